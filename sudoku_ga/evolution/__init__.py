@@ -1,0 +1,1 @@
+"""How a Sudoku evolves: recipes, their components, the loop and its reports."""

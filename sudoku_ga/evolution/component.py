@@ -1,0 +1,60 @@
+"""Components: what fills a role of a recipe.
+
+A component is a frozen dataclass whose fields are its parameters. It never changes and never
+modifies what it is given; everything stochastic takes the generator state it draws from.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
+
+
+@dataclass(frozen=True)
+class Component:
+    """Base of every component.
+
+    Class attributes ``name`` (as in a recipe file), ``label`` (a few words for people) and
+    ``help`` (one or two sentences, with the source where there is one) describe it.
+
+    Raises
+    ------
+    ParameterError
+        On construction, if a value is not of its type or out of its bounds.
+    """
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+    help: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        for parameter in self.parameters():
+            value = parameter.validate(getattr(self, parameter.name))
+            object.__setattr__(self, parameter.name, value)
+
+    @classmethod
+    def parameters(cls) -> tuple[Parameter, ...]:
+        """Return the declarations of the parameters, in the order of the fields."""
+        return tuple(
+            dataclasses.replace(field.metadata["parameter"], name=field.name)
+            for field in dataclasses.fields(cls)
+            if "parameter" in field.metadata
+        )
+
+    @classmethod
+    def parameter(cls, name: str) -> Parameter:
+        """Return the declaration of one parameter, or raise ParameterError."""
+        known = {parameter.name: parameter for parameter in cls.parameters()}
+        if name not in known:
+            expected = "one of " + ", ".join(known) if known else "no parameter"
+            raise ParameterError(f"{cls.name}: {expected} is expected, not {name}")
+        return known[name]
+
+    def with_value(self, name: str, value: object) -> Self:
+        """Return the component with one parameter changed, or raise ParameterError."""
+        return dataclasses.replace(self, **{name: self.parameter(name).validate(value)})
+
+    def values(self) -> dict[str, Value]:
+        """Return the values of the parameters by name."""
+        return {parameter.name: getattr(self, parameter.name) for parameter in self.parameters()}

@@ -1,0 +1,1 @@
+"""The components that recipes are made of: one kind a module."""

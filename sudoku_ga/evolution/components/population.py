@@ -1,0 +1,27 @@
+"""How many individuals evolve together."""
+
+from dataclasses import dataclass
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import integer
+
+
+@dataclass(frozen=True)
+class Panmictic(Component):
+    """One population in which any two individuals may meet."""
+
+    name = "panmictic"
+    label = "One population"
+    help = "Any two individuals may become parents together."
+
+    size: int = integer(
+        16,
+        1,
+        100_000,
+        logarithmic=True,
+        label="Size",
+        help=(
+            "Individuals in a generation. With 1 there is no crossover: what is left is a "
+            "single walk by local search."
+        ),
+    )

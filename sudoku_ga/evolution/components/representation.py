@@ -1,0 +1,63 @@
+"""What every representation offers, and how one refuses a puzzle."""
+
+from abc import abstractmethod
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.population import Conflicts, Genotypes
+from sudoku_ga.evolution.rng import State
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.logic import LogicResult
+
+
+class NotApplicable(KnownError):  # noqa: N818  (a refusal, which a recipe may answer)
+    """A representation that is not made for this puzzle, with the reason."""
+
+
+class Encoding(Protocol):
+    """A representation fitted to one puzzle."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board."""
+
+    @property
+    def free_share(self) -> float:
+        """The share of the cells that are not fixed, 0 to 1."""
+
+    @property
+    def box_of_gene(self) -> npt.NDArray[np.int64]:
+        """The box that each gene describes, shape (genes,)."""
+
+    def random(self, count: int, states: State) -> Genotypes:
+        """Return ``count`` random genotypes whose boxes hold each digit once."""
+
+    def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
+        """Return the unordered pairs of peers with equal digits of each individual."""
+
+    def decode(self, genotype: Genotypes) -> Digits:
+        """Return the digits of one genotype, shape (cell_count,), row by row."""
+
+
+class Representation(Component):
+    """Base of the representations."""
+
+    @abstractmethod
+    def encode(self, logic: LogicResult) -> Encoding:
+        """Return the encoding for what logic left of a puzzle.
+
+        Raises
+        ------
+        NotApplicable
+            If the representation is not made for this puzzle.
+        """
+
+
+def free_share(grid: Grid) -> float:
+    """Return the share of the cells without a digit, 0 to 1."""
+    return 1 - grid.given_count / grid.geometry.cell_count

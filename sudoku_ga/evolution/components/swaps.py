@@ -1,0 +1,88 @@
+"""Local search on box permutations: swaps in a box, accepted by the Metropolis rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.components.box_permutations import BoxPermutationEncoding
+from sudoku_ga.evolution.components.local_search import Slice, ThermalSearch, in_slices
+from sudoku_ga.evolution.components.representation import Encoding, NotApplicable
+from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.parameters import integer
+from sudoku_ga.evolution.population import Conflicts, Genotypes
+from sudoku_ga.evolution.rng import State
+from sudoku_ga.evolution.temperature import boltzmann, spread, temperature_by_rule
+
+_ONE = 2**64 - 1
+_NS_PER_SWAP = 15.0
+
+
+@dataclass(frozen=True)
+class MetropolisSwaps(ThermalSearch):
+    """Swap two free cells of a box; a worse result is accepted the rarer the worse it is."""
+
+    name = "metropolis-swaps"
+    label = "Metropolis swaps"
+    help = (
+        "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
+        "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."
+    )
+
+    steps: int = integer(
+        20_000,
+        1,
+        10_000_000,
+        logarithmic=True,
+        label="Steps",
+        help="Swaps proposed to each child in one generation.",
+    )
+    report_every: int = integer(
+        2_000,
+        1,
+        10_000_000,
+        logarithmic=True,
+        label="Report every",
+        help="Steps between two looks at the individuals inside a generation.",
+    )
+
+    def improve(
+        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        if not isinstance(encoding, BoxPermutationEncoding):
+            raise NotApplicable("swaps in boxes need box permutations")
+        genotypes = genotypes.copy()
+        counts, conflicts = encoding.counts(genotypes)
+        thresholds = self._thresholds(encoding, len(genotypes))
+
+        def take_steps(lanes: slice, steps: int) -> int:
+            probes: int = improve_by_swaps(
+                genotypes[lanes],
+                conflicts[lanes],
+                counts[lanes],
+                encoding.slots,
+                thresholds[lanes],
+                steps,
+                states[lanes],
+            )
+            return probes
+
+        # Where no box has two free cells there is nothing to swap.
+        step_count = self.steps if len(encoding.slots) else 0
+        return in_slices(
+            genotypes, conflicts, step_count, self.report_every, _NS_PER_SWAP, take_steps
+        )
+
+    def _thresholds(self, encoding: BoxPermutationEncoding, count: int) -> npt.NDArray[np.uint64]:
+        """Return the threshold for each number of added conflicts, (individuals, changes)."""
+        middle = self.temperature or temperature_by_rule(encoding.free_share)
+        changes = 4 * encoding.geometry.size  # in two rows and two columns
+        return _threshold_table(spread(middle, self.temperature_spread, count), changes)
+
+
+@lru_cache(maxsize=16)
+def _threshold_table(temperatures: tuple[float, ...], changes: int) -> npt.NDArray[np.uint64]:
+    return np.stack([boltzmann(temperature, changes, _ONE) for temperature in temperatures])

@@ -1,0 +1,77 @@
+"""What a person may do to a run while it evolves, safe to call from any thread."""
+
+import threading
+
+
+class Control:
+    """Stop, pause, step and pace.
+
+    :func:`~sudoku_ga.evolution.evolve.evolve` itself only asks :attr:`stopped`, between
+    slices; whoever iterates it calls :meth:`wait_turn` after each report, so that a pause
+    holds the iteration and never the clock of the run.
+    """
+
+    def __init__(self) -> None:
+        self._condition = threading.Condition()
+        self._stopped = False
+        self._paused = False
+        self._steps = 0
+        self._reports_per_s = 0.0
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run should end as cancelled."""
+        return self._stopped
+
+    @property
+    def paused(self) -> bool:
+        """Whether the run holds until it is resumed, stepped or stopped."""
+        return self._paused
+
+    def stop(self) -> None:
+        """End the run at the next slice."""
+        with self._condition:
+            self._stopped = True
+            self._condition.notify_all()
+
+    def pause(self) -> None:
+        """Hold the run at its next report."""
+        with self._condition:
+            self._paused = True
+
+    def resume(self) -> None:
+        """Let a held run go on."""
+        with self._condition:
+            self._paused = False
+            self._steps = 0
+            self._condition.notify_all()
+
+    def step(self) -> None:
+        """Let a held run go on to the end of its next generation."""
+        with self._condition:
+            self._paused = True
+            self._steps += 1
+            self._condition.notify_all()
+
+    def set_pace(self, reports_per_s: float) -> None:
+        """Hold the run to so many reports a second; 0 is full speed."""
+        with self._condition:
+            self._reports_per_s = reports_per_s
+            self._condition.notify_all()
+
+    def wait_turn(self, *, generation_ended: bool) -> None:
+        """Wait while the run is paused, and as long as the pace asks for.
+
+        Parameters
+        ----------
+        generation_ended : bool
+            Whether the report just delivered closes a generation, which is where a step ends.
+        """
+        with self._condition:
+            if generation_ended and self._steps:
+                self._steps -= 1
+            if self._reports_per_s and not self._paused and not self._stopped:
+                # A stop, a pause or another pace cuts the wait short.
+                self._condition.wait(1 / self._reports_per_s)
+            while self._paused and not self._steps and not self._stopped:
+                self._condition.wait()

@@ -1,0 +1,141 @@
+"""Swaps of two free cells inside a box, priced by counts of digits in rows and columns.
+
+An individual holds its digits box by box; a swap keeps every box a permutation, so that only
+rows and columns can be in conflict::
+
+    genotype   position = box · n + index in the box
+    counts     line · (n + 1) + digit             line = row, or n + column
+
+    digits a at (r1, c1) and b at (r2, c2):  conflicts change in rows r1, r2 where r1 ≠ r2,
+                                             and in columns c1, c2 where c1 ≠ c2
+
+``slots`` has a row for each position that may change: the position, where its row and its
+column begin in ``counts``, where its box begins in ``slots``, and how many slots the box has.
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.random import advance, below, lower_below, mix, upper_below
+
+_1 = np.uint64(1)
+
+
+@kernel
+def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
+    """Overwrite counts and conflicts of each individual.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, cells)
+        Digits box by box.
+    row_starts, column_starts : ndarray of int64, shape (cells,)
+        Where the row and the column of each position begin in ``counts``.
+    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+        How often each digit stands in each row and each column.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of equal digits in a row or a column.
+    """
+    counts[:] = 0
+    for lane in range(genotypes.shape[0]):
+        pairs = 0
+        for position in range(genotypes.shape[1]):
+            digit = genotypes[lane, position]
+            row, column = row_starts[position] + digit, column_starts[position] + digit
+            pairs += counts[lane, row] + counts[lane, column]
+            counts[lane, row] += 1
+            counts[lane, column] += 1
+        conflicts[lane] = pairs
+
+
+@kernel
+def improve_by_swaps(genotypes, conflicts, counts, slots, thresholds, step_count, states):
+    """Propose ``step_count`` swaps to each individual, until one has no conflicts.
+
+    Parameters
+    ----------
+    genotypes, conflicts, counts
+        As in :func:`count_digits`, kept in step with each other. Modified.
+    slots : ndarray of uint64, shape (free positions, 5)
+        See above; a box with one free position has none.
+    thresholds : ndarray of uint64, shape (individuals, changes)
+        A swap that adds k conflicts is accepted if a random word is at most ``thresholds[k]``.
+    states : ndarray of uint64, shape (individuals,)
+        Modified.
+
+    Returns
+    -------
+    int
+        The number of swaps priced.
+    """
+    probes = 0
+    for lane in range(genotypes.shape[0]):
+        genotype, count, limits = genotypes[lane], counts[lane], thresholds[lane]
+        left, state = conflicts[lane], states[lane]
+        for _ in range(step_count):
+            if left == 0:
+                break
+            probes += 1
+            state = advance(state)
+            one, other = _draw_two(slots, mix(state))
+            a, b = np.uint64(genotype[slots[one, 0]]), np.uint64(genotype[slots[other, 0]])
+            change = _change(count, slots[one, 1], slots[other, 1], a, b)
+            change += _change(count, slots[one, 2], slots[other, 2], a, b)
+            state = advance(state)
+            if mix(state) <= limits[np.uint64(max(change, 0))]:
+                genotype[slots[one, 0]], genotype[slots[other, 0]] = b, a
+                _exchange(count, slots[one, 1], slots[other, 1], a, b)
+                _exchange(count, slots[one, 2], slots[other, 2], a, b)
+                left += change
+        conflicts[lane], states[lane] = left, state
+        if left == 0:
+            break  # the puzzle is solved: the others need not go on
+    return probes
+
+
+@helper
+def _draw_two(slots, word):
+    """Return two different slots of one box: any slot, and any other of its box."""
+    one = upper_below(word, np.uint64(slots.shape[0]))
+    first, count = slots[one, 3], slots[one, 4]
+    other = one - first + _1 + lower_below(word, count - _1)
+    return one, first + other - count * np.uint64(other >= count)
+
+
+@helper
+def _change(count, line, other_line, a, b):
+    """Return how many conflicts a swap adds in two lines; 0 if they are the same."""
+    added = count[line + b] - count[line + a] + count[other_line + a] - count[other_line + b] + 2
+    return added * (line != other_line)
+
+
+@helper
+def _exchange(count, line, other_line, a, b):
+    """Count digit ``a`` in the other line from now on, and ``b`` in this one."""
+    count[line + a] -= 1
+    count[other_line + a] += 1
+    count[line + b] += 1
+    count[other_line + b] -= 1
+
+
+@kernel
+def shuffle_boxes(genotypes, size, states):
+    """Fill the zeros of each box with the digits it lacks, in random order.
+
+    ``genotypes``, shape (individuals, cells), is modified; ``states`` has one lane.
+    """
+    missing = np.empty(size, np.int64)
+    for lane in range(genotypes.shape[0]):
+        for box in range(size):
+            genes = genotypes[lane, box * size : (box + 1) * size]
+            count = 0
+            for digit in range(1, size + 1):
+                if not np.any(genes == digit):
+                    missing[count] = digit
+                    count += 1
+            for gene in range(size):
+                if genes[gene] == 0:
+                    drawn = below(states, 0, count)
+                    genes[gene] = missing[drawn]
+                    count -= 1
+                    missing[drawn] = missing[count]

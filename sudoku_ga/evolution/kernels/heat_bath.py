@@ -1,0 +1,141 @@
+"""Heat-bath mutation of box alleles: price every filling of a box, draw one by its weight.
+
+::
+
+    box b  ->  words of its neighbours  ->  price of each filling   3  0  2  7 ...
+                                        ->  weight exp(-price/T)    .  #  .    ...
+                                        ->  one drawn; it becomes the gene of box b
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.popcount import popcount
+from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
+
+_NO_PRICE = 1 << 30
+
+
+@kernel
+def improve_by_heat_bath(
+    genotypes,
+    conflicts,
+    signatures,
+    starts,
+    neighbours,
+    row_mask,
+    weights,
+    skip_threshold,
+    step_count,
+    states,
+):
+    """Redraw ``step_count`` genes of each individual, until one has no conflicts.
+
+    Parameters
+    ----------
+    genotypes : ndarray of int32, shape (individuals, boxes)
+        Indices of fillings. Modified.
+    conflicts : ndarray of int64, shape (individuals,)
+        Kept in step with the genotypes. Modified.
+    signatures, starts, neighbours, row_mask
+        The encoding, see :class:`~sudoku_ga.evolution.components.box_alleles.BoxAlleleEncoding`.
+    weights : ndarray of uint64, shape (individuals, prices)
+        The weight of a price above the least, for the temperature of each individual.
+    skip_threshold : uint64
+        A box without conflicts is left alone if a draw falls below it.
+    states : ndarray of uint64, shape (individuals,)
+        Modified.
+
+    Returns
+    -------
+    int
+        The number of fillings priced.
+    """
+    longest = np.max(starts[1:] - starts[:-1])
+    prices, sums = np.empty(longest, np.int64), np.empty(longest, np.uint64)
+    words = np.zeros(max(2, neighbours.shape[1]), np.uint64)
+    probes = 0
+    for lane in range(genotypes.shape[0]):
+        left, state = conflicts[lane], states[lane]
+        for _ in range(step_count):
+            if left == 0:
+                break
+            state = advance(state)
+            box = np.int64(upper_below(mix(state), np.uint64(genotypes.shape[1])))
+            present = _gather(genotypes, lane, signatures, neighbours, box, row_mask, words)
+            state = advance(state)
+            if present == 0 and mix(state) < skip_threshold:
+                continue
+            first, count = starts[box], starts[box + 1] - starts[box]
+            least = _price(signatures[first : first + count], words, prices)
+            total = _weigh(prices, count, least, weights, lane, sums)
+            state = advance(state)
+            drawn = _find(sums, count, fraction_of(mix(state), total))
+            genotypes[lane, box] = first + drawn
+            left += prices[drawn] - present
+            probes += count
+        conflicts[lane], states[lane] = left, state
+        if left == 0:
+            break  # the puzzle is solved: the others need not go on
+    return probes
+
+
+@helper
+def _gather(genotypes, lane, signatures, neighbours, box, row_mask, words):
+    """Overwrite ``words`` with the box's neighbours; return the box's present conflicts."""
+    own, present = signatures[genotypes[lane, box]], 0
+    for position in range(neighbours.shape[1]):
+        word = np.uint64(0)
+        band, stack = neighbours[box, position, 0], neighbours[box, position, 1]
+        if band >= 0:
+            word |= signatures[genotypes[lane, band]] & row_mask
+        if stack >= 0:
+            word |= signatures[genotypes[lane, stack]] & ~row_mask
+        words[position] = word
+        present += popcount(own & word)
+    return present
+
+
+@helper
+def _price(signatures, words, prices):
+    """Overwrite ``prices`` with the conflicts of each filling; return the least."""
+    word_0, word_1 = words[0], words[1]
+    least = _NO_PRICE
+    for i in range(signatures.size):
+        price = popcount(signatures[i] & word_0) + popcount(signatures[i] & word_1)
+        prices[i] = price
+        least = min(least, price)
+    for position in range(2, words.size):  # boxes of four and more rows or columns
+        least = _price_further(signatures, words[position], prices)
+    return least
+
+
+@helper
+def _price_further(signatures, word, prices):
+    least = _NO_PRICE
+    for i in range(signatures.size):
+        prices[i] += popcount(signatures[i] & word)
+        least = min(least, prices[i])
+    return least
+
+
+@helper
+def _weigh(prices, count, least, weights, lane, sums):
+    """Overwrite ``sums`` with the running sum of the weights; return the total."""
+    total = np.uint64(0)
+    for i in range(count):
+        total += weights[lane, prices[i] - least]
+        sums[i] = total
+    return total
+
+
+@helper
+def _find(sums, count, target):
+    """Return the number of sums that are not above the target.
+
+    Comparing all of them is a third of the time of a binary search, which branches at random.
+    """
+    index = 0
+    for i in range(count):
+        index += sums[i] <= target
+    return min(index, count - 1)

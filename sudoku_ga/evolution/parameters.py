@@ -1,0 +1,188 @@
+"""Parameters, declared once.
+
+A component declares each of its parameters as a dataclass field by :func:`integer`,
+:func:`real` or :func:`choice`. The panel, the command line, validation and the manual all
+read that declaration.
+"""
+
+import dataclasses
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_ga.puzzle.errors import KnownError
+
+Value = int | float | str
+
+
+class ParameterError(KnownError):
+    """A parameter that is unknown, not of its type or out of its bounds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameter:
+    """What is common to every parameter.
+
+    Parameters
+    ----------
+    name : str
+        The field of the component, as in ``--set ROLE.NAME=VALUE``.
+    label, help : str
+        For people: a few words, and one or two sentences.
+    default : int, float or str
+        In the units of the parameter.
+    """
+
+    name: str = ""
+    label: str
+    help: str
+    default: Value
+
+    def validate(self, value: object) -> Value:
+        """Return ``value`` as the parameter's type, or raise ParameterError."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Value:
+        """Return the value a person typed, or raise ParameterError."""
+        return self.validate(text.strip())
+
+    def format(self, value: Value) -> str:
+        """Return the value as a person reads it, without the unit."""
+        return str(value)
+
+    @property
+    def range_text(self) -> str:
+        """The accepted values in words."""
+        raise NotImplementedError
+
+    def _refuse(self, value: object) -> ParameterError:
+        shown = value if isinstance(value, str) else repr(value)
+        return ParameterError(f"{self.name}: {self.range_text} is expected, not {shown}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Parameter):
+    """A number within bounds.
+
+    Parameters
+    ----------
+    low, high : int or float
+        The least and the greatest value, both allowed.
+    step : int or float
+        The step of a spin box or an arrow key.
+    unit : str
+        Shown behind the number, as ``s`` or ``%``.
+    logarithmic : bool
+        Whether a slider should move by ratios.
+    zero_means : str
+        A word for the value 0 where that switches something, as ``none`` or ``by rule``;
+        0 is then allowed besides the bounds.
+    """
+
+    default: int | float
+    low: int | float
+    high: int | float
+    step: int | float = 1
+    unit: str = ""
+    logarithmic: bool = False
+    zero_means: str = ""
+
+    def parse(self, text: str) -> Value:
+        """Return the value a person typed, or raise ParameterError."""
+        typed = text.strip()
+        if self.zero_means and typed == self.zero_means:
+            return self.validate(0)
+        try:
+            number = float(typed) if not typed.lstrip("+-").isdigit() else int(typed)
+        except ValueError:
+            raise self._refuse(text) from None
+        return self.validate(number)
+
+    def format(self, value: Value) -> str:
+        """Return the value as a person reads it, without the unit."""
+        if self.zero_means and value == 0:
+            return self.zero_means
+        return f"{value:,}" if isinstance(value, int) else f"{value:g}"
+
+    @property
+    def range_text(self) -> str:
+        """The accepted values in words."""
+        unit = f" {self.unit}" if self.unit else ""
+        text = f"{self.low:g} to {self.high:g}{unit}"
+        if isinstance(self.low, int) and isinstance(self.high, int):
+            text = f"{self.low:,} to {self.high:,}{unit}"
+        return f"{text}, or 0 ({self.zero_means})," if self.zero_means else text
+
+    def _bounded(self, value: int | float) -> bool:
+        return self.low <= value <= self.high or (bool(self.zero_means) and value == 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntegerParameter(Number):
+    """A whole number within bounds."""
+
+    def validate(self, value: object) -> int:
+        """Return ``value`` as an int, or raise ParameterError."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._refuse(value)
+        if not math.isfinite(value) or value != int(value) or not self._bounded(value):
+            raise self._refuse(value)
+        return int(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RealParameter(Number):
+    """A real number within bounds."""
+
+    def validate(self, value: object) -> float:
+        """Return ``value`` as a float, or raise ParameterError."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._refuse(value)
+        if not math.isfinite(value) or not self._bounded(value):
+            raise self._refuse(value)
+        return float(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceParameter(Parameter):
+    """One of a few named values.
+
+    Parameters
+    ----------
+    choices : tuple of (str, str)
+        The value as it is written in a file, and its label for people.
+    """
+
+    choices: tuple[tuple[str, str], ...]
+
+    def validate(self, value: object) -> str:
+        """Return ``value`` if it is one of the choices, or raise ParameterError."""
+        if not isinstance(value, str) or value not in (name for name, _ in self.choices):
+            raise self._refuse(value)
+        return value
+
+    @property
+    def range_text(self) -> str:
+        """The accepted values in words."""
+        return "one of " + ", ".join(name for name, _ in self.choices)
+
+
+def integer(default: int, low: int, high: int, **words: Any) -> Any:
+    """Declare a whole-number field; ``words`` are the fields of IntegerParameter."""
+    return _declare(IntegerParameter(default=default, low=low, high=high, **words))
+
+
+def real(default: float, low: float, high: float, **words: Any) -> Any:
+    """Declare a real-number field; ``words`` are the fields of RealParameter."""
+    return _declare(RealParameter(default=default, low=low, high=high, **words))
+
+
+def choice(default: str, choices: tuple[tuple[str, str], ...], **words: Any) -> Any:
+    """Declare a field with named values; ``words`` are the fields of ChoiceParameter."""
+    return _declare(ChoiceParameter(default=default, choices=choices, **words))
+
+
+def _declare(parameter: Parameter) -> Any:
+    return dataclasses.field(
+        default=parameter.default, metadata={"parameter": parameter}, kw_only=True
+    )

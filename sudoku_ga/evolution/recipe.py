@@ -1,0 +1,179 @@
+"""A recipe: all choices that make an evolutionary algorithm, as data."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
+from sudoku_ga.evolution.roles import OPTIONAL_ROLES, Role
+from sudoku_ga.puzzle.errors import KnownError
+
+_PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
+
+
+class RecipeError(KnownError):
+    """A recipe that cannot be used, with the reason."""
+
+
+class Setting(NamedTuple):
+    """One parameter of a recipe, as a panel or a manual shows it.
+
+    ``path`` is how the command line names it, ``default`` the value in the recipe's file.
+    """
+
+    path: str
+    role: Role
+    component: Component
+    parameter: Parameter
+    value: Value
+    default: Value
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """An evolutionary algorithm, or a list of them of which the first applicable is taken.
+
+    Parameters
+    ----------
+    name : str
+        The file's name without its ending.
+    title, summary, description : str
+        A few words, one sentence, and a paragraph for a reader.
+    authors : tuple of str
+    year : int
+    source : str
+        Where the algorithm is described.
+    components : mapping of Role to tuple of Component
+        Empty where there are alternatives.
+    alternatives : tuple of Recipe
+        Recipes to be tried in this order; the first that suits a puzzle is run.
+    origin : Recipe, optional
+        The recipe as its file has it, before parameters were changed.
+
+    Raises
+    ------
+    RecipeError
+        If a role that must be filled is empty.
+    """
+
+    name: str
+    title: str
+    summary: str
+    description: str
+    authors: tuple[str, ...]
+    year: int
+    source: str
+    components: Mapping[Role, tuple[Component, ...]]
+    alternatives: tuple["Recipe", ...] = ()
+    origin: "Recipe | None" = None
+
+    def __post_init__(self) -> None:
+        if self.alternatives:
+            return
+        for role in Role:
+            if role not in OPTIONAL_ROLES and not self.components.get(role):
+                raise RecipeError(f"{self.name}: a component for the role {role} is expected")
+
+    def one(self, role: Role) -> Component:
+        """Return the component of a role that is always filled."""
+        return self.components[role][0]
+
+    def all(self, role: Role) -> tuple[Component, ...]:
+        """Return the components of a role, none for an optional role left empty."""
+        return self.components.get(role, ())
+
+    def settings(self) -> list[Setting]:
+        """Return every parameter with its value and its default in the recipe's file.
+
+        Of a recipe with alternatives, those of the first.
+        """
+        if self.alternatives:
+            return self.alternatives[0].settings()
+        origin = self.origin or self
+        return [
+            Setting(
+                path=_path(role, index, len(components), parameter.name),
+                role=role,
+                component=component,
+                parameter=parameter,
+                value=getattr(component, parameter.name),
+                default=getattr(origin.components[role][index], parameter.name),
+            )
+            for role, components in self.components.items()
+            for index, component in enumerate(components)
+            for parameter in component.parameters()
+        ]
+
+    def with_value(self, path: str, value: Value) -> "Recipe":
+        """Return the recipe with one parameter changed.
+
+        Parameters
+        ----------
+        path : str
+            ``ROLE.PARAMETER``, or ``ROLE[i].PARAMETER`` where a role holds several components.
+        value : int, float or str
+            The value, or the text a person typed for it.
+
+        Raises
+        ------
+        ParameterError
+            If there is no such parameter, or the value is not of its type or out of bounds.
+        """
+        if self.alternatives:
+            return self._alternatives_with_value(path, value)
+        role, index = self._locate(path)
+        component = self.components[role][index]
+        parameter_name = path.rpartition(".")[2]
+        parameter = component.parameter(parameter_name)
+        try:
+            checked = parameter.parse(value) if isinstance(value, str) else value
+            changed = component.with_value(parameter_name, checked)
+        except ParameterError as error:
+            raise ParameterError(f"{role}.{error}") from None
+        filled = list(self.components[role])
+        filled[index] = changed
+        components = {**self.components, role: tuple(filled)}
+        return replace(self, components=components, origin=self.origin or self)
+
+    def _alternatives_with_value(self, path: str, value: Value) -> "Recipe":
+        """Change the parameter in every alternative that has it."""
+        changed = [
+            recipe.with_value(path, value) if recipe.has(path) else recipe
+            for recipe in self.alternatives
+        ]
+        if all(new is old for new, old in zip(changed, self.alternatives, strict=True)):
+            return self.alternatives[0].with_value(path, value)  # says what is wrong
+        return replace(self, alternatives=tuple(changed))
+
+    def as_filed(self) -> "Recipe":
+        """Return the recipe as its file has it, every change taken back."""
+        if self.alternatives:
+            return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
+        return self.origin or self
+
+    def has(self, path: str) -> bool:
+        """Whether the recipe has a parameter of this path."""
+        return any(setting.path == path for setting in self.settings())
+
+    def _locate(self, path: str) -> tuple[Role, int]:
+        match = _PATH.fullmatch(path)
+        if match is None:
+            raise ParameterError(
+                f"a parameter is named ROLE.PARAMETER, as population.size, not {path}"
+            )
+        names = [role.value for role in Role if self.all(role)]
+        if match["role"] not in names:
+            raise ParameterError(
+                f"{path}: one of the roles {', '.join(names)} is expected, not {match['role']}"
+            )
+        role = Role(match["role"])
+        count, index = len(self.components[role]), int(match["index"] or 0)
+        if index >= count:
+            raise ParameterError(f"{path}: {role} holds {count} component(s), counted from 0")
+        return role, index
+
+
+def _path(role: Role, index: int, count: int, name: str) -> str:
+    return f"{role}.{name}" if count == 1 else f"{role}[{index}].{name}"

@@ -1,0 +1,150 @@
+"""What a run tells while it evolves, and how it ended."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.grid import Digits, Grid
+
+
+class StopReason(StrEnum):
+    """Which condition ended a run."""
+
+    SOLVED = "solved"
+    TIME_LIMIT = "time_limit"
+    EVALUATION_LIMIT = "evaluation_limit"
+    GENERATION_LIMIT = "generation_limit"
+    CANCELLED = "cancelled"
+    NO_SOLUTION = "no_solution"
+    CONTRADICTORY_GIVENS = "contradictory_givens"
+
+
+class Phase(StrEnum):
+    """Where in the loop a report was made."""
+
+    INITIALISED = "initialised"
+    IMPROVING = "improving"
+    GENERATION = "generation"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True)
+class RunStart:
+    """What a run is made of, known before its first generation.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    recipe_name : str
+        The recipe that is run: of a recipe with alternatives, the one that was taken.
+    refusals : tuple of (str, str)
+        The alternatives before it, each with the reason why it could not be taken.
+    seed : int
+        The seed of the run.
+    logic_level : str
+        ``none``, ``naked-once``, ``naked`` or ``hidden``.
+    filled : Grid
+        The givens and what logic added to them: what evolution cannot change.
+    """
+
+    puzzle: Grid
+    recipe_name: str
+    refusals: tuple[tuple[str, str], ...]
+    seed: int
+    logic_level: str
+    filled: Grid
+
+    @property
+    def filled_by_logic(self) -> int:
+        """The number of cells that logic filled before evolution began."""
+        return self.filled.given_count - self.puzzle.given_count
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended.
+
+    Parameters
+    ----------
+    stop_reason : StopReason
+        The condition that ended it.
+    solution : Grid or None
+        A full grid that keeps the givens and has no conflict, verified apart from the fitness.
+    conflicts : int or None
+        Unordered pairs of peers with equal digits in the best individual of the run; None
+        where no individual was made.
+    """
+
+    stop_reason: StopReason
+    solution: Grid | None
+    conflicts: int | None
+
+    @property
+    def solved(self) -> bool:
+        """Whether a verified solution was found."""
+        return self.solution is not None
+
+
+class Spread(NamedTuple):
+    """Best, mean and worst over the individuals of one population."""
+
+    best: float
+    mean: float
+    worst: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """One look at a run. Reports share nothing that a run changes later.
+
+    Parameters
+    ----------
+    start : RunStart
+        The same object in every report of a run.
+    phase : Phase
+        Where in the loop the report was made.
+    generation : int
+        Generations completed; 0 for the initial population.
+    evaluations : int
+        Complete individuals evaluated so far.
+    probes : int
+        Neighbours priced by a local search so far.
+    restarts : int
+        Populations begun anew so far.
+    stagnation : int
+        Generations since the best conflicts of the run last fell.
+    conflicts : Spread
+        Conflicts over the population.
+    best_so_far : int
+        The least conflicts of any individual of the run.
+    best_digits : ndarray of uint8, shape (cell_count,), read only
+        The individual of the present population with the least conflicts.
+    elapsed_s : float
+        Seconds from the givens to this report, waiting not counted.
+    outcome : Outcome or None
+        Set in the last report alone.
+    """
+
+    start: RunStart
+    phase: Phase
+    generation: int
+    evaluations: int
+    probes: int
+    restarts: int
+    stagnation: int
+    conflicts: Spread
+    best_so_far: int
+    best_digits: Digits
+    elapsed_s: float
+    outcome: Outcome | None = None
+
+
+def frozen_digits(digits: npt.NDArray[np.integer]) -> Digits:
+    """Return a copy of ``digits`` as read-only uint8."""
+    copy = digits.astype(np.uint8)
+    copy.flags.writeable = False
+    return copy

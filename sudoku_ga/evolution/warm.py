@@ -1,0 +1,38 @@
+"""Compiling the kernels before somebody waits for them.
+
+``python -m sudoku_ga.evolution.warm`` fills the cache on disk, in a process of its own, since
+compilation holds the interpreter lock. :func:`warm` loads what a run needs from that cache.
+"""
+
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.run import run
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+_STAMP = CACHE_DIRECTORY / "complete"
+
+
+def is_prepared() -> bool:
+    """Whether the cache on disk holds the kernels of every recipe."""
+    return _STAMP.is_file()
+
+
+def warm(recipe: Recipe) -> None:
+    """Compile or load every kernel that a recipe uses, by an evolution of a small board."""
+    puzzle = Grid.empty(Geometry(2, 2))
+    for candidate in recipe.alternatives or (recipe,):
+        run(puzzle, candidate.with_value("termination.max_generations", 2), 0, Control())
+
+
+def main() -> None:
+    """Compile the kernels of every recipe and note that the cache is complete."""
+    for name in recipe_names():
+        warm(load_recipe(name))
+    _STAMP.touch()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.components.box_permutations import BoxPermutations
+from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.rules import conflict_pairs
+from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
+
+
+def encoding_of(puzzle):
+    return BoxPermutations().encode(fill(puzzle, "none"))
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+def test_conflicts_are_those_of_the_rules(geometry):
+    encoding = encoding_of(Grid.empty(geometry))
+    genotypes = encoding.random(20, Streams(3).state("test"))
+    counted = encoding.count_conflicts(genotypes)
+    for genotype, conflicts in zip(genotypes, counted, strict=True):
+        assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
+
+
+def test_random_individuals_keep_the_givens_and_fill_the_boxes():
+    encoding = encoding_of(AI_ESCARGOT)
+    for genotype in encoding.random(20, Streams(3).state("test")):
+        digits = encoding.decode(genotype)
+        given = AI_ESCARGOT.digits > 0
+        assert np.array_equal(digits[given], AI_ESCARGOT.digits[given])
+        assert (np.sort(digits[AI_ESCARGOT.geometry.boxes], axis=1) == np.arange(1, 10)).all()
+
+
+def test_every_order_of_a_box_is_equally_likely():
+    encoding = encoding_of(Grid.empty(GEOMETRIES[0]))
+    boxes = encoding.random(2400, Streams(3).state("test"))[:, :4]
+    _, counts = np.unique(boxes, axis=0, return_counts=True)
+    statistic = ((counts - 100) ** 2 / 100).sum()
+    assert len(counts) == 24
+    assert statistic < 49.7  # chi-square with 23 degrees of freedom, 0.1 %
+
+
+def test_slots_pair_the_free_genes_of_a_box():
+    encoding = encoding_of(AI_ESCARGOT)
+    blank = AI_ESCARGOT.digits[encoding.cells] == 0
+    genes = encoding.slots[:, 0].astype(int)
+    assert sorted(genes) == np.flatnonzero(blank).tolist()
+    for row in encoding.slots.astype(int):
+        same_box = genes[row[3] : row[3] + row[4]]
+        assert set(encoding.box_of_gene[same_box]) == {encoding.box_of_gene[row[0]]}
+        assert row[0] in same_box
+
+
+def test_a_box_with_one_free_cell_has_nothing_to_swap():
+    full = np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
+    full[0] = 0
+    assert len(encoding_of(Grid(GEOMETRIES[0], full)).slots) == 0

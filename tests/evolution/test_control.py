@@ -1,0 +1,55 @@
+import threading
+
+from sudoku_ga.evolution.control import Control
+
+
+def in_thread(function, *arguments, **words):
+    thread = threading.Thread(target=function, args=arguments, kwargs=words)
+    thread.start()
+    return thread
+
+
+def test_a_run_that_nobody_holds_passes_at_once():
+    Control().wait_turn(generation_ended=True)
+
+
+def test_a_pause_holds_until_it_is_resumed():
+    control = Control()
+    control.pause()
+    thread = in_thread(control.wait_turn, generation_ended=False)
+    assert thread.is_alive() and control.paused
+    control.resume()
+    thread.join()
+    assert not control.paused
+
+
+def test_a_stop_ends_a_pause_and_a_slow_pace():
+    for hold in (Control.pause, lambda control: control.set_pace(1e-6)):
+        control = Control()
+        hold(control)
+        thread = in_thread(control.wait_turn, generation_ended=False)
+        control.stop()
+        thread.join()
+        assert control.stopped
+
+
+def test_a_step_lasts_to_the_end_of_a_generation():
+    control = Control()
+    control.pause()
+    control.step()
+    control.wait_turn(generation_ended=False)
+    control.wait_turn(generation_ended=False)
+    thread = in_thread(control.wait_turn, generation_ended=True)
+    assert control.paused
+    control.step()
+    thread.join()
+    control.stop()
+
+
+def test_another_pace_ends_a_slow_wait():
+    control = Control()
+    control.set_pace(1e-6)
+    thread = in_thread(control.wait_turn, generation_ended=False)
+    # The waiting thread may not have begun: then it begins with full speed.
+    control.set_pace(0)
+    thread.join()

@@ -1,0 +1,200 @@
+import dataclasses
+import itertools
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution import evolve as evolve_module
+from sudoku_ga.evolution.components.representation import NotApplicable
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Phase, StopReason
+from sudoku_ga.evolution.run import run
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from tests.evolution.puzzles import (
+    AI_ESCARGOT,
+    ARTICLE_EXAMPLE,
+    CONTRADICTORY,
+    GEOMETRIES,
+    WITHOUT_SOLUTION,
+)
+
+RECIPES = ["alleles", "memetic"]
+
+
+def told(puzzle, recipe, seed):
+    """Everything a run tells, but the time it took."""
+    return [
+        (
+            report.phase, report.generation, report.evaluations, report.probes, report.restarts,
+            report.stagnation, report.conflicts, report.best_so_far, report.best_digits.tolist(),
+        )
+        for report in evolve(puzzle, recipe, seed)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_the_same_seed_gives_the_same_run(name):
+    recipe = load_recipe(name)
+    assert told(AI_ESCARGOT, recipe, 5) == told(AI_ESCARGOT, recipe, 5)
+    assert told(AI_ESCARGOT, recipe, 5) != told(AI_ESCARGOT, recipe, 6)
+
+
+@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("level", ["none", "naked-once", "naked", "hidden"])
+def test_ai_escargot_is_solved_at_every_level_of_logic(name, level):
+    last = run(AI_ESCARGOT, load_recipe(name).with_value("logic.level", level), 1)
+    assert last.outcome.stop_reason is StopReason.SOLVED
+    assert is_solution(last.outcome.solution, AI_ESCARGOT)
+    assert np.array_equal(last.best_digits, last.outcome.solution.digits)
+    assert last.outcome.conflicts == last.best_so_far == 0
+    assert last.evaluations > 0
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+def test_a_full_grid_evolves_on_an_empty_board(geometry):
+    last = run(Grid.empty(geometry), load_recipe("default"), 1)
+    assert last.outcome.solved
+    assert last.start.recipe_name == ("alleles" if geometry.size < 9 else "memetic")
+
+
+def test_what_logic_alone_solves_is_not_evolved():
+    last = run(ARTICLE_EXAMPLE, load_recipe("default"), 1)
+    assert last.outcome.solved
+    assert last.start.filled_by_logic == 81 - ARTICLE_EXAMPLE.given_count
+    assert (last.generation, last.evaluations, last.probes) == (0, 0, 0)
+    assert last.outcome.conflicts is None
+
+
+def test_without_logic_the_same_puzzle_is_evolved():
+    last = run(ARTICLE_EXAMPLE, load_recipe("default").with_value("logic.level", "none"), 1)
+    assert last.outcome.solved
+    assert last.start.filled_by_logic == 0
+    assert last.evaluations > 0
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "reason"),
+    [
+        (CONTRADICTORY, StopReason.CONTRADICTORY_GIVENS),
+        (WITHOUT_SOLUTION, StopReason.NO_SOLUTION),
+    ],
+)
+def test_a_puzzle_that_cannot_be_solved_is_not_evolved(puzzle, reason):
+    reports = list(evolve(puzzle, load_recipe("default"), 1))
+    assert [report.phase for report in reports] == [Phase.ENDED]
+    assert reports[0].outcome.stop_reason is reason
+    assert reports[0].outcome.solution is None
+
+
+def test_the_default_says_which_recipe_it_took_and_why():
+    last = run(Grid.empty(Geometry(3, 3)), load_recipe("default"), 1)
+    assert last.start.recipe_name == "memetic"
+    assert last.start.refusals[0][0] == "alleles"
+    assert "50,000" in last.start.refusals[0][1]
+
+
+def test_a_recipe_that_is_not_made_for_the_puzzle_says_so():
+    with pytest.raises(NotApplicable, match="alleles: box alleles need 84 bits"):
+        run(Grid.empty(Geometry(3, 4)), load_recipe("alleles"), 1)
+
+
+@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize(
+    ("path", "limit", "reason"),
+    [
+        ("termination.max_generations", 1, StopReason.GENERATION_LIMIT),
+        ("termination.max_evaluations", 1, StopReason.EVALUATION_LIMIT),
+        ("termination.time_limit_s", 0.001, StopReason.TIME_LIMIT),
+    ],
+)
+def test_a_limit_ends_the_run_and_the_best_so_far_is_kept(name, path, limit, reason):
+    recipe = load_recipe(name).with_value("local_search.temperature", 5.0).with_value(path, limit)
+    last = run(AI_ESCARGOT, recipe, 1)
+    assert last.outcome.stop_reason is reason
+    assert not last.outcome.solved
+    assert last.outcome.conflicts == last.best_so_far > 0
+    assert conflict_pairs(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
+
+
+def test_a_stop_ends_the_run_as_cancelled():
+    control = Control()
+    reports = evolve(AI_ESCARGOT, load_recipe("memetic"), 1, control)
+    next(reports)
+    control.stop()
+    *_, last = reports
+    assert last.outcome.stop_reason is StopReason.CANCELLED
+
+
+def test_only_the_last_report_has_an_outcome():
+    reports = list(evolve(AI_ESCARGOT, load_recipe("memetic"), 1))
+    assert [report.outcome is None for report in reports] == [True] * (len(reports) - 1) + [False]
+    assert reports[0].phase is Phase.INITIALISED
+    assert Phase.IMPROVING in {report.phase for report in reports}
+
+
+def test_what_is_counted_never_falls():
+    reports = list(evolve(AI_ESCARGOT, load_recipe("memetic"), 1))
+    for before, after in itertools.pairwise(reports):
+        assert before.generation <= after.generation
+        assert before.evaluations <= after.evaluations
+        assert before.probes <= after.probes
+        assert before.best_so_far >= after.best_so_far
+        assert before.elapsed_s <= after.elapsed_s
+
+
+def test_reports_are_not_changed_by_the_run_that_goes_on():
+    reports = evolve(AI_ESCARGOT, load_recipe("alleles"), 3)
+    kept = [(report, report.best_digits.copy()) for report in reports]
+    assert all(np.array_equal(report.best_digits, digits) for report, digits in kept)
+    with pytest.raises(ValueError, match="read-only"):
+        kept[0][0].best_digits[0] = 1
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        kept[0][0].generation = 7
+
+
+def test_one_individual_without_crossover_is_a_recipe_as_well():
+    recipe = load_recipe("alleles").with_value("population.size", 1)
+    recipe = recipe.with_value("crossover.rate", 0.0)
+    assert run(AI_ESCARGOT, recipe, 1).outcome.solved
+
+
+def test_a_stalled_population_begins_anew():
+    recipe = load_recipe("alleles").with_value("local_search.temperature", 0.05)
+    recipe = recipe.with_value("population.size", 2).with_value("restart.generations", 3)
+    last = run(AI_ESCARGOT, recipe.with_value("termination.max_generations", 40), 1)
+    assert last.restarts > 2 or last.outcome.solved
+    assert last.restarts >= 1
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
+    recipe = load_recipe(name).with_value("termination.max_generations", 3)
+    recipe = recipe.with_value("local_search.temperature", 5.0)  # too hot to be solved
+    ends = [
+        run(AI_ESCARGOT, recipe.with_value("local_search.report_every", every), 2)
+        for every in (20, 200)
+    ]
+    assert ends[0].best_digits.tolist() != []
+    assert ends[0].conflicts == ends[1].conflicts
+    assert ends[0].probes == ends[1].probes
+
+
+def test_an_answer_that_the_checker_refuses_is_never_called_solved(monkeypatch):
+    monkeypatch.setattr(evolve_module, "is_solution", lambda solution, puzzle: False)
+    with pytest.raises(AssertionError, match="no solution"):
+        run(AI_ESCARGOT, load_recipe("alleles"), 1)
+
+
+def test_time_between_two_reports_is_not_the_run_s(monkeypatch):
+    now = iter(range(10**9))
+    monkeypatch.setattr("sudoku_ga.evolution.stopwatch.time.perf_counter", lambda: next(now))
+    reports = evolve(AI_ESCARGOT, load_recipe("memetic"), 1)
+    first = next(reports)
+    for _ in range(1000):
+        next(now)  # somebody looks at the report for a long time
+    assert next(reports).elapsed_s - first.elapsed_s < 100
+    reports.close()

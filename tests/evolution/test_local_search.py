@@ -1,0 +1,180 @@
+"""The local searches: what they keep, and that they draw as they should."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.components.box_alleles import BoxAlleles
+from sudoku_ga.evolution.components.box_permutations import BoxPermutations
+from sudoku_ga.evolution.components.heat_bath import HeatBath
+from sudoku_ga.evolution.components.local_search import in_slices
+from sudoku_ga.evolution.components.representation import NotApplicable
+from sudoku_ga.evolution.components.swaps import MetropolisSwaps
+from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
+from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.temperature import boltzmann, probability_threshold
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.rules import conflict_pairs
+from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
+from tests.evolution.twins import twin
+
+SEARCHES = [
+    (HeatBath(steps=20, report_every=5), BoxAlleles()),
+    (MetropolisSwaps(steps=200, report_every=50), BoxPermutations()),
+]
+BOARDS = [
+    *(Grid.empty(geometry) for geometry in GEOMETRIES[:3]),
+    AI_ESCARGOT,
+    Grid.empty(Geometry(4, 4)),
+]
+
+
+def start(representation, puzzle, count=6):
+    encoding = representation.encode(fill(puzzle, "hidden"))
+    genotypes = encoding.random(count, Streams(3).state("test"))
+    return encoding, genotypes, encoding.count_conflicts(genotypes)
+
+
+def cases():
+    for search, representation in SEARCHES:
+        for puzzle in BOARDS:
+            if puzzle.geometry.size > 9 and representation.name == "box-alleles":
+                continue
+            yield pytest.param(
+                search, representation, puzzle, id=f"{search.name} {puzzle.geometry}"
+            )
+
+
+@pytest.mark.parametrize(("search", "representation", "puzzle"), list(cases()))
+def test_conflicts_stay_in_step_and_inputs_stay_as_they_were(search, representation, puzzle):
+    encoding, genotypes, conflicts = start(representation, puzzle)
+    before = genotypes.copy(), conflicts.copy()
+    *_, last = search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))
+    assert np.array_equal(genotypes, before[0]) and np.array_equal(conflicts, before[1])
+    for genotype, left in zip(last.genotypes, last.conflicts, strict=True):
+        digits = encoding.decode(genotype)
+        assert left == conflict_pairs(Grid(puzzle.geometry, digits))
+        given = puzzle.digits > 0
+        assert np.array_equal(digits[given], puzzle.digits[given])
+    assert last.conflicts.sum() < conflicts.sum()
+
+
+@pytest.mark.parametrize(("search", "representation", "puzzle"), list(cases()))
+def test_the_same_states_give_the_same_individuals(search, representation, puzzle):
+    encoding, genotypes, conflicts = start(representation, puzzle)
+    ends = []
+    for _ in range(2):
+        *_, last = search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))
+        ends.append((last.genotypes.copy(), last.probes))
+    assert np.array_equal(ends[0][0], ends[1][0])
+    assert ends[0][1] == ends[1][1]
+
+
+@pytest.mark.parametrize(("search", "representation"), SEARCHES)
+def test_an_individual_does_not_depend_on_its_company(search, representation):
+    # At one temperature for all: by default each place in the population has its own.
+    search = search.with_value("temperature_spread", 0.0)
+    encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
+    states = Streams(1).state("search", 6)
+    own_state = states[2:3].copy()
+    *_, together = search.improve(encoding, genotypes, conflicts, states)
+    *_, alone = search.improve(encoding, genotypes[2:3], conflicts[2:3], own_state)
+    assert np.array_equal(alone.genotypes[0], together.genotypes[2])
+
+
+@pytest.mark.parametrize(("search", "representation"), SEARCHES)
+def test_probes_are_reported_slice_by_slice(search, representation):
+    encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
+    slices = list(search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6)))
+    assert sum(piece.worth_a_report for piece in slices) == 3
+    assert all(piece.probes > 0 for piece in slices)
+
+
+@pytest.mark.parametrize(
+    ("search", "representation"),
+    [(SEARCHES[0][0], SEARCHES[1][1]), (SEARCHES[1][0], SEARCHES[0][1])],
+)
+def test_a_representation_that_does_not_fit_is_refused(search, representation):
+    encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
+    with pytest.raises(NotApplicable, match=r"needs? box"):
+        next(iter(search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))))
+
+
+def test_a_long_phase_is_cut_into_calls_of_some_milliseconds():
+    calls = []
+
+    def take_steps(lanes, steps):
+        calls.append((lanes.start, lanes.stop, steps))
+        return 1
+
+    conflicts = np.ones(10, np.int64)
+    slices = list(in_slices(conflicts, conflicts, 30, 20, 50_000.0, take_steps))
+    assert calls == [(0, 5, 20), (5, 10, 20), (0, 10, 10)]
+    assert [piece.worth_a_report for piece in slices] == [False, True, False]
+
+
+def test_a_phase_ends_where_a_solution_is_found():
+    conflicts = np.ones(10, np.int64)
+
+    def take_steps(lanes, steps):
+        conflicts[3] = 0
+        return 1
+
+    assert len(list(in_slices(conflicts, conflicts, 30, 20, 50_000.0, take_steps))) == 1
+
+
+def test_the_heat_bath_draws_by_the_boltzmann_weights():
+    # One box of the 4×4 board is redrawn against fixed neighbours, again and again.
+    puzzle = Grid.empty(Geometry(2, 2))
+    encoding, genotypes, conflicts = start(BoxAlleles(), puzzle, 1)
+    temperature = 1.5
+    weights = boltzmann(temperature, 16, 1 << 32).reshape(1, -1)
+    states = Streams(5).state("search", 1)
+    drawn = np.zeros(4 * 24, np.int64)
+    prices = np.full(4 * 24, -1)
+    for _ in range(12_000):
+        trial, cost = genotypes.copy(), conflicts.copy()
+        improve_by_heat_bath(
+            trial, cost, encoding.signatures, encoding.starts, encoding.neighbours,
+            encoding.row_mask, weights, probability_threshold(0.0), 1, states,
+        )  # fmt: skip
+        changed = np.flatnonzero(trial[0] != genotypes[0])
+        if len(changed) == 1 and changed[0] == 0:
+            drawn[trial[0, 0]] += 1
+            prices[trial[0, 0]] = cost[0]
+    seen = np.flatnonzero(drawn)
+    expected = np.exp(-(prices[seen] - prices[seen].min()) / temperature)
+    expected *= drawn.sum() / expected.sum()
+    often = expected > 5
+    statistic = ((drawn[seen] - expected) ** 2 / expected)[often].sum()
+    assert often.sum() > 5
+    assert statistic < 60  # about 23 degrees of freedom, 0.01 %
+
+
+def test_the_compiled_heat_bath_equals_its_python_twin():
+    encoding, genotypes, conflicts = start(BoxAlleles(), AI_ESCARGOT, 2)
+    weights = np.stack([boltzmann(t, 60, 1 << 32) for t in (0.4, 0.6)])
+    ends = []
+    for kernel in (improve_by_heat_bath, twin(improve_by_heat_bath)):
+        own, cost, states = genotypes.copy(), conflicts.copy(), Streams(2).state("search", 2)
+        probes = kernel(
+            own, cost, encoding.signatures, encoding.starts, encoding.neighbours,
+            encoding.row_mask, weights, probability_threshold(0.8), 15, states,
+        )  # fmt: skip
+        ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
+    assert ends[0] == ends[1]
+
+
+def test_the_compiled_swaps_equal_their_python_twin():
+    encoding, genotypes, _ = start(BoxPermutations(), AI_ESCARGOT, 2)
+    thresholds = np.stack([boltzmann(t, 40, 2**64 - 1) for t in (0.3, 0.6)])
+    ends = []
+    for kernel in (improve_by_swaps, twin(improve_by_swaps)):
+        own, states = genotypes.copy(), Streams(2).state("search", 2)
+        counts, cost = encoding.counts(own)
+        probes = kernel(own, cost, counts, encoding.slots, thresholds, 200, states)
+        assert np.array_equal(counts, encoding.counts(own)[0])
+        ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
+    assert ends[0] == ends[1]

@@ -1,0 +1,104 @@
+import pytest
+
+from sudoku_ga.evolution.parameters import ParameterError
+from sudoku_ga.evolution.recipe import RecipeError
+from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.roles import Role
+from sudoku_ga.resources import resource_path
+
+ALLELES = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_every_recipe_of_the_program_is_read(name):
+    recipe = load_recipe(name)
+    assert recipe.name == name
+    assert recipe.title and recipe.summary and recipe.description and recipe.authors
+    assert len({setting.path for setting in recipe.settings()}) == len(recipe.settings())
+
+
+def test_the_default_comes_first():
+    assert recipe_names()[0] == "default"
+
+
+def test_components_stand_in_the_order_of_the_roles():
+    assert list(load_recipe("alleles").components) == list(Role)
+
+
+def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default():
+    recipe = load_recipe("alleles").with_value("population.size", "32")
+    size = next(setting for setting in recipe.settings() if setting.path == "population.size")
+    assert (size.value, size.default) == (32, 16)
+    again = recipe.with_value("population[0].size", 64)
+    size = next(setting for setting in again.settings() if setting.path == "population.size")
+    assert (size.value, size.default) == (64, 16)
+
+
+def test_a_change_reaches_every_alternative_that_has_the_parameter():
+    recipe = load_recipe("default").with_value("population.size", 5)
+    assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5, 5]
+    recipe = recipe.with_value("local_search.skip_rate", 0.5)
+    assert recipe.alternatives[0].one(Role.LOCAL_SEARCH).skip_rate == 0.5
+    assert recipe.alternatives[1] is not None
+
+
+@pytest.mark.parametrize("name", ["default", "alleles"])
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("size", 3, "ROLE.PARAMETER"),
+        ("mutation.rate", 3, "one of the roles logic"),
+        ("population.count", 3, "size"),
+        ("population[1].size", 3, "holds 1 component"),
+        ("population.size", 0, "population.size: 1 to 100,000"),
+        ("population.size", "x", "population.size: 1 to 100,000"),
+        ("logic.level", "all", "none, naked-once, naked, hidden"),
+    ],
+)
+def test_a_bad_change_says_what_was_expected(name, path, value, said):
+    with pytest.raises(ParameterError) as error:
+        load_recipe(name).with_value(path, value)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("size = 16", "size = 0", r"line LINE: population.size: 1 to 100,000"),
+        ("size = 16", "sise = 16", r"line LINE: population.panmictic: one of size"),
+        ("[population]", "[populace]", r"line LINE: a role is expected, not populace"),
+        ('"panmictic"', '"ring"', r"component = one of panmictic is expected, not ring"),
+        ("year = 2026", 'year = "now"', r"line LINE: year is expected to be a int"),
+        ("year = 2026", "", r"is expected to have year"),
+        ("[recipe]", "[about]", r"a table \[recipe\] is expected"),
+        ("size = 16", "size = ", r"TOML is expected: .*line"),
+    ],
+)
+def test_an_error_in_a_file_names_the_line_the_key_and_what_was_expected(old, new, said):
+    line = ALLELES[: ALLELES.index(old)].count("\n") + 1
+    with pytest.raises(RecipeError, match=said.replace("LINE", str(line))):
+        parse_recipe(ALLELES.replace(old, new, 1), "broken")
+
+
+def test_a_role_left_empty_is_refused():
+    head, _, tail = ALLELES.partition("[fitness]")
+    with pytest.raises(RecipeError, match="fitness"):
+        parse_recipe(head + "[" + tail.partition("[")[2], "broken")
+
+
+def test_a_recipe_can_be_read_from_a_path(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(ALLELES, encoding="utf-8")
+    assert load_recipe(str(path)).name == "mine"
+
+
+def test_an_unknown_recipe_is_refused_with_the_known_ones():
+    with pytest.raises(RecipeError, match=r"default, alleles, memetic.*not nothing"):
+        load_recipe("nothing")
+
+
+def test_a_file_that_is_not_text_is_refused(tmp_path):
+    path = tmp_path / "binary.toml"
+    path.write_bytes(b"\xff\xfe\x00\x01")
+    with pytest.raises(RecipeError, match="UTF-8"):
+        load_recipe(str(path))
