@@ -1,0 +1,167 @@
+"""The exact reference tells whether a puzzle has no solution, one or many.
+
+A satisfiability solver answers, Minicard by way of PySAT (Ignatiev, Morgado and
+Marques-Silva, 2018). Variable ``cell × size + digit`` says that the digit stands in the cell.
+The rules of a geometry are stated once; the givens of a puzzle come as assumptions, so that
+what the solver learns serves the next puzzle too.
+
+Minicard handles "at most one of these" natively. Measured against a clause for each pair
+(Glucose 3 and 4, MiniSat 2.2) it answers as fast or faster, and its rules are stated in 3 ms
+instead of 20 on 9×9, 60 ms instead of 1,400 on 25×25, 0.8 s on 64×64. CaDiCaL cannot be
+interrupted from PySAT. A sequential or product encoding answers two to four times slower.
+"""
+
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+DEFAULT_TIME_LIMIT_S = 10.0
+"""Enough for every puzzle with one solution that is known to the tests."""
+
+
+class SolutionCount(StrEnum):
+    """How many solutions a puzzle has."""
+
+    NONE = "none"
+    ONE = "one"
+    MANY = "many"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class ExactAnswer:
+    """What the exact reference found.
+
+    Parameters
+    ----------
+    solutions : SolutionCount
+        ``unknown`` where the time limit came first.
+    solution : Grid or None
+        A solution; also set where the time limit came before a second one was ruled out.
+        Which of many depends on what was asked before.
+    second : Grid or None
+        Another solution, of many.
+    seconds : float
+        Of the search; the rules of the geometry stood ready.
+    """
+
+    solutions: SolutionCount
+    solution: Grid | None
+    second: Grid | None
+    seconds: float
+
+
+class ExactReference:
+    """Counts solutions up to two, one solver a geometry; safe to call from any thread.
+
+    The solvers are made when they are first needed and kept as long as this object.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._solvers: dict[Geometry, _Solver] = {}
+
+    def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
+        """Say whether ``puzzle`` has no solution, one or many.
+
+        Parameters
+        ----------
+        puzzle : Grid
+            Givens with conflicts have no solution.
+        time_limit_s : float
+            Above 0. The search alone is limited: neither the wait while another thread asks
+            about the same geometry, nor stating the rules of a new geometry.
+        """
+        with self._lock:
+            if puzzle.geometry not in self._solvers:
+                self._solvers[puzzle.geometry] = _Solver(puzzle.geometry)
+            solver = self._solvers[puzzle.geometry]
+        return solver.count(puzzle, time_limit_s)
+
+
+class _Solver:
+    """The rules of one geometry, asked by one thread at a time."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        # Imported late: it takes 60 ms, and much of the program never asks.
+        from pysat.solvers import Minicard
+
+        self._geometry = geometry
+        self._lock = threading.Lock()
+        self._last_variable = geometry.cell_count * geometry.size
+        self._sat: Any = Minicard()
+        for exactly_one in _rules(geometry):
+            self._sat.add_clause(exactly_one)
+            self._sat.add_atmost(exactly_one, 1)
+        # The search has a thread of its own, which the caller can leave at the time limit
+        # or at Ctrl+C; the solver does not hold the interpreter while it searches.
+        self._searcher = ThreadPoolExecutor(1, thread_name_prefix="exact-reference")
+
+    def count(self, puzzle: Grid, time_limit_s: float) -> ExactAnswer:
+        """Look for two solutions until the time limit."""
+        with self._lock:
+            started = time.perf_counter()
+            search = self._searcher.submit(self._search, puzzle)
+            try:
+                search.result(time_limit_s)
+            except FutureTimeoutError:
+                pass
+            finally:
+                if not search.done():
+                    self._sat.interrupt()
+                found, complete = search.result()
+                self._sat.clear_interrupt()
+            seconds = time.perf_counter() - started
+        if complete:
+            count = (SolutionCount.NONE, SolutionCount.ONE, SolutionCount.MANY)[len(found)]
+        else:
+            count = SolutionCount.UNKNOWN
+        first, second = [*found, None, None][:2]
+        return ExactAnswer(count, first, second, seconds)
+
+    def _search(self, puzzle: Grid) -> tuple[list[Grid], bool]:
+        """Return up to two solutions, and whether the search came to its end."""
+        size = self._geometry.size
+        givens = [cell * size + digit for cell, digit in enumerate(puzzle.digits.tolist()) if digit]
+        first = self._solve(givens)
+        if not isinstance(first, Grid):
+            return [], first is False
+        # "Not this solution again" holds while its switch is assumed, and is then retired.
+        self._last_variable += 1
+        switch = self._last_variable
+        taken = [cell * size + int(first.digits[cell]) for cell in puzzle.blank_cells.tolist()]
+        self._sat.add_clause([-switch, *(-variable for variable in taken)])
+        second = self._solve([*givens, switch])
+        self._sat.add_clause([-switch])
+        if not isinstance(second, Grid):
+            return [first], second is False
+        return [first, second], True
+
+    def _solve(self, assumptions: list[int]) -> Grid | bool | None:
+        """Return a solution, False if there is none, or None if interrupted."""
+        satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=True)
+        if not satisfiable:
+            return None if satisfiable is None else False
+        cell_count, size = self._geometry.cell_count, self._geometry.size
+        model = np.array(self._sat.get_model()[: cell_count * size]).reshape(cell_count, size)
+        return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
+
+
+def _rules(geometry: Geometry) -> Iterator[list[int]]:
+    """Yield the sets of variables of which exactly one is true."""
+    size = geometry.size
+    for cell in range(geometry.cell_count):
+        yield [cell * size + digit for digit in range(1, size + 1)]
+    for unit in geometry.units.tolist():
+        for digit in range(1, size + 1):
+            yield [cell * size + digit for cell in unit]

@@ -1,0 +1,93 @@
+"""What the characters or fields of a puzzle stand for."""
+
+from collections.abc import Collection, Sequence
+
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.symbols import digit_of, digit_range
+
+_BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
+_LETTER_BLANKS = frozenset({"x", "X"})
+X_IS_A_DIGIT = 33
+"""From this side on X may be the digit 33; it is so unless X can only be the blank."""
+
+
+class CellError(KnownError):
+    """A cell that is neither a digit of the board nor a blank.
+
+    Parameters
+    ----------
+    problem : str
+        What was expected and what was found.
+    index : int
+        Which cell, from 0.
+    """
+
+    def __init__(self, problem: str, index: int) -> None:
+        self.problem = problem
+        self.index = index
+        super().__init__(problem)
+
+
+def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> list[int]:
+    """Return the digits of a whole puzzle, 0 for a blank.
+
+    Parameters
+    ----------
+    cells : sequence of str, length size²
+        Characters, or fields; a str will do where each cell is one character.
+    size : int
+        The side of the board.
+    separated : bool
+        Whether the cells were fields that something separated.
+
+    Raises
+    ------
+    CellError
+        At the first cell that is neither a digit of the board nor a blank.
+    """
+    distinct = set(cells)
+    blanks = distinct & _BLANKS
+    numbers_alone = separated and not any(cell.isalpha() for cell in distinct - _LETTER_BLANKS)
+    if size < X_IS_A_DIGIT or (numbers_alone and not blanks):
+        blanks |= distinct & _LETTER_BLANKS
+    if not blanks:
+        blanks = _one_other_character(distinct, size)
+    if _is_hexadecimal(distinct - blanks, blanks, size):
+        return [_hexadecimal(cell, blanks) for cell in cells]
+    values = {cell: digit_of(cell) for cell in distinct - blanks} | dict.fromkeys(blanks, 0)
+    for index, cell in enumerate(cells):
+        value = values[cell]
+        if value is None or value > size:
+            raise CellError(_expectation(cell, value, size), index)
+    return [values[cell] or 0 for cell in cells]
+
+
+def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
+    """Return the blank of a text whose only character besides its digits is that blank."""
+    others = {
+        cell for cell in distinct if not cell.isdecimal() and (digit_of(cell) or size + 1) > size
+    }
+    return others if len(others) == 1 and all(len(cell) == 1 for cell in others) else set()
+
+
+def _is_hexadecimal(digits: Collection[str], blanks: Collection[str], size: int) -> bool:
+    """Whether 0 is a digit: on 16×16 beside another blank, unless a digit 16 says otherwise."""
+    return (
+        size == 16
+        and "0" in blanks
+        and len(blanks) > 1
+        and all((digit_of(cell) or size) < size for cell in digits)
+    )
+
+
+def _hexadecimal(cell: str, blanks: Collection[str]) -> int:
+    if cell != "0" and cell in blanks:
+        return 0
+    return (digit_of(cell) or 0) + 1
+
+
+def _expectation(cell: str, value: int | None, size: int) -> str:
+    if value is None:
+        return f"a digit ({digit_range(size)}) or a blank is expected, found {cell!r}"
+    meaning = "" if cell.isdecimal() else f", which is {value}"
+    return f"digits {digit_range(size)} are expected for {size}×{size}, found {cell}{meaning}"

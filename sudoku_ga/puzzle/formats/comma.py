@@ -1,0 +1,40 @@
+"""The comma grid: a row a line, fields separated by commas, ``x`` or nothing for a blank."""
+
+from collections.abc import Iterator, Sequence
+
+from sudoku_ga.puzzle.formats.rows import Row, read_rows
+from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+_LONGEST_FIELD = 2
+_FEWEST_FIELDS = 4
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line is made of short fields between commas."""
+    fields = head[0].text.split(",")
+    return len(fields) >= _FEWEST_FIELDS and all(
+        len(field.strip()) <= _LONGEST_FIELD for field in fields
+    )
+
+
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[NamedGrid]:
+    """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does."""
+    return read_rows(lines, _parse_row, geometry)
+
+
+def write_comma(grid: Grid) -> str:
+    """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
+    size = grid.geometry.size
+    rows = grid.digits.reshape(size, size).tolist()
+    return "\n".join(",".join(str(digit) if digit else "x" for digit in row) for row in rows)
+
+
+def _parse_row(line: TextLine, size: int | None) -> Row:
+    fields = line.text.split(",")
+    indices, index = [], 0
+    for field in fields:
+        indices.append(index + len(field) - len(field.lstrip()))
+        index += len(field) + 1
+    return Row(line, tuple(field.strip() for field in fields), tuple(indices), separated=True)

@@ -1,0 +1,103 @@
+"""The line: all cells of a puzzle in one line; a collection is many of them.
+
+``53..7....6..195...`` and so on, a character a cell, row by row; what follows after white space
+or ``#`` is its name. Where digits above 35 may occur the cells are numbers between blanks.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+import numpy as np
+
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
+from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
+
+_WORD = re.compile(r"[^\s#]+")
+_FEWEST_FIELDS = 81
+"""Fewer numbers between blanks are a row of a larger board."""
+
+
+@dataclass(frozen=True)
+class _Cells:
+    texts: Sequence[str]
+    indices: Sequence[int]
+    comment: str
+    separated: bool = False
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line has as many cells as a puzzle."""
+    return _cells(head[0], geometry) is not None
+
+
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[NamedGrid]:
+    """Yield a puzzle a line, without holding more than one.
+
+    Raises
+    ------
+    FormatError
+        At the first line that is not a puzzle.
+    """
+    for line in lines:
+        cells = _cells(line, geometry)
+        if cells is None:
+            raise _not_a_puzzle(line, geometry)
+        shape = geometry_for(isqrt(len(cells.texts)), geometry, line.box)
+        assert shape is not None  # or these were no cells
+        try:
+            digits = read_cells(cells.texts, shape.size, separated=cells.separated)
+        except CellError as error:
+            raise line.error(error.problem, cells.indices[error.index]) from None
+        grid = Grid(shape, np.array(digits, np.uint8))
+        yield NamedGrid(grid, cells.comment.strip(" \t#") or line.heading, line.number)
+
+
+def write_line(grid: Grid) -> str:
+    """Return the cells of a grid in one line, ``.`` for a blank.
+
+    Boards above 35×35 are written as numbers between blanks, 0 for a blank cell.
+    """
+    digits = grid.digits.tolist()
+    if grid.geometry.size > LARGEST_SYMBOL:
+        return " ".join(map(str, digits))
+    return "".join(symbol_of(digit) if digit else "." for digit in digits)
+
+
+def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:
+    """Return the cells of a line that has the length of a puzzle, else None."""
+    words = list(_WORD.finditer(line.text.partition("#")[0]))
+    if not words:
+        return None
+    first = words[0]
+    if "|" not in first[0] and _is_possible(len(first[0]), geometry, line.box):
+        return _Cells(first[0], range(first.start(), first.end()), line.text[first.end() :])
+    if len(words) >= _FEWEST_FIELDS and _is_possible(len(words), geometry, line.box):
+        texts = [word[0] for word in words]
+        indices = [word.start() for word in words]
+        return _Cells(texts, indices, line.text.partition("#")[2], separated=True)
+    if len(line.text) == _FEWEST_FIELDS and not line.text.strip(" 123456789"):
+        return _Cells(line.text, range(_FEWEST_FIELDS), "")
+    return None
+
+
+def _is_possible(count: int, *hints: Geometry | None) -> bool:
+    size = isqrt(count)
+    return size * size == count and geometry_for(size, *hints) is not None
+
+
+def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
+    word = _WORD.search(line.text)
+    found = word[0] if word else ""
+    sizes = possible_sizes(geometry, line.box)
+    size = min(sizes, key=lambda side: abs(side * side - len(found)))
+    looks_like_cells = all(digit_of(symbol) or not symbol.isalpha() for symbol in found)
+    if word is None or not looks_like_cells or abs(size * size - len(found)) > size:
+        return line.error(f"a puzzle is expected, found {shorten(line.text)}", 0)
+    problem = f"{size * size} cells are expected for {size}×{size}, found {len(found)}"
+    return line.error(problem, word.start() + min(len(found), size * size))

@@ -1,0 +1,73 @@
+"""Where puzzles come from on the command line: a file, standard input or the argument itself."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
+from sudoku_ga.puzzle.formats.text import LONGEST_LINE, NamedGrid, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+
+_STANDARD_INPUT = "-"
+_FEWEST_CELLS = 16
+
+
+def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[NamedGrid]:
+    """Return the puzzles that an argument of the command line means, one by one.
+
+    Parameters
+    ----------
+    argument : str
+        A path that exists, ``-`` for standard input, or a puzzle in one line.
+    geometry : Geometry, optional
+        How the boxes lie where the size leaves it open.
+
+    Raises
+    ------
+    KnownError
+        At once if the argument is none of these; while the puzzles are read, if the file
+        cannot be read or is not what its format asks for.
+    """
+    if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
+        return _read_file(Path(argument), geometry)
+    if argument == _STANDARD_INPUT:
+        return read_collection(_text_lines(sys.stdin.buffer), geometry, "standard input")
+    return iter([_read_argument(argument, geometry)])
+
+
+def _read_file(path: Path, geometry: Geometry | None) -> Iterator[NamedGrid]:
+    try:
+        with path.open("rb") as file:
+            yield from read_collection(_text_lines(file), geometry, str(path))
+    except OSError as error:
+        raise KnownError(
+            f"a file that can be read is expected, found {path}: {error.strerror}"
+        ) from None
+
+
+def _text_lines(file: BinaryIO) -> Iterator[str]:
+    """Yield the lines of a file, of one that is too long no more than shows it."""
+    # Four bytes are the longest character in UTF-8.
+    while raw := file.readline(4 * LONGEST_LINE + 1):
+        try:
+            yield raw.decode("utf-8")
+        except UnicodeDecodeError:
+            yield raw.decode("latin-1")
+
+
+def _read_argument(argument: str, geometry: Geometry | None) -> NamedGrid:
+    missing = KnownError(
+        f"a file, - or a puzzle in one line is expected, found no file {shorten(argument, 60)}"
+    )
+    cells = argument.strip()
+    if len(cells) < _FEWEST_CELLS or not all(cell.isalnum() or cell in ".*_-" for cell in cells):
+        raise missing
+    try:
+        return read_puzzle(argument, geometry, "the puzzle given")
+    except FormatError:
+        if any(cell.isalpha() for cell in cells):
+            raise missing from None
+        raise

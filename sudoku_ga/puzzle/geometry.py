@@ -1,0 +1,140 @@
+"""The shape of a board, derived from the shape of its boxes.
+
+Cells are numbered row by row from 0; row, column and box numbers start at 0 too::
+
+    box height 2, box width 3         cells of the 6×6 board     boxes
+                                       0  1  2 |  3  4  5        0 | 1
+                                       6  7  8 |  9 10 11        --+--
+                                      ---------+---------        2 | 3
+                                      12 13 14 | 15 16 17        --+--
+                                      ...                        4 | 5
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.errors import KnownError
+
+LARGEST_SIZE = 64
+"""Candidates of a cell fit one 64-bit word up to this side."""
+
+CellArray = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Boxes of ``box_height`` × ``box_width`` cells on a square board.
+
+    Parameters
+    ----------
+    box_height, box_width : int
+        At least 1 each; the product is the side of the board, 2 to 64.
+
+    Raises
+    ------
+    KnownError
+        If the board would be too small or too large.
+    """
+
+    box_height: int
+    box_width: int
+
+    def __post_init__(self) -> None:
+        size = self.box_height * self.box_width
+        if self.box_height < 1 or self.box_width < 1 or not 2 <= size <= LARGEST_SIZE:
+            raise KnownError(
+                f"a box of height × width cells with a product of 2 to {LARGEST_SIZE} is expected, "
+                f"not {self.box_height}×{self.box_width}"
+            )
+
+    @property
+    def size(self) -> int:
+        """The side of the board, which is also the number of digits."""
+        return self.box_height * self.box_width
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells."""
+        return self.size * self.size
+
+    @cached_property
+    def row_of(self) -> CellArray:
+        """The row of each cell, shape (cell_count,)."""
+        return _frozen(np.arange(self.cell_count) // self.size)
+
+    @cached_property
+    def column_of(self) -> CellArray:
+        """The column of each cell, shape (cell_count,)."""
+        return _frozen(np.arange(self.cell_count) % self.size)
+
+    @cached_property
+    def box_of(self) -> CellArray:
+        """The box of each cell, shape (cell_count,)."""
+        boxes_in_a_row = self.size // self.box_width
+        return _frozen(
+            self.row_of // self.box_height * boxes_in_a_row + self.column_of // self.box_width
+        )
+
+    @cached_property
+    def units(self) -> CellArray:
+        """The cells of each unit, shape (3 × size, size): rows, then columns, then boxes."""
+        return _frozen(
+            np.concatenate(
+                [
+                    np.argsort(unit_of, kind="stable").reshape(self.size, self.size)
+                    for unit_of in (self.row_of, self.column_of, self.box_of)
+                ]
+            )
+        )
+
+    @cached_property
+    def boxes(self) -> CellArray:
+        """The cells of each box in reading order, shape (size, size)."""
+        return self.units[2 * self.size :]
+
+    @cached_property
+    def peers(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, in ascending order, the other cells of its three units."""
+        members: list[set[int]] = [set() for _ in range(self.cell_count)]
+        for unit in self.units.tolist():
+            for cell in unit:
+                members[cell].update(unit)
+        return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
+
+    def unit_name(self, unit: int) -> str:
+        """Name a unit for people, counted from 1: ``row 3``, ``column 9``, ``box 1``."""
+        kind, index = divmod(unit, self.size)
+        return f"{('row', 'column', 'box')[kind]} {index + 1}"
+
+    def cell_name(self, cell: int) -> str:
+        """Name a cell for people, counted from 1: ``r8c9``."""
+        row, column = divmod(cell, self.size)
+        return f"r{row + 1}c{column + 1}"
+
+    def __str__(self) -> str:
+        return f"{self.size}×{self.size}, boxes {self.box_height}×{self.box_width}"
+
+    @classmethod
+    def of_size(cls, size: int) -> "Geometry":
+        """Return the usual geometry of a side: the box nearest a square, wider than high.
+
+        Raises
+        ------
+        KnownError
+            If no box of more than one row fits, as for 7×7, or the side is out of range.
+        """
+        heights = [h for h in range(2, size) if size % h == 0 and h * h <= size]
+        if not heights or size > LARGEST_SIZE:
+            raise KnownError(
+                f"a side of 4 to {LARGEST_SIZE} that is a product of box height and width "
+                f"is expected, not {size}"
+            )
+        return cls(heights[-1], size // heights[-1])
+
+
+def _frozen(values: CellArray) -> CellArray:
+    values.flags.writeable = False
+    return values

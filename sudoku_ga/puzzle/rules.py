@@ -1,0 +1,73 @@
+"""The rules of Sudoku, checked the plain way.
+
+This is the referee: it is slow and obvious on purpose, and shares no code with any fitness.
+"""
+
+from collections import defaultdict
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.symbols import symbol_of
+
+Pair = tuple[int, int]
+
+
+def conflict_pairs(grid: Grid) -> int:
+    """Return the number of unordered pairs of peers that hold the same digit.
+
+    Blank cells are left out; a pair that shares two units counts once.
+    """
+    return len(_conflicts(grid))
+
+
+def conflicting_cells(grid: Grid) -> npt.NDArray[np.int64]:
+    """Return the cells that hold the digit of one of their peers, ascending."""
+    cells = sorted({cell for pair in _conflicts(grid) for cell in pair})
+    return np.array(cells, np.int64)
+
+
+def describe_conflict(grid: Grid) -> str | None:
+    """Describe the first conflict for people, or return None where there is none.
+
+    As ``two 5s in column 9 and box 9 (r8c9 and r9c9)``.
+    """
+    conflicts = _conflicts(grid)
+    if not conflicts:
+        return None
+    first, second = min(conflicts)
+    geometry = grid.geometry
+    units = " and ".join(geometry.unit_name(unit) for unit in conflicts[first, second])
+    cells = f"{geometry.cell_name(first)} and {geometry.cell_name(second)}"
+    return f"two {symbol_of(int(grid.digits[first]))}s in {units} ({cells})"
+
+
+def is_solution(grid: Grid, puzzle: Grid) -> bool:
+    """Whether ``grid`` keeps the givens of ``puzzle`` and has each digit once in each unit."""
+    if grid.geometry != puzzle.geometry:
+        return False
+    digits, givens = grid.digits.tolist(), puzzle.digits.tolist()
+    if any(given not in (0, digit) for digit, given in zip(digits, givens, strict=True)):
+        return False
+    every_digit = list(range(1, grid.geometry.size + 1))
+    return all(
+        sorted(digits[cell] for cell in unit) == every_digit
+        for unit in grid.geometry.units.tolist()
+    )
+
+
+def _conflicts(grid: Grid) -> dict[Pair, list[int]]:
+    """Return the units that each pair of conflicting cells shares."""
+    digits = grid.digits.tolist()
+    units_of_pair: dict[Pair, list[int]] = defaultdict(list)
+    for number, unit in enumerate(grid.geometry.units.tolist()):
+        cells_of_digit = defaultdict(list)
+        for cell in unit:
+            if digits[cell]:
+                cells_of_digit[digits[cell]].append(cell)
+        for cells in cells_of_digit.values():
+            for pair in combinations(sorted(cells), 2):
+                units_of_pair[pair].append(number)
+    return units_of_pair

@@ -1,0 +1,30 @@
+"""Digits as people write them: 1 to 9, then A for 10 to Z for 35, then plain numbers."""
+
+LARGEST_SYMBOL = 35
+"""The largest digit that has a symbol of one character, Z."""
+
+_SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DIGITS = {symbol: digit for digit, symbol in enumerate(_SYMBOLS) if digit}
+_DIGITS |= {symbol.lower(): digit for symbol, digit in _DIGITS.items()}
+
+
+def symbol_of(digit: int) -> str:
+    """Return the symbol of a digit from 1, a number where it is above 35."""
+    return _SYMBOLS[digit] if digit <= LARGEST_SYMBOL else str(digit)
+
+
+def digit_of(text: str) -> int | None:
+    """Return the digit, 1 or more, that a symbol or a number stands for; None if none."""
+    digit = _DIGITS.get(text)
+    if digit is None and len(text) == 2 and text.isascii() and text.isdecimal():
+        return int(text) or None
+    return digit
+
+
+def digit_range(size: int) -> str:
+    """Return the digits of a board in words: ``1 to 9``, ``1 to 9 and A to G``."""
+    if size <= 9:
+        return f"1 to {size}"
+    if size <= LARGEST_SYMBOL:
+        return "1 to 9 and " + ("A" if size == 10 else f"A to {symbol_of(size)}")
+    return f"1 to {size}"

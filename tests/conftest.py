@@ -1,0 +1,19 @@
+"""What every test may use."""
+
+from collections.abc import Callable
+
+import hypothesis
+import pytest
+
+from sudoku_ga.puzzle.grid import Grid
+from tests import shared
+
+# The same examples every time, and no limit of time: a slow machine is no failure.
+hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("steady")
+
+
+@pytest.fixture
+def shared_puzzles() -> Callable[[str], list[Grid]]:
+    """The puzzles of a collection beside the repository, by the name of its file."""
+    return shared.shared_puzzles

@@ -1,0 +1,73 @@
+import pytest
+
+from sudoku_ga.puzzle.assessment import Assessment, assess
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
+
+NO_PLACE = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6."
+HIDDEN_FAULT = "1....6.8....7......9..5.......56..3.3.............38.15....1.6.....2.4..8.2..5.1."
+
+
+class _NeverAsked(ExactReference):
+    def count(self, puzzle: Grid, time_limit_s: float = 0.0) -> None:  # type: ignore[override]
+        raise AssertionError("the exact reference was asked")
+
+
+@pytest.fixture(scope="module")
+def exact() -> ExactReference:
+    return ExactReference()
+
+
+def _names(assessment: Assessment) -> list[str]:
+    geometry = assessment.puzzle.geometry
+    return [geometry.cell_name(cell) for cell in assessment.fault_cells.tolist()]
+
+
+def test_contradictory_givens_are_found_without_the_exact_reference() -> None:
+    assessment = assess(puzzle(S1_PUZZLE).with_digit(80, 5), _NeverAsked())
+    assert assessment.has_contradictory_givens
+    assert assessment.solutions is SolutionCount.NONE
+    assert assessment.problem == "contradictory givens: two 5s in row 9 and box 9 (r9c8 and r9c9)"
+    assert _names(assessment) == ["r9c8", "r9c9"]
+    assert assessment.conflicting_cells.tolist() == [79, 80]
+    assert assessment.exact_seconds == 0
+
+
+def test_a_puzzle_with_one_solution_has_no_problem(exact: ExactReference) -> None:
+    assessment = assess(puzzle(S1_PUZZLE), exact)
+    assert not assessment.has_contradictory_givens
+    assert assessment.solutions is SolutionCount.ONE
+    assert assessment.problem is None
+    assert _names(assessment) == []
+    assert assessment.solution == puzzle(S1_SOLUTION)
+    assert assessment.exact_seconds > 0
+
+
+def test_no_solution_is_shown_where_singles_meet_the_contradiction(exact: ExactReference) -> None:
+    assessment = assess(puzzle(NO_PLACE), exact)
+    assert assessment.solutions is SolutionCount.NONE
+    assert assessment.problem == "no solution: no place is left for 4 in row 5"
+    assert _names(assessment) == ["r5c1", "r5c2", "r5c8", "r5c9"]
+    assert not assessment.has_contradictory_givens
+
+
+def test_no_solution_that_singles_do_not_show_is_said_to_be_so(exact: ExactReference) -> None:
+    assessment = assess(puzzle(HIDDEN_FAULT), exact)
+    assert assessment.solutions is SolutionCount.NONE
+    assert assessment.problem == "no solution: singles alone do not show where"
+    assert _names(assessment) == []
+
+
+def test_many_solutions_are_no_problem(exact: ExactReference) -> None:
+    assessment = assess(Grid.empty(Geometry(3, 3)), exact)
+    assert assessment.solutions is SolutionCount.MANY
+    assert assessment.problem is None
+
+
+def test_what_takes_too_long_is_unknown(exact: ExactReference) -> None:
+    assess(Grid.empty(Geometry(2, 2)), exact)
+    assessment = assess(Grid.empty(Geometry(6, 6)), exact, time_limit_s=1e-6)
+    assert assessment.solutions is SolutionCount.UNKNOWN
+    assert assessment.problem is None

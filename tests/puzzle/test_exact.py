@@ -1,0 +1,213 @@
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from itertools import pairwise, permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from tests.puzzle.boards import (
+    ESCARGOT,
+    GEOMETRIES,
+    S1_PUZZLE,
+    S1_SOLUTION,
+    puzzle,
+    solved,
+    with_blanks,
+)
+from tests.shared import shared_path
+
+
+@pytest.fixture(scope="module")
+def exact() -> ExactReference:
+    return ExactReference()
+
+
+def test_the_puzzle_of_the_source_has_the_published_solution_alone(exact: ExactReference) -> None:
+    answer = exact.count(puzzle(S1_PUZZLE))
+    assert answer.solutions is SolutionCount.ONE
+    assert answer.solution == puzzle(S1_SOLUTION)
+    assert answer.second is None
+    assert answer.seconds > 0
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+def test_an_empty_board_of_any_shape_has_many_solutions(
+    exact: ExactReference, geometry: Geometry
+) -> None:
+    empty = Grid.empty(geometry)
+    answer = exact.count(empty, time_limit_s=60)
+    assert answer.solutions is SolutionCount.MANY
+    assert answer.solution is not None
+    assert answer.second is not None
+    assert answer.solution != answer.second
+    assert is_solution(answer.solution, empty)
+    assert is_solution(answer.second, empty)
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+def test_a_full_board_is_its_own_solution(exact: ExactReference, geometry: Geometry) -> None:
+    full = solved(geometry)
+    answer = exact.count(full)
+    assert (answer.solutions, answer.solution) == (SolutionCount.ONE, full)
+
+
+def test_conflicting_givens_have_no_solution(exact: ExactReference) -> None:
+    answer = exact.count(puzzle(S1_PUZZLE).with_digit(80, 5))
+    assert (answer.solutions, answer.solution) == (SolutionCount.NONE, None)
+    damaged = solved(Geometry(3, 3)).with_digit(0, 9)
+    assert exact.count(damaged).solutions is SolutionCount.NONE
+
+
+@pytest.fixture(scope="module")
+def all_fours() -> np.ndarray:
+    """Every solution of the empty 4×4 board, found row by row without the exact reference."""
+    grids = [Grid.empty(Geometry(2, 2))]
+    for start in range(0, 16, 4):
+        cells = range(start, start + 4)
+        longer = (
+            grid.with_digits(zip(cells, row, strict=True))
+            for grid in grids
+            for row in permutations(range(1, 5))
+        )
+        grids = [grid for grid in longer if conflict_pairs(grid) == 0]
+    return np.array([grid.digits for grid in grids])
+
+
+@settings(max_examples=300)
+@given(digits=st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
+def test_answers_agree_with_the_list_of_all_288_solutions_of_4x4(
+    exact: ExactReference, all_fours: np.ndarray, digits: list[int]
+) -> None:
+    givens = np.array(digits)
+    fitting = (all_fours == givens)[:, givens > 0].all(axis=1).sum()
+    expected = ("none", "one", "many")[min(int(fitting), 2)]
+    assert len(all_fours) == 288
+    assert exact.count(Grid(Geometry(2, 2), givens)).solutions == expected
+
+
+def test_the_time_limit_ends_a_search_and_spoils_nothing(exact: ExactReference) -> None:
+    board = Geometry(6, 6)
+    exact.count(solved(board))
+    answer = exact.count(Grid.empty(board), time_limit_s=1e-6)
+    assert answer.solutions is SolutionCount.UNKNOWN
+    assert exact.count(Grid.empty(board), time_limit_s=60).solutions is SolutionCount.MANY
+
+
+def test_threads_may_ask_at_the_same_time() -> None:
+    exact = ExactReference()
+    boards = [with_blanks(solved(g), 0.3, seed) for seed in range(4) for g in GEOMETRIES[:6]]
+    expected = [exact.count(board).solutions for board in boards]
+    asked = ExactReference()
+    found: dict[int, list[SolutionCount]] = {}
+
+    def ask(number: int) -> None:
+        found[number] = [asked.count(board).solutions for board in boards]
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert list(found.values()) == [expected] * 4
+
+
+def test_the_time_limit_of_one_thread_does_not_end_the_search_of_another() -> None:
+    exact = ExactReference()
+    board = Grid.empty(Geometry(5, 5))
+    exact.count(board)
+    impatient = threading.Thread(
+        target=lambda: [exact.count(board, time_limit_s=1e-6) for _ in range(50)]
+    )
+    impatient.start()
+    patient = [exact.count(board, time_limit_s=60).solutions for _ in range(10)]
+    impatient.join()
+    assert patient == [SolutionCount.MANY] * 10
+
+
+def test_the_library_is_loaded_when_it_is_needed() -> None:
+    code = "import sys, sudoku_ga.puzzle.exact; sys.exit('pysat.solvers' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_hardest_puzzle_is_answered(exact: ExactReference) -> None:
+    answer = exact.count(puzzle(ESCARGOT))
+    assert answer.solutions is SolutionCount.ONE
+    assert answer.solution is not None
+    assert is_solution(answer.solution, puzzle(ESCARGOT))
+
+
+def _labelled(name: str) -> list[tuple[str, Grid]]:
+    """Return the puzzles of a collection with the comment above each."""
+    lines = shared_path(name).read_text("utf-8").splitlines()
+    pairs = pairwise(lines)
+    return [(label, puzzle(line)) for label, line in pairs if not line.startswith("#")]
+
+
+def test_unit_tests_of_tdoku(exact: ExactReference) -> None:
+    cases = _labelled("tdoku_unit_tests.txt")
+    assert len(cases) == 43
+    for label, grid in cases:
+        count = int(re.findall(r"expected solutions (\d+)", label)[0])
+        assert exact.count(grid).solutions == ("none", "one", "many")[min(count, 2)], label
+
+
+def test_invalid_cases_of_sudopedia(exact: ExactReference) -> None:
+    kinds = {"unsolvable": "none", "multiple_solutions": "many", "solved": "one"}
+    cases = _labelled("sudopedia_invalid_cases.txt")
+    assert len(cases) == 18
+    for label, grid in cases:
+        kind = re.findall(r"# (\w+)/", label)[0]
+        assert exact.count(grid).solutions == kinds[kind], label
+
+
+def test_published_puzzles(exact: ExactReference) -> None:
+    lines = shared_path("published_papers.tsv").read_text("utf-8").splitlines()
+    for line in lines[1:]:
+        name, _, cells, givens, solutions, _ = line.split("\t")
+        grid = puzzle(cells)
+        assert grid.given_count == int(givens), name
+        assert exact.count(grid).solutions == ("one" if solutions == "1" else "many"), name
+
+
+@pytest.mark.parametrize(
+    ("name", "solutions"),
+    [
+        ("multiple_solutions_200.txt", "many"),
+        ("norvig_top95.txt", "one"),
+        ("gen_6x6_2x3_200.txt", "one"),
+        ("gen_6x6_3x2_200.txt", "one"),
+        ("gen_8x8_2x4_100.txt", "one"),
+        ("gen_12x12_3x4_40.txt", "one"),
+        ("gen_16x16_20.txt", "one"),
+        ("gen_25x25_5.txt", "one"),
+        ("public_12x12.txt", "one"),
+        ("public_6x6.txt", "one"),
+    ],
+)
+def test_collections_have_as_many_solutions_as_they_say(
+    exact: ExactReference,
+    shared_puzzles: Callable[[str], list[Grid]],
+    name: str,
+    solutions: str,
+) -> None:
+    for grid in shared_puzzles(name):
+        answer = exact.count(grid)
+        assert answer.solutions == solutions
+        assert answer.solution is not None
+        assert is_solution(answer.solution, grid)
+
+
+def test_hexadecimal_cases(
+    exact: ExactReference, shared_puzzles: Callable[[str], list[Grid]]
+) -> None:
+    counts = [exact.count(grid).solutions for grid in shared_puzzles("hex16x16_bad.txt")]
+    assert counts == [SolutionCount.MANY, SolutionCount.NONE]

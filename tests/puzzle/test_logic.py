@@ -1,0 +1,194 @@
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import LOGIC_LEVELS, LogicResult, fill
+from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from tests.puzzle.boards import (
+    ESCARGOT,
+    GEOMETRIES,
+    S1_PUZZLE,
+    S1_SOLUTION,
+    puzzle,
+    puzzles,
+    solved,
+    with_blanks,
+)
+
+NINE = Geometry(3, 3)
+
+
+@pytest.mark.parametrize(
+    ("level", "filled"), [("none", 27), ("naked-once", 31), ("naked", 42), ("hidden", 81)]
+)
+def test_the_puzzle_of_the_source_is_filled_as_far_as_published(level: str, filled: int) -> None:
+    result = fill(puzzle(S1_PUZZLE), level)
+    assert result.grid.given_count == filled
+    assert result.contradiction is None
+    assert result.fault_cells == ()
+
+
+def test_a_puzzle_of_singles_is_solved() -> None:
+    assert fill(puzzle(S1_PUZZLE), "hidden").grid == puzzle(S1_SOLUTION)
+
+
+def test_one_pass_judges_by_the_candidates_at_its_start() -> None:
+    # 8 and 9 are left in row 1; that r1c9 is 9 shows only once r1c8 is filled.
+    grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(7)), (34, 9)])
+    assert fill(grid, "naked-once").grid.digits[[7, 8]].tolist() == [8, 0]
+    assert fill(grid, "naked").grid.digits[[7, 8]].tolist() == [8, 9]
+
+
+def _slow_candidates(grid: Grid) -> list[int]:
+    masks = []
+    for cell, peers in enumerate(grid.geometry.peers):
+        ruled_out = {int(grid.digits[peer]) for peer in peers}
+        own = int(grid.digits[cell])
+        digits = [own] if own else set(range(1, grid.geometry.size + 1)) - ruled_out
+        masks.append(sum(1 << (digit - 1) for digit in digits))
+    return masks
+
+
+@given(puzzles(GEOMETRIES[:11]), st.sampled_from(LOGIC_LEVELS))
+def test_candidates_are_what_peers_leave(grid: Grid, level: str) -> None:
+    result = fill(grid, level)
+    assert result.candidates.dtype == np.uint64
+    assert result.candidates.tolist() == _slow_candidates(result.grid)
+
+
+def _slow_fixpoint(grid: Grid, *, hidden: bool) -> Grid:
+    """Fill in one single at a time, the last found first."""
+    while True:
+        masks = _slow_candidates(grid)
+        singles = []
+        for cell in grid.blank_cells.tolist():
+            bits = [bit for bit in range(grid.geometry.size) if masks[cell] >> bit & 1]
+            units = [unit for unit in grid.geometry.units.tolist() if cell in unit]
+            singles += [
+                (cell, bit + 1)
+                for bit in bits
+                if len(bits) == 1
+                or (
+                    hidden
+                    and any(
+                        all(not masks[other] >> bit & 1 for other in unit if other != cell)
+                        for unit in units
+                    )
+                )
+            ]
+        if not singles:
+            return grid
+        grid = grid.with_digit(*singles[-1])
+
+
+@given(puzzles(GEOMETRIES[:6]), st.sampled_from(["naked", "hidden"]))
+def test_the_result_is_the_fixpoint_whatever_the_order(grid: Grid, level: str) -> None:
+    expected = _slow_fixpoint(grid, hidden=level == "hidden")
+    assert fill(grid, level).grid == expected
+
+
+@given(puzzles(), st.sampled_from(["naked", "hidden"]))
+def test_a_second_time_adds_nothing(grid: Grid, level: str) -> None:
+    once = fill(grid, level).grid
+    assert fill(once, level).grid == once
+
+
+def _relabelled(grid: Grid, order: list[int]) -> Grid:
+    """Return the grid turned about its diagonal with its digits exchanged."""
+    geometry = Geometry(grid.geometry.box_width, grid.geometry.box_height)
+    turned = grid.digits.reshape(geometry.size, geometry.size).T.ravel()
+    return Grid(geometry, np.array([0, *order], np.uint8)[turned])
+
+
+@given(puzzles(GEOMETRIES[:6]), st.sampled_from(LOGIC_LEVELS), st.data())
+def test_turning_and_relabelling_a_puzzle_does_the_same_to_its_result(
+    grid: Grid, level: str, data: st.DataObject
+) -> None:
+    order = data.draw(st.permutations(range(1, grid.geometry.size + 1)))
+    result = fill(_relabelled(grid, order), level)
+    assert result.grid == _relabelled(fill(grid, level).grid, order)
+
+
+@given(puzzles(), st.sampled_from(LOGIC_LEVELS))
+def test_no_puzzle_with_a_solution_meets_a_contradiction(grid: Grid, level: str) -> None:
+    result = fill(grid, level)
+    assert result.contradiction is None
+    assert conflict_pairs(result.grid) == 0
+
+
+@pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
+def test_nearly_full_boards_of_all_shapes_are_completed(geometry: Geometry) -> None:
+    grid = with_blanks(solved(geometry), 0.03, seed=3)
+    assert is_solution(fill(grid, "hidden").grid, grid)
+
+
+def _sentence(result: LogicResult) -> tuple[str | None, list[str]]:
+    names = [result.grid.geometry.cell_name(cell) for cell in result.fault_cells]
+    return result.contradiction, names
+
+
+@pytest.mark.parametrize("level", LOGIC_LEVELS)
+def test_conflicting_givens_are_reported_and_left(level: str) -> None:
+    grid = puzzle(S1_PUZZLE).with_digit(80, 5)
+    result = fill(grid, level)
+    assert result.grid == grid
+    assert _sentence(result) == (
+        "two 5s in row 9 and box 9 (r9c8 and r9c9)",
+        ["r9c8", "r9c9"],
+    )
+
+
+@pytest.mark.parametrize("level", LOGIC_LEVELS)
+def test_a_cell_without_a_candidate_is_reported(level: str) -> None:
+    grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(8)), (17, 9)])
+    assert _sentence(fill(grid, level)) == ("no digit is possible in r1c9", ["r1c9"])
+
+
+def test_a_digit_without_a_place_is_reported_at_level_hidden() -> None:
+    grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(6)), (17, 9)])
+    assert fill(grid, "naked").contradiction is None
+    assert _sentence(fill(grid, "hidden")) == (
+        "no place is left for 9 in row 1",
+        ["r1c7", "r1c8", "r1c9"],
+    )
+
+
+def test_two_equal_singles_in_a_unit_are_reported() -> None:
+    row = [(cell, cell + 1) for cell in range(7)]
+    grid = Grid.empty(NINE).with_digits([*row, (34, 8), (62, 8)])
+    result = fill(grid, "naked")
+    assert result.grid == grid
+    assert _sentence(result) == ("9 has to stand twice in row 1 (r1c8 and r1c9)", ["r1c8", "r1c9"])
+
+
+def test_two_digits_for_one_cell_are_reported() -> None:
+    grid = puzzle("...1.4..2..3..2.")
+    result = fill(grid, "hidden")
+    assert result.grid == grid
+    assert _sentence(result) == ("1 and 4 both have no place but r3c3", ["r3c3"])
+
+
+@pytest.mark.parametrize("level", ["", "Hidden", "all"])
+def test_unknown_levels_are_refused(level: str) -> None:
+    with pytest.raises(KnownError, match=f"naked-once, naked, hidden is expected, not {level}"):
+        fill(puzzle(ESCARGOT), level)
+
+
+def test_collections_of_one_solution_are_filled_without_contradiction(
+    shared_puzzles: Callable[[str], list[Grid]],
+) -> None:
+    for grid in [*shared_puzzles("norvig_top95.txt"), *shared_puzzles("gen_25x25_5.txt")]:
+        assert fill(grid, "hidden").contradiction is None
+
+
+def test_singles_alone_solve_the_easy_collection(
+    shared_puzzles: Callable[[str], list[Grid]],
+) -> None:
+    easy = shared_puzzles("gen_4x4_100.txt")
+    assert all(is_solution(fill(grid, "hidden").grid, grid) for grid in easy)
