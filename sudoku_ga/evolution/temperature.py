@@ -70,7 +70,8 @@ def temperature_by_rule(free_share: float) -> float:
 
     Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles
     (free share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty
-    16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below.
+    16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below
+    (measured by ``python -m tests.benchmarks.temperature``).
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ class HeatBath(ThermalSearch):
         help="Boxes redrawn in each child in one generation.",
     )
     skip_rate: float = real(
-        0.8,
+        0.9,
         0.0,
         0.99,
         step=0.01,

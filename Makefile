@@ -1,0 +1,36 @@
+# make run     open the window; without a display, run the demonstration
+# make test    format check, lint, types, layers, tests
+# make fix     format, and mend what lint can mend
+# make bench   the benchmarks: a table, and JSON in benchmark-results/
+#
+# Each sets up .venv first. PYTHON=python3.12 chooses another Python.
+
+PYTHON =
+BIN := .venv/bin
+
+.PHONY: run test fix bench setup
+
+run: setup
+	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		$(BIN)/sudoku-ga --demo; \
+	else \
+		$(BIN)/sudoku-ga; \
+	fi
+
+test: export QT_QPA_PLATFORM = offscreen
+test: setup
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest --numprocesses 2
+
+fix: setup
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: setup
+	$(BIN)/python -m tests.benchmarks
+
+setup:
+	@packaging/bootstrap.sh $(PYTHON)

@@ -1,0 +1,115 @@
+#!/bin/bash
+# Makes ready what `make run` and `make test` need:
+#   1. the system libraries of Qt and Python's venv module,
+#   2. .venv with the versions of constraints.txt, made anew or brought up to date.
+# On Debian and Ubuntu missing packages are installed when this runs as root; otherwise the
+# one line that installs them is printed.
+#
+# usage: packaging/bootstrap.sh [PYTHON]
+
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# soname                  Debian package
+OFFSCREEN_LIBRARIES="
+libEGL.so.1               libegl1
+libGL.so.1                libgl1
+libxkbcommon.so.0         libxkbcommon0
+libdbus-1.so.3            libdbus-1-3
+libfontconfig.so.1        libfontconfig1
+libglib-2.0.so.0          libglib2.0-0
+"
+WINDOW_LIBRARIES="
+libxcb-cursor.so.0        libxcb-cursor0
+libxkbcommon-x11.so.0     libxkbcommon-x11-0
+libxcb-icccm.so.4         libxcb-icccm4
+libxcb-keysyms.so.1       libxcb-keysyms1
+libxcb-shape.so.0         libxcb-shape0
+"
+
+fail() {
+    echo "setup: $*" >&2
+    exit 1
+}
+
+# A version manager may leave a python3.12 on the path that does not start: ask each.
+is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+}
+
+find_python() {
+    local candidates=(python3 python3.13 python3.12 python3.11)
+    [ -n "${1:-}" ] && candidates=("$1")
+    for candidate in "${candidates[@]}"; do
+        if is_new_enough "$candidate"; then
+            echo "$candidate"
+            return
+        fi
+    done
+    fail "Python 3.11 or later is expected, not found as ${candidates[*]}"
+}
+
+# Prints the packages whose library the loader does not know, one a line.
+missing_libraries() {
+    [ "$(uname)" = Linux ] || return 0
+    local known soname package
+    # No ldconfig, as on Alpine or NixOS: Qt itself will say what it misses.
+    known=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p) || return 0
+    local wanted=$OFFSCREEN_LIBRARIES
+    # Tests start a window of their own where Xvfb can show it.
+    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || command -v Xvfb >/dev/null; then
+        wanted+=$WINDOW_LIBRARIES
+    fi
+    while read -r soname package; do
+        [ -z "$soname" ] || grep -qF "$soname " <<<"$known" || echo "$package"
+    done <<<"$wanted"
+}
+
+# Debian ships ensurepip, without which no environment gets its pip, apart from Python.
+missing_venv() {
+    "$1" -c 'import ensurepip, venv' 2>/dev/null ||
+        "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'
+}
+
+install_packages() {
+    local python=$1 packages
+    packages=$({ missing_libraries; missing_venv "$python"; } | tr '\n' ' ')
+    [ -n "$packages" ] || return 0
+    command -v apt-get >/dev/null ||
+        fail "these system packages, named as in Debian, are missing: $packages"
+    if [ "$(id -u)" != 0 ]; then
+        fail "run this first: sudo apt-get install --yes --no-install-recommends $packages"
+    fi
+    echo "setup: installing $packages"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update --quiet=2
+    # shellcheck disable=SC2086  # a list of words
+    apt-get install --quiet=2 --yes --no-install-recommends $packages </dev/null
+}
+
+# What the environment was made from; a moved checkout needs a new one, as its scripts and
+# the editable installation name their place.
+fingerprint() {
+    "$1" -c 'import sys; print(sys.version, sys.base_prefix)'
+    pwd
+    cat pyproject.toml constraints.txt
+}
+
+make_environment() {
+    local python=$1 wanted stamp=.venv/made-from
+    wanted=$(fingerprint "$python")
+    [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
+    echo "setup: making .venv with $("$python" --version), some two minutes the first time"
+    # Another Python or another place: begin anew. Else only the versions are brought up to date.
+    if [ ! -f "$stamp" ] || [ "$(head -n 2 "$stamp")" != "$(head -n 2 <<<"$wanted")" ]; then
+        "$python" -m venv --clear .venv
+    fi
+    rm -f "$stamp"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check \
+        --constraint constraints.txt --editable '.[test]'
+    echo "$wanted" >"$stamp"
+}
+
+python=$(find_python "${1:-}")
+install_packages "$python"
+make_environment "$python"

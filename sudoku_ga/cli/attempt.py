@@ -1,0 +1,89 @@
+"""One run from puzzle to answer, in whatever process it takes place."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sudoku_ga.cli.assessing import assessed
+from sudoku_ga.cli.order import Task
+from sudoku_ga.cli.progress import Progress
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.report import Outcome, Report, StopReason
+from sudoku_ga.evolution.warm import is_prepared, warm
+from sudoku_ga.evolution.warm import main as compile_all
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What came of a task.
+
+    Parameters
+    ----------
+    task : Task
+        What was asked.
+    assessment : Assessment
+        What was known before the run.
+    last : Report or None
+        The last report of the run; None where no run was made, because no solution exists.
+    cpu_seconds : float
+        Processor time of the run.
+    """
+
+    task: Task
+    assessment: Assessment
+    last: Report | None
+    cpu_seconds: float
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended, with or without a run."""
+        if self.last is not None and self.last.outcome is not None:
+            return self.last.outcome
+        if self.assessment.has_contradictory_givens:
+            return Outcome(StopReason.CONTRADICTORY_GIVENS, None, None)
+        return Outcome(StopReason.NO_SOLUTION, None, None)
+
+    @property
+    def solution(self) -> Grid | None:
+        """The verified solution, if there is one."""
+        return self.outcome.solution
+
+
+def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Attempt | None:
+    """Assess a puzzle and, where a solution may exist, evolve it.
+
+    Parameters
+    ----------
+    task : Task
+        The run to make.
+    stopped : callable
+        Asked at every report; True ends the run as cancelled.
+    progress : Progress
+        Told every report.
+
+    Returns
+    -------
+    Attempt or None
+        None if it was stopped before it began.
+    """
+    if stopped():
+        return None
+    assessment = assessed(task.puzzle.grid)
+    if assessment.solutions is SolutionCount.NONE:
+        return Attempt(task, assessment, None, 0.0)
+    if not is_prepared():
+        progress.compiling()
+        compile_all()
+    warm(task.recipe)
+    control = Control()
+    last = None
+    began = time.process_time()
+    for last in evolve(task.puzzle.grid, task.recipe, task.seed, control):
+        if stopped():
+            control.stop()
+        progress.watch(last)
+    return Attempt(task, assessment, last, time.process_time() - began)

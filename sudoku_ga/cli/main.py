@@ -1,0 +1,98 @@
+"""The command ``sudoku-ga``: its parts, and how an error is told."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from sudoku_ga import __version__
+from sudoku_ga.cli.check import check
+from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
+from sudoku_ga.cli.solve import solve
+from sudoku_ga.cli.window import demonstrate, open_window
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.formats.text import shorten
+
+
+class CommandOrFile(click.Group):
+    """A group in which a first word that is no command is a file for the window."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Return the exit code of the command that was called."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:  # of which click would tell by an empty line
+            return INTERRUPTED
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the words call, and what is left for it."""
+        if args[0] in self.commands:
+            return super().resolve_command(ctx, args)
+        if not os.path.exists(args[0]):  # Path.exists raises where the word is too long
+            commands = " or ".join(self.commands)
+            word = shorten(args[0], 60)
+            raise click.UsageError(f"a file or the command {commands} is expected, not {word}")
+        return open_window.name, open_window, args
+
+
+@click.group(
+    cls=CommandOrFile,
+    invoke_without_command=True,
+    options_metavar="[OPTIONS]",
+    subcommand_metavar="[FILE | COMMAND [ARGS]...]",
+    epilog="\b\nExample:\n  sudoku-ga check 3.2.4......3....",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.option("--demo", is_flag=True, help="Let the window solve two puzzles by itself, then end.")
+@click.pass_context
+def sudoku_ga(context: click.Context, demo: bool) -> int:
+    """Watch genetic algorithms solve Sudoku.
+
+    Without a command the window opens, with the puzzle of FILE if there is one.
+    """
+    if demo and context.invoked_subcommand is not None:
+        raise click.UsageError("--demo stands alone")
+    if demo:
+        return demonstrate()
+    if context.invoked_subcommand is None:
+        return int(context.invoke(open_window, file=None))
+    return 0
+
+
+sudoku_ga.add_command(solve)
+sudoku_ga.add_command(check)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after ``sudoku-ga``; those of the process if left out.
+
+    Returns
+    -------
+    int
+        0 all solved, 1 some not, 2 bad input or usage, 130 interrupted.
+    """
+    try:
+        code = sudoku_ga.main(
+            None if arguments is None else list(arguments),
+            prog_name="sudoku-ga",
+            standalone_mode=False,
+        )
+    except click.ClickException as error:
+        return _refuse(error.format_message())
+    except KnownError as error:
+        return _refuse(str(error))
+    return int(code or 0)
+
+
+def _refuse(message: str) -> int:
+    print("sudoku-ga:", " ".join(message.split()), file=sys.stderr)
+    return BAD_INPUT

@@ -1,0 +1,108 @@
+"""``sudoku-ga solve``: its options."""
+
+import click
+
+from sudoku_ga.cli import options
+from sudoku_ga.puzzle.geometry import Geometry
+
+LARGEST_SEED = 2**63 - 1
+
+
+def _settings(
+    _context: click.Context, _option: click.Parameter, values: tuple[str, ...]
+) -> list[tuple[str, str]]:
+    """Split each ``ROLE.PARAM=VALUE``."""
+    pairs = []
+    for value in values:
+        path, equals, text = value.partition("=")
+        if not equals:
+            raise click.BadParameter(f"ROLE.PARAM=VALUE is expected, not {value}")
+        pairs.append((path.strip(), text.strip()))
+    return pairs
+
+
+@click.command(
+    epilog="\b\nExample:\n"
+    "  sudoku-ga solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1"
+    "..4......7..7...3.. --seed 7",
+)
+@options.sources
+@click.option(
+    "--recipe",
+    "recipe",
+    default="default",
+    show_default=True,
+    metavar="NAME|FILE",
+    help="The evolutionary algorithm.",
+)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="ROLE.PARAM=VALUE",
+    callback=_settings,
+    help="Change a parameter of the recipe, as population.size=32; ROLE[i].PARAM in a list.",
+)
+@click.option(
+    "--logic",
+    metavar="none|naked-once|naked|hidden",
+    help="What deduction fills in before evolution; the recipe's own if left out.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    metavar="N",
+    help="Run k of a puzzle uses seed N + k, k from 0; drawn and reported if left out.",
+)
+@click.option(
+    "--runs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="R",
+    help="Runs of each puzzle.",
+)
+@click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
+@click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="Processes to share the runs; changes nothing but the time.",
+)
+@options.box
+@options.as_json
+def solve(
+    sources: tuple[str, ...],
+    recipe: str,
+    settings: list[tuple[str, str]],
+    logic: str | None,
+    seed: int | None,
+    runs: int,
+    time_limit: str | None,
+    max_evaluations: str | None,
+    jobs: int,
+    geometry: Geometry | None,
+    as_json: bool,
+) -> int:
+    """Evolve the solution of each puzzle of each SOURCE.
+
+    A SOURCE is a file, - for standard input, or the puzzle itself.
+    The exit code is 0 if all were solved, 1 if some were not, 2 for bad input.
+    """
+    # The engine takes a second to import when it is cold: --help and errors need none of it.
+    from sudoku_ga.cli.order import Order, changed_recipe, drawn_seed
+    from sudoku_ga.cli.solving import solve_order
+
+    named = {"--logic": logic, "--time-limit": time_limit, "--max-evaluations": max_evaluations}
+    order = Order(
+        sources=sources,
+        geometry=geometry,
+        recipe=changed_recipe(recipe, settings, named),
+        first_seed=drawn_seed() if seed is None else seed,
+        run_count=runs,
+        job_count=jobs,
+    )
+    return solve_order(order, as_json=as_json)

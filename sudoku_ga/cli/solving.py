@@ -1,0 +1,40 @@
+"""``sudoku-ga solve``: runs, prints as it goes, and counts."""
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
+from sudoku_ga.cli.order import Order
+from sudoku_ga.cli.progress import Progress
+from sudoku_ga.cli.record import json_line
+from sudoku_ga.cli.runs import attempts
+from sudoku_ga.cli.solve_text import text
+
+
+def solve_order(order: Order, *, as_json: bool) -> int:
+    """Make the runs, print each as soon as it and all before it have ended.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    KnownError
+        If a source cannot be read; what came before it has been printed.
+    KeyboardInterrupt
+        After Ctrl+C; what had begun has been printed.
+    """
+    progress = Progress()
+    run_count = solved_count = 0
+    try:
+        for attempt in attempts(order.tasks(), order.job_count, progress):
+            progress.clear()
+            run_count += 1
+            solved_count += attempt.solution is not None
+            # Whoever reads this through a pipe waits for it.
+            print(json_line(attempt) if as_json else text(attempt), flush=True)
+            progress.count_run()
+    finally:
+        progress.clear()
+        if run_count > 1 and not as_json:
+            print(f"{solved_count:,} of {run_count:,} runs solved")
+    return ALL_SOLVED if solved_count == run_count else SOME_UNSOLVED

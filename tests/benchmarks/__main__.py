@@ -1,0 +1,35 @@
+"""``python -m tests.benchmarks [SUBJECT...]``: a table, and JSON in benchmark-results/."""
+
+import sys
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.table import Row, save, show
+
+SUBJECTS = ("hard_six", "collections", "empty_grids", "command_line", "window")
+
+
+def main(subjects: list[str]) -> int:
+    """Measure the subjects named, all if none is; return 1 if a target was missed."""
+    rows: list[Row] = []
+    for subject in subjects or SUBJECTS:
+        if subject not in SUBJECTS:
+            sys.exit(f"one of the subjects {', '.join(SUBJECTS)} is expected, not {subject}")
+        try:
+            for row in import_module(f"tests.benchmarks.{subject}").rows():
+                print(f"{row.name}: {'met' if row.met else 'MISSED'}", file=sys.stderr, flush=True)
+                rows.append(row)
+        except pytest.skip.Exception as skipped:
+            print(f"{subject}: {skipped}", file=sys.stderr)
+    show(rows)
+    path = Path("benchmark-results") / f"{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.json"
+    save(rows, path)
+    print(f"{sum(row.met for row in rows)} of {len(rows)} targets met; {path}")
+    return 0 if all(row.met for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

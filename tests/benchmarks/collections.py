@@ -1,0 +1,27 @@
+"""Collections of hard puzzles, and of puzzles with 17 givens."""
+
+from collections.abc import Iterator
+
+from tests.benchmarks.table import Row
+from tests.benchmarks.trials import measure, recipe
+from tests.shared import shared_puzzles
+
+
+def rows() -> Iterator[Row]:
+    yield measure(
+        "top95 and hardest11, default",
+        shared_puzzles("norvig_top95.txt") + shared_puzzles("norvig_hardest11.txt"),
+        range(12),
+        recipe(),
+        "all solved, p95 ≤ 200 ms, slowest ≤ 2 s",
+        lambda it: it.all_solved and it.p95_ms <= 200 and it.max_ms <= 2000,
+    )
+    for name in ("default", "memetic"):
+        yield measure(
+            f"40 of 17 givens, {name}, no logic",
+            shared_puzzles("royle_17clue_500.txt")[:40],
+            range(3),
+            recipe(name, logic__level="none"),
+            "all solved, p95 ≤ 2 s",
+            lambda it: it.all_solved and it.p95_ms <= 2000,
+        )

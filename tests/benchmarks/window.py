@@ -1,0 +1,75 @@
+"""The window: how soon it is painted, how smoothly it runs, and whether it starts and stops.
+
+Each measurement has a process of its own; offscreen where there is no display.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from tests.benchmarks.table import Row
+
+_FIRST_PAINT_LIMIT_MS = 1_500
+_FIRST_PAINTS = 5
+_LATENESS_LIMIT_MS = 20
+
+
+def rows() -> Iterator[Row]:
+    _measured("first_paint")  # the first one of all is not warm
+    paints = sorted(_measured("first_paint")["ms"] for _ in range(_FIRST_PAINTS))
+    median = paints[len(paints) // 2]
+    yield Row(
+        name="window: first paint",
+        target=f"median ≤ {_FIRST_PAINT_LIMIT_MS} ms",
+        met=median <= _FIRST_PAINT_LIMIT_MS,
+        runs=_FIRST_PAINTS,
+        median_ms=median,
+        max_ms=paints[-1],
+    )
+    lateness = _measured("lateness")
+    excess = lateness["full_speed"] - lateness["idle"]
+    yield Row(
+        name="window: p99.9 lateness of a 10 ms timer at full speed, above idle",
+        target=f"≤ {_LATENESS_LIMIT_MS} ms (idle {lateness['idle']:.1f} ms)",
+        met=excess <= _LATENESS_LIMIT_MS,
+        runs=lateness["ticks"],
+        median_ms=lateness["median"],
+        p95_ms=lateness["p95"],
+        max_ms=lateness["worst"],
+    )
+    stops = _measured("starts_and_stops")
+    clean = not stops["output"] and stops["threads"] <= 0 and stops["objects"] <= 0
+    yield Row(
+        name="window: starts and stops",
+        target="no message, no thread and no object more",
+        met=clean and stops["ended"] == stops["runs"],
+        runs=stops["runs"],
+        solved=stops["ended"],
+        median_ms=stops["median_ms"],
+        max_ms=stops["max_ms"],
+    )
+
+
+def _measured(what: str) -> dict[str, Any]:
+    """Run one measurement in a process of its own and return what it found."""
+    environment = dict(os.environ)
+    if not environment.get("DISPLAY"):
+        environment.setdefault("QT_QPA_PLATFORM", "offscreen")
+    begin = time.time()
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.window_measurements", what, str(begin)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *messages, last = done.stdout.splitlines()
+    result: dict[str, Any] = json.loads(last)
+    result["output"] = "\n".join(messages) + done.stderr.replace(
+        "This plugin does not support propagateSizeHints()\n", ""
+    )
+    return result

@@ -1,0 +1,172 @@
+"""``python -m tests.benchmarks.window_measurements WHAT BEGIN``: prints one JSON object."""
+
+import gc
+import json
+import statistics
+import sys
+import tempfile
+import threading
+import time
+
+from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.application import make_application, make_window
+from sudoku_ga.app.famous import famous_puzzle
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run.pace import FULL
+
+_SECONDS = 20.0
+_TICK_MS = 10
+_RUNS = 200
+
+
+def _window() -> tuple[QApplication, MainWindow]:
+    app = make_application(sys.argv[:1])
+    folder = tempfile.mkdtemp()
+    settings = QSettings(f"{folder}/benchmark.ini", QSettings.Format.IniFormat)
+    return app, make_window(app, Preferences(settings))
+
+
+def first_paint(begin: float) -> dict[str, float]:
+    app, window = _window()
+    found: list[float] = []
+
+    def painted() -> None:
+        found.append((time.time() - begin) * 1000)
+        window.close()
+        app.quit()
+
+    window._first_paint.done.disconnect()
+    window._first_paint.done.connect(painted)
+    window.show()
+    app.exec()
+    return {"ms": found[0]}
+
+
+class Ticks(QObject):
+    """A precise timer that writes down how late each tick comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.late_ms: list[float] = []
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self._last = time.perf_counter()
+
+    def measure(self, seconds: float) -> None:
+        self.late_ms = []
+        self._last = time.perf_counter()
+        self._timer.start()
+        _pass(seconds)
+        self._timer.stop()
+
+    def quantile(self, share: float) -> float:
+        ordered = sorted(self.late_ms)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.late_ms.append(max(0.0, (now - self._last) * 1000 - _TICK_MS))
+        self._last = now
+
+
+def lateness(_begin: float) -> dict[str, float]:
+    """Compare the timer while nothing happens with full speed, in the same process."""
+    _, window = _window()
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    _load(window)
+    _pass(2.0)
+    ticks = Ticks()
+    ticks.measure(_SECONDS)
+    idle = ticks.quantile(0.999)
+    window.run_bar.solve.click()
+    _pass(2.0)
+    ticks.measure(_SECONDS)
+    assert window.controller.is_on
+    window.close()
+    return {
+        "idle": idle,
+        "full_speed": ticks.quantile(0.999),
+        "ticks": len(ticks.late_ms),
+        "median": ticks.quantile(0.5),
+        "p95": ticks.quantile(0.95),
+        "worst": max(ticks.late_ms),
+    }
+
+
+def starts_and_stops(_begin: float) -> dict[str, float]:
+    _, window = _window()
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    _load(window)
+    _start_and_stop(window)
+    threads, objects = threading.active_count(), _object_count(window)
+    times = []
+    for _ in range(_RUNS):
+        begin = time.perf_counter()
+        _start_and_stop(window)
+        times.append((time.perf_counter() - begin) * 1000)
+    result = {
+        "runs": _RUNS,
+        "ended": len(times),
+        "threads": threading.active_count() - threads,
+        "objects": _object_count(window) - objects,
+        "median_ms": statistics.median(times),
+        "max_ms": max(times),
+    }
+    window.close()
+    return result
+
+
+def _start_and_stop(window: MainWindow) -> None:
+    loop = QEventLoop()
+    window.controller.ended.connect(loop.quit)
+    window.run_bar.solve.click()
+    # Alternately at once, and after the first report.
+    QTimer.singleShot(0, window.actions_of.stop.trigger)
+    loop.exec()
+    window.controller.ended.disconnect(loop.quit)
+
+
+def _load(window: MainWindow) -> None:
+    puzzle = famous_puzzle("Easter Monster")
+    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    recipe = window.panel.recipe
+    assert recipe is not None
+    recipe = recipe.with_value("logic.level", "none")
+    # Far too hot to be solved before it is stopped.
+    recipe = recipe.with_value("local_search.temperature", 2.0)
+    window.panel.set_recipe(recipe)
+    window.run_bar.pace.choose(FULL)
+
+
+def _wait_until_prepared(window: MainWindow) -> None:
+    while window._preparation.is_on:
+        _pass(0.2)
+
+
+def _object_count(window: MainWindow) -> int:
+    gc.collect()
+    return len(window.findChildren(QObject))
+
+
+def _pass(seconds: float) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
+
+
+if __name__ == "__main__":
+    measurement = {
+        "first_paint": first_paint,
+        "lateness": lateness,
+        "starts_and_stops": starts_and_stops,
+    }[sys.argv[1]]
+    print(json.dumps(measurement(float(sys.argv[2]))))

@@ -1,0 +1,76 @@
+"""Bad input gets one line that says what was expected, what was found and where; exit 2."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import BY_LOGIC, ESCARGOT, Command, Result
+
+
+@pytest.mark.parametrize("name", ["solve", "check"])
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (ESCARGOT[:80], ["80"]),
+        (ESCARGOT + ".", ["82"]),
+        (BY_LOGIC[:-1] + "9", ["9", "column 16"]),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe", ["text"]),
+        ("." * 2_000_000, []),
+        ("", []),
+    ],
+    ids=["80 cells", "82 cells", "a digit too large", "not text", "a 2 MB line", "empty"],
+)
+def test_a_bad_file_is_refused(
+    command: Command, tmp_path: Path, name: str, content: str | bytes, told: list[str]
+) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    _refused(command(name, str(file)), ["bad.txt", *told])
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["solve", "absent.txt"], ["absent.txt"]),
+        (["solve", ESCARGOT[:80]], ["80"]),
+        (["solve"], ["SOURCE"]),
+        (["solve", BY_LOGIC, "--recipe", "brute"], ["brute", "memetic"]),
+        (["solve", BY_LOGIC, "--set", "population.colour=3"], ["--set", "colour"]),
+        (["solve", BY_LOGIC, "--set", "weather.size=3"], ["--set", "weather"]),
+        (["solve", BY_LOGIC, "--set", "population.size=-4"], ["population.size", "-4"]),
+        (["solve", BY_LOGIC, "--set", "population.size=many"], ["population.size", "many"]),
+        (["solve", BY_LOGIC, "--set", "population"], ["ROLE.PARAM=VALUE", "population"]),
+        (["solve", BY_LOGIC, "--time-limit", "-1"], ["--time-limit", "-1"]),
+        (["solve", BY_LOGIC, "--time-limit", "soon"], ["--time-limit", "soon"]),
+        (["solve", BY_LOGIC, "--max-evaluations", "-5"], ["--max-evaluations", "-5"]),
+        (["solve", BY_LOGIC, "--logic", "all"], ["--logic", "all", "naked-once"]),
+        (["solve", BY_LOGIC, "--seed", "-1"], ["--seed", "-1"]),
+        (["solve", BY_LOGIC, "--runs", "0"], ["--runs", "0"]),
+        (["solve", BY_LOGIC, "--jobs", "0"], ["--jobs", "0"]),
+        (["solve", BY_LOGIC, "--box", "3by2"], ["--box", "3by2", "2x3"]),
+        (["check", BY_LOGIC, "--box", "0x2"], ["--box", "0×2"]),
+        (["check", BY_LOGIC, "--colour"], ["--colour"]),
+        (["--colour"], ["--colour"]),
+        (["solve", BY_LOGIC, "--recipe", "two\nlines"], ["two lines"]),
+    ],
+)
+def test_bad_words_are_refused(command: Command, words: list[str], told: list[str]) -> None:
+    _refused(command(*words), told)
+
+
+def test_what_came_before_a_bad_line_is_printed(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{BY_LOGIC}\n{BY_LOGIC}\n{BY_LOGIC[:-1]}\n")
+    result = command("solve", str(file), "--json")
+    assert (result.code, len(result.records)) == (2, 2)
+    assert "line 3" in result.errors
+
+
+def _refused(result: Result, told: list[str]) -> None:
+    assert result.code == 2
+    assert not result.output
+    assert result.errors.startswith("sudoku-ga: ")
+    assert result.errors.count("\n") == 1
+    assert len(result.errors) < 500
+    for word in told:
+        assert word in result.errors

@@ -1,0 +1,64 @@
+"""Which words call what."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga import __version__
+from sudoku_ga.cli import main as program
+from tests.cli.command import Command
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """Note the files that a window was opened with, in place of opening it."""
+    from sudoku_ga.app import application
+
+    files: list[str | None] = []
+    monkeypatch.setattr(application, "run_window", lambda file: files.append(file) or 0)
+    return files
+
+
+def test_no_word_opens_the_window(command: Command, opened: list[str | None]) -> None:
+    assert command().code == 0
+    assert opened == [None]
+
+
+def test_a_first_word_that_is_no_command_is_a_file(
+    command: Command, opened: list[str | None], tmp_path: Path
+) -> None:
+    file = tmp_path / "some puzzle.txt"
+    file.touch()
+    assert command(str(file)).code == 0
+    assert opened == [str(file)]
+
+
+def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | None]) -> None:
+    result = command("slove")
+    assert result.code == 2
+    assert result.errors == (
+        "sudoku-ga: a file or the command solve or check is expected, not 'slove'\n"
+    )
+    assert not opened
+
+
+def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "demonstrate", lambda: 5)
+    assert command("--demo").code == 5
+    assert command("--demo", "check", "1...............").code == 2
+
+
+def test_the_version_is_told(command: Command) -> None:
+    result = command("--version")
+    assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
+
+
+@pytest.mark.parametrize("words", [(), ("solve",), ("check",)])
+def test_the_example_of_each_help_runs(command: Command, words: tuple[str, ...]) -> None:
+    help_text = command(*words, "--help").output
+    example = help_text[help_text.index("Example:") :].splitlines()[1]
+    name, *rest = shlex.split(example)
+    assert name == "sudoku-ga"
+    result = command(*rest)
+    assert (result.code, result.errors) == (0, "")

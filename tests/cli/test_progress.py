@@ -1,0 +1,52 @@
+"""Progress is told on a terminal alone, and leaves nothing on standard output."""
+
+import io
+import sys
+
+import pytest
+
+from sudoku_ga.cli.progress import Progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def _terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Make standard error a terminal; in the test itself, as pytest puts its own in place."""
+    stderr = Terminal()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    # rich writes no moving line to a terminal that calls itself dumb.
+    monkeypatch.setenv("TERM", "xterm")
+    return stderr
+
+
+def test_a_terminal_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = _terminal(monkeypatch)
+    progress = Progress()
+    progress.compiling()
+    progress.clear()
+    assert "compiling fast kernels" in terminal.getvalue()
+    assert capsys.readouterr().out == ""
+
+
+def test_a_short_wait_is_not_worth_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _terminal(monkeypatch)
+    progress = Progress()
+    progress.count_run()
+    progress.clear()
+    assert terminal.getvalue() == ""
+
+
+def test_another_process_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _terminal(monkeypatch)
+    Progress(silent=True).compiling()
+    assert terminal.getvalue() == ""
+
+
+def test_what_is_no_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Progress().compiling()
+    assert capsys.readouterr().err == ""

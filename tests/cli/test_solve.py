@@ -1,0 +1,154 @@
+"""``solve``: what is printed, in which order, with which exit code."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import (
+    BY_LOGIC,
+    BY_LOGIC_SOLUTION,
+    CONTRADICTORY,
+    ESCARGOT,
+    ESCARGOT_SOLUTION,
+    MANY,
+    UNSOLVABLE,
+    Command,
+)
+
+FIELDS = [
+    "puzzle", "solution", "solved", "stop_reason", "generations", "evaluations", "probes",
+    "restarts", "conflicts", "seconds", "cpu_seconds", "seed", "recipe", "logic",
+    "filled_by_logic", "solutions_exist", "exact_seconds",
+]  # fmt: skip
+TIMES = {"seconds", "cpu_seconds", "exact_seconds"}
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> str:
+    path = tmp_path / "puzzles.sdm"
+    path.write_text(f"{BY_LOGIC}\n{CONTRADICTORY}\n{MANY}\n{UNSOLVABLE}\n")
+    return str(path)
+
+
+def test_a_hard_puzzle_is_solved_by_evolution(command: Command) -> None:
+    result = command("solve", ESCARGOT, "--seed", "7")
+    assert result.code == 0
+    assert not result.errors
+    summary = result.output.splitlines()[-1]
+    assert "logic filled 1 cell; recipe alleles evolved the other 57 in " in summary
+    assert "; verified; exact reference: one solution, " in summary
+    assert summary.endswith("; seed 7")
+
+
+def test_the_board_is_a_picture(command: Command) -> None:
+    picture = command("solve", BY_LOGIC).output.splitlines()[:-1]
+    digits = "".join(each for each in "".join(picture) if each.isdigit())
+    assert digits == BY_LOGIC_SOLUTION
+
+
+def test_a_puzzle_solved_by_logic_says_that_nothing_evolved(command: Command) -> None:
+    result = command("solve", BY_LOGIC)
+    assert "logic alone filled 12 cells: no evolution took place" in result.output
+    assert "generation" not in result.output
+
+
+def test_the_record_has_exactly_the_fields_of_the_manual(command: Command) -> None:
+    result = command("solve", ESCARGOT, "--json", "--seed", "3")
+    (record,) = result.records
+    assert list(record) == FIELDS
+    assert record["puzzle"] == ESCARGOT
+    assert record["solution"] == ESCARGOT_SOLUTION
+    assert (record["solved"], record["stop_reason"]) == (True, "solved")
+    assert (record["conflicts"], record["seed"]) == (0, 3)
+    assert (record["logic"], record["filled_by_logic"]) == ("hidden", 1)
+    assert record["solutions_exist"] == "one"
+    assert record["seconds"] > 0
+
+
+def test_every_puzzle_of_a_file_has_its_record_in_order(command: Command, collection: str) -> None:
+    result = command("solve", collection, "--json")
+    assert result.code == 1
+    assert [record["puzzle"] for record in result.records] == [
+        BY_LOGIC,
+        CONTRADICTORY,
+        MANY,
+        UNSOLVABLE,
+    ]
+    assert [record["stop_reason"] for record in result.records] == [
+        "solved",
+        "contradictory_givens",
+        "solved",
+        "no_solution",
+    ]
+    assert [record["solutions_exist"] for record in result.records] == [
+        "one",
+        "none",
+        "many",
+        "none",
+    ]
+    assert [record["solution"] is None for record in result.records] == [False, True, False, True]
+
+
+def test_a_puzzle_without_a_solution_says_why(command: Command, collection: str) -> None:
+    output = command("solve", collection).output
+    assert "not solved: contradictory givens: " in output
+    assert "not solved: no solution: " in output
+    assert "2 of 4 runs solved" in output
+
+
+def test_run_k_uses_seed_plus_k_and_comes_back_alone(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--json")
+    three = command(*words, "--seed", "40", "--runs", "3").records
+    again = command(*words, "--seed", "42", "--runs", "1").records
+    assert [record["seed"] for record in three] == [40, 41, 42]
+    assert _without_times(three[2]) == _without_times(again[0])
+
+
+def test_a_drawn_seed_is_reported_and_comes_back(command: Command) -> None:
+    (drawn,) = command("solve", ESCARGOT, "--json").records
+    (again,) = command("solve", ESCARGOT, "--json", "--seed", str(drawn["seed"])).records
+    assert _without_times(drawn) == _without_times(again)
+
+
+def test_jobs_change_nothing_but_the_time(command: Command, collection: str) -> None:
+    words = ("solve", collection, ESCARGOT, "--json", "--seed", "5", "--runs", "2")
+    alone, shared = command(*words), command(*words, "--jobs", "2")
+    assert alone.code == shared.code == 1
+    assert len(alone.records) == 10
+    assert list(map(_without_times, alone.records)) == list(map(_without_times, shared.records))
+
+
+def test_logic_and_recipe_are_chosen_by_option(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--json", "--seed", "1", "--logic", "none", "--recipe", "memetic")
+    (record,) = command(*words).records
+    assert (record["recipe"], record["logic"]) == ("memetic", "none")
+    assert record["filled_by_logic"] == 0
+    assert record["solved"]
+
+
+def test_a_limit_ends_a_run_unsolved(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--seed", "1", "--max-evaluations", "1")
+    (record,) = command(*words, "--json").records
+    assert (record["solved"], record["stop_reason"]) == (False, "evaluation_limit")
+    assert record["solution"] is None
+    assert record["conflicts"] > 0
+    result = command(*words)
+    assert result.code == 1
+    assert "not solved: the evaluation limit ended the run with " in result.output
+
+
+def test_a_parameter_is_set_by_its_path(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--seed", "1", "--max-evaluations", "1", "--json")
+    (small,) = command(*words, "--set", "population.size=4").records
+    (large,) = command(*words, "--set", "population.size=32").records
+    assert small["evaluations"] < large["evaluations"]
+
+
+def test_an_odd_box_is_set_by_option(command: Command) -> None:
+    (record,) = command("solve", "." * 36, "--box", "3x2", "--json").records
+    rows = [record["solution"][start : start + 6] for start in range(0, 36, 6)]
+    assert sorted(rows[0][:2] + rows[1][:2] + rows[2][:2]) == list("123456")
+
+
+def _without_times(record: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in record.items() if name not in TIMES}
