@@ -4,8 +4,12 @@
 compilation holds the interpreter lock. :func:`warm` loads what a run needs from that cache.
 """
 
-from sudoku_ga.evolution.control import Control
+from functools import cache
+from itertools import chain
+
+from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
+from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.run import run
@@ -21,10 +25,18 @@ def is_prepared() -> bool:
 
 
 def warm(recipe: Recipe) -> None:
-    """Compile or load every kernel that a recipe uses, by an evolution of a small board."""
-    puzzle = Grid.empty(Geometry(2, 2))
+    """Compile or load every kernel that a recipe uses, once in a process."""
     for candidate in recipe.alternatives or (recipe,):
-        run(puzzle, candidate.with_value("termination.max_generations", 2), 0, Control())
+        _warm_components(tuple(map(type, chain.from_iterable(candidate.components.values()))))
+
+
+@cache
+def _warm_components(kinds: tuple[type[Component], ...]) -> None:
+    """Evolve an empty 4×4 board with components of these kinds."""
+    roles = {kind: role for role, known in COMPONENTS.items() for kind in known}
+    components = {roles[kind]: (kind(),) for kind in kinds}
+    recipe = Recipe("warm", "", "", "", (), 0, "", components)
+    run(Grid.empty(Geometry(2, 2)), recipe.with_value("termination.max_generations", 2), 0)
 
 
 def main() -> None:

@@ -169,7 +169,7 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
 
 def test_the_compiled_swaps_equal_their_python_twin():
     encoding, genotypes, _ = start(BoxPermutations(), AI_ESCARGOT, 2)
-    thresholds = np.stack([boltzmann(t, 40, 2**64 - 1) for t in (0.3, 0.6)])
+    thresholds = np.stack([boltzmann(t, 40, 2**32 - 1) for t in (0.3, 0.6)])
     ends = []
     for kernel in (improve_by_swaps, twin(improve_by_swaps)):
         own, states = genotypes.copy(), Streams(2).state("search", 2)

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.temperature import boltzmann, spread, temperature_by_rule
 
-_ONE = 2**64 - 1
+_ONE = 2**32 - 1
 _NS_PER_SWAP = 15.0
 
 

@@ -17,7 +17,9 @@ from sudoku_ga.evolution.kernels.compiled import helper
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
-_LOW = np.uint64(0xFFFFFFFF)
+LOW = np.uint64(0xFFFFFFFF)
+"""The lower half of a word."""
+
 _11, _27, _30, _31, _32 = (np.uint64(bits) for bits in (11, 27, 30, 31, 32))
 
 
@@ -62,12 +64,6 @@ def upper_below(word, bound):
     The bias is below ``bound`` / 2**32. All are uint64.
     """
     return ((word >> _32) * bound) >> _32
-
-
-@helper
-def lower_below(word, bound):
-    """Return 0 to ``bound`` - 1 from the lower half of a word."""
-    return ((word & _LOW) * bound) >> _32
 
 
 @helper
