@@ -1,0 +1,119 @@
+"""Everything that can be asked of the window, with its words and keys."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.puzzle.geometry import Geometry
+
+SIZES = (
+    Geometry(2, 2),
+    Geometry(2, 3),
+    Geometry(3, 2),
+    Geometry(2, 4),
+    Geometry(3, 3),
+    Geometry(3, 4),
+    Geometry(4, 4),
+    Geometry(5, 5),
+    Geometry(6, 6),
+)
+"""The boards that a person may begin with."""
+
+THEMES = (
+    ("system", "Like the system"),
+    ("light", "Light"),
+    ("dark", "Dark"),
+    ("high-contrast", "High contrast"),
+)
+
+
+class Actions(QObject):
+    """The actions of the window.
+
+    Parameters
+    ----------
+    window : QWidget
+        The keys work while it is active.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        standard = QKeySequence.StandardKey
+        self.open = self._action("&Open…", standard.Open)
+        self.save_answer = self._action("&Save answer…", standard.Save)
+        self.copy = self._action("&Copy puzzle", standard.Copy)
+        self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
+        self.paste = self._action("&Paste puzzle", standard.Paste)
+        self.quit = self._action("&Quit", "Ctrl+Q")
+        self.undo = self._action("&Undo", standard.Undo)
+        self.redo = self._action("&Redo", "Ctrl+Shift+Z")
+        self.clear = self._action("C&lear the board")
+        self.run = self._action("Solve", "F5")
+        self.step = self._action("Step", "F6")
+        self.stop = self._action("Stop", "Esc")
+        self.reset = self._action("Reset", "F8")
+        self.panel = self._action("&Parameter panel", "F9")
+        self.panel.setCheckable(True)
+        self.shortcuts = self._action("&Keys", "F1")
+        self.about = self._action("&About Sudoku GA")
+        self.step.setToolTip("Make one generation")
+        self.stop.setToolTip("End the run and keep its best individual")
+        self.reset.setToolTip("Clear the evolved digits and the curve")
+        self.sizes = self._size_actions()
+        self.themes = self._theme_actions()
+
+    def follow(self, situation: Situation, desk: Desk) -> None:
+        """Let each action be usable when it makes sense, and say what it will do."""
+        on = situation.run.is_on
+        self.run.setText(situation.main_button[0])
+        self.run.setEnabled(situation.can_run)
+        self.step.setEnabled(situation.can_step)
+        self.stop.setEnabled(situation.can_stop)
+        self.reset.setEnabled(situation.can_reset)
+        answered = situation.sheet.evolved is not None and not on
+        self.save_answer.setEnabled(answered)
+        self.copy_answer.setEnabled(answered)
+        self.undo.setText(desk.undo_text or "Undo")
+        self.redo.setText(desk.redo_text or "Redo")
+        self.undo.setEnabled(bool(desk.undo_text) and not on)
+        self.redo.setEnabled(bool(desk.redo_text) and not on)
+        for action in (self.open, self.paste, self.clear, *self.sizes.actions()):
+            action.setEnabled(not on)
+
+    def with_keys(self) -> list[QAction]:
+        """Return the actions that have keys, in the order of the menus."""
+        return [each for each in self.findChildren(QAction) if not each.shortcut().isEmpty()]
+
+    def _size_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for geometry in SIZES:
+            action = group.addAction(size_text(geometry))
+            action.setData(geometry)
+        return group
+
+    def _theme_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for name, text in THEMES:
+            action = group.addAction(text)
+            action.setData(name)
+            action.setCheckable(True)
+        return group
+
+    def _action(self, text: str, keys: QKeySequence.StandardKey | str | None = None) -> QAction:
+        action = QAction(text, self)
+        if keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        # So that the keys work although no menu bar shows the action.
+        self._window.addAction(action)
+        return action
+
+
+def size_text(geometry: Geometry) -> str:
+    """Return a board in a few words; the box shape only where the size leaves it open."""
+    size = f"{geometry.size}×{geometry.size}"
+    if geometry.box_height == geometry.box_width:
+        return size
+    return f"{size}, boxes {geometry.box_height}×{geometry.box_width}"

@@ -1,0 +1,69 @@
+"""The window as a program."""
+
+import sys
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+import sudoku_ga
+from sudoku_ga.app.faults import Faults
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import APPLICATION, ORGANISATION, Preferences
+from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+
+DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
+"""Also the name of the .desktop file, by which Wayland finds the icon."""
+
+_SWITCH_S = 0.0001
+"""Python's own 5 ms, met at every call into Qt, add up to a window that stutters."""
+
+
+def run_window(file: str | None = None) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    Parameters
+    ----------
+    file : str, optional
+        A file with puzzles, or a puzzle in one line; what is wrong with it is said in the
+        window.
+    """
+    app = make_application(sys.argv)
+    Faults(app).install()
+    window = make_window(app, Preferences(QSettings(ORGANISATION, APPLICATION)))
+    if file is not None:
+        window.files.open_file(file)
+    window.show()
+    return app.exec()
+
+
+def make_application(arguments: list[str]) -> QApplication:
+    """Return the application, with its name, fonts and icon; the present one if there is one."""
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication(arguments)
+    app.setApplicationName(APPLICATION)
+    app.setApplicationDisplayName("Sudoku GA")
+    app.setApplicationVersion(sudoku_ga.__version__)
+    app.setDesktopFileName(DESKTOP_ID)
+    app.setWindowIcon(icons.application_icon())
+    fonts.install(app)
+    # The run computes in another thread; this is how long the window waits for the interpreter.
+    sys.setswitchinterval(_SWITCH_S)
+    return app
+
+
+def make_window(app: QApplication, preferences: Preferences) -> MainWindow:
+    """Return the window with the real engine."""
+    preparation = KernelPreparation(_is_prepared, parent=app)
+    window = MainWindow(Themes(app), RealEngine(), preparation, preferences)
+    app.aboutToQuit.connect(window.shut_down)
+    return window
+
+
+def _is_prepared() -> bool:
+    # Imports the compiler; asked after the first paint.
+    from sudoku_ga.evolution.warm import is_prepared
+
+    return is_prepared()

@@ -1,0 +1,1 @@
+"""The board: what it shows, how it is laid out and painted, and the keys it takes."""

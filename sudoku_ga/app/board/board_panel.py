@@ -1,0 +1,144 @@
+"""Title, board, and legend or keypad: one block of equal width."""
+
+import math
+
+from PySide6.QtCore import QEvent, QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.board.keypad import Keypad
+from sudoku_ga.app.board.legend import Legend
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+
+_MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
+_LEGEND = 24
+
+
+class BoardPanel(QWidget):
+    """The middle column.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Attributes
+    ----------
+    view : BoardView
+        The board.
+
+    Notes
+    -----
+    ``digit_chosen`` and the requests come from the keypad; nothing happens to the board until
+    somebody acts on them, as by ``view.type_digit``.
+    """
+
+    digit_chosen = Signal(int)
+    erase_requested = Signal()
+    undo_requested = Signal()
+    redo_requested = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
+        self._caption = ElidedText(themes, tone=Tone.SECONDARY, parent=self)
+        self.view = BoardView(themes, self)
+        self._legend = Legend(themes, self)
+        self._keypad = Keypad(themes, self)
+        self.view.shown.connect(self._follow)
+        self._keypad.digit_chosen.connect(self.digit_chosen)
+        self._keypad.erase_requested.connect(self.erase_requested)
+        self._keypad.undo_requested.connect(self.undo_requested)
+        self._keypad.redo_requested.connect(self.redo_requested)
+        self._editing = True
+        self.set_title("Edit puzzle", "")
+        self.set_mode("edit")
+
+    def set_title(self, title: str, caption: str) -> None:
+        """Show a title and a caption beside it."""
+        self._title.setText(title)
+        self._caption.setText(caption)
+        self._place()
+
+    def set_mode(self, mode: str) -> None:
+        """Show the keypad for ``edit``, the legend for ``run``."""
+        if mode not in ("edit", "run"):
+            raise ValueError(mode)
+        self._editing = mode == "edit"
+        self._keypad.show_counts(self.view.picture)
+        self._keypad.setVisible(self._editing)
+        self._legend.setVisible(not self._editing)
+        self._place()
+
+    def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
+        """Say whether there is anything to undo or to redo."""
+        self._keypad.set_undo_enabled(undo=undo, redo=redo)
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep room for the smallest board with a keypad."""
+        board = self.view.minimumSizeHint()
+        height = _EDGE + _TITLE + 2 * _GAP + 44 + _EDGE
+        return QSize(board.width() + 2 * _MARGIN, board.height() + height)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the size in a window of 1280×800."""
+        return QSize(586, 654)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the board as large as there is room for."""
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Use the scale of the screen, which is known only now."""
+        super().showEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a window that moves to a screen of another scale."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._place()
+
+    def _follow(self, picture: BoardPicture) -> None:
+        if self._editing:
+            self._keypad.show_counts(picture)
+        self._place()
+
+    def _place(self) -> None:
+        """Lay out the block: as large as fits, centred in the panel."""
+        width, height, foot = self._block()
+        x = (self.width() - width) // 2
+        whole = _TITLE + 2 * _GAP + height + foot
+        y = max(_EDGE, (self.height() - whole) // 2)
+        self._place_title(x, y, width)
+        y += _TITLE + _GAP
+        self.view.setGeometry(x, y, width, height)
+        y += height + _GAP
+        under = self._keypad if self._editing else self._legend
+        under.setGeometry(x, y, width, foot)
+
+    def _block(self) -> tuple[int, int, int]:
+        """Return the board's width and height, and the height of what stands under it."""
+        width, height, foot = self.width() - 2 * _MARGIN, 0, 0
+        ratio = self.view.devicePixelRatioF()
+        while True:
+            needed = self._keypad.height_for(width) if self._editing else _LEGEND
+            if needed <= foot:
+                return width, height, foot
+            # A narrower board may need a higher keypad, and that a smaller board again.
+            foot = needed
+            room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
+            layout = self.view.layout_in(self.width() - 2 * _MARGIN, room)
+            # Rounded up: the view centres the board within the last fraction of a pixel.
+            width, height = math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
+
+    def _place_title(self, x: int, y: int, width: int) -> None:
+        title = min(self._title.sizeHint().width(), width)
+        self._title.setGeometry(QRect(x, y, title, _TITLE))
+        left = x + title + 10
+        self._caption.setGeometry(QRect(left, y + 1, max(0, x + width - left), _TITLE))

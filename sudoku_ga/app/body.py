@@ -1,0 +1,158 @@
+"""The three columns, and what becomes of them in a small window."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.segmented import Segmented
+
+DRAWER_BELOW = 1000
+"""In a narrower window the parameter panel lies over the board and can be put away."""
+
+TABS_BELOW = 940
+"""In a narrower window board and insight share one place."""
+
+_PANEL, _BOARD, _INSIGHT = 304, 586, 390
+_LEAST_INSIGHT, _NARROW_PANEL, _NARROW_INSIGHT = 260, 284, 292
+_NARROW_BELOW = 1180
+_BESIDE_TABS = (16, 36, 0, 0)
+_BOARD_TAB, _INSIGHT_TAB = "board", "insight"
+
+
+class Body(QWidget):
+    """Panel, board and insight beside each other.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    panel, board, insight : QWidget
+        The columns.
+
+    Notes
+    -----
+    ``panel_shown(bool)`` is emitted when the panel appears or goes for want of room.
+    """
+
+    panel_shown = Signal(bool)
+
+    def __init__(
+        self,
+        themes: Themes,
+        panel: QWidget,
+        board: QWidget,
+        insight: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._panel, self._board, self._insight = panel, board, insight
+        self._wanted = True
+        self._drawer = False
+        self._tabbed = False
+        self._narrow = False
+        self._wide_sizes = [_PANEL, _BOARD, _INSIGHT]
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._columns.setChildrenCollapsible(False)
+        self._columns.setHandleWidth(4)
+        for column in (panel, board, insight):
+            self._columns.addWidget(column)
+        self._columns.setStretchFactor(1, 1)
+        insight.setMinimumWidth(_LEAST_INSIGHT)
+        self._columns.setSizes(self._wide_sizes)
+        tabs = [(_BOARD_TAB, "Board"), (_INSIGHT_TAB, "Puzzle and fitness")]
+        self._tabs = Segmented(themes, tabs, "Shown", parent=self)
+        self._tabs.chosen.connect(self._show_columns)
+        self._tabs.hide()
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self._columns)
+
+    @property
+    def sizes(self) -> list[int]:
+        """The widths of the columns in a wide window, to be kept for the next start."""
+        return self._wide_sizes if self._narrow else self._columns.sizes()
+
+    def set_sizes(self, sizes: list[int]) -> None:
+        """Give the columns the widths of an earlier start."""
+        if len(sizes) == len(self._wide_sizes) and all(size > 0 for size in sizes):
+            self._wide_sizes = sizes
+            self._columns.setSizes(sizes)
+
+    @Slot(bool)
+    def show_panel(self, shown: bool) -> None:
+        """Show or hide the panel because somebody wants it so."""
+        self._wanted = shown
+        self._panel.setVisible(shown)
+        self._place_drawer()
+
+    def show_board(self) -> None:
+        """Bring the board to the front where it shares its place."""
+        self._tabs.set_value(_BOARD_TAB)
+        self._show_columns()
+
+    def show_insight(self) -> None:
+        """Bring messages, puzzle and curve to the front where they share their place."""
+        self._tabs.set_value(_INSIGHT_TAB)
+        self._show_columns()
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit the smallest window."""
+        return QSize(600, 440)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Rearrange the columns when the window becomes narrow or wide."""
+        super().resizeEvent(event)
+        width = self.width()
+        self._set_drawer(drawer=width < DRAWER_BELOW)
+        if (width < TABS_BELOW) != self._tabbed:
+            self._tabbed = width < TABS_BELOW
+            self._tabs.setVisible(self._tabbed)
+            self._show_columns()
+        self._set_narrow(narrow=width < _NARROW_BELOW)
+        self._place_drawer()
+        self._place_tabs()
+
+    @Slot()
+    def _show_columns(self) -> None:
+        tab = self._tabs.value
+        self._board.setVisible(not self._tabbed or tab == _BOARD_TAB)
+        self._insight.setVisible(not self._tabbed or tab == _INSIGHT_TAB)
+        self._place_tabs()
+
+    def _set_narrow(self, *, narrow: bool) -> None:
+        """Keep panel and insight slim in a narrow window, so that the board stays large."""
+        if narrow and not self._narrow:
+            self._wide_sizes = self._columns.sizes()
+        elif self._narrow and not narrow:
+            self._columns.setSizes(self._wide_sizes)
+        self._narrow = narrow
+        if narrow and not self._drawer:
+            board = self.width() - _NARROW_PANEL - _NARROW_INSIGHT
+            self._columns.setSizes([_NARROW_PANEL, board, _NARROW_INSIGHT])
+
+    def _place_tabs(self) -> None:
+        """Put the tabs beside the board, where there is room; above the cards there is none."""
+        over_cards = self._tabbed and not self._insight.isHidden()
+        self._layout.setContentsMargins(*(_BESIDE_TABS if over_cards else (0, 0, 0, 0)))
+        width = self._tabs.sizeHint().width()
+        self._tabs.setGeometry(self.width() - width - 16, 12, width, self._tabs.height())
+        self._tabs.raise_()
+
+    def _set_drawer(self, *, drawer: bool) -> None:
+        if drawer == self._drawer:
+            return
+        self._drawer = drawer
+        if drawer:
+            # A drawer is put away until somebody asks for it.
+            self._panel.setParent(self)
+            self._panel.hide()
+        else:
+            self._columns.insertWidget(0, self._panel)
+            self._panel.setVisible(self._wanted)
+        self.panel_shown.emit(not drawer and self._wanted)
+
+    def _place_drawer(self) -> None:
+        if self._drawer:
+            self._panel.setGeometry(0, 0, _PANEL, self.height())
+            self._panel.raise_()

@@ -1,0 +1,35 @@
+"""The conflicts of the grids on the screen, worked out once for each grid."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs, conflicting_cells, describe_conflict
+
+
+class Conflicts(NamedTuple):
+    """What the board, its caption and the status line tell of a grid.
+
+    Parameters
+    ----------
+    pairs : int
+        Unordered pairs of peers with equal digits.
+    cells : frozenset of int
+        The cells of these pairs.
+    sentence : str
+        The first of them in words; empty where there is none.
+    """
+
+    pairs: int
+    cells: frozenset[int]
+    sentence: str
+
+
+# Puzzle and individual are asked about by several views; the referee takes its time.
+@lru_cache(maxsize=4)
+def conflicts_of(grid: Grid) -> Conflicts:
+    """Return the conflicts of a grid."""
+    cells = frozenset(conflicting_cells(grid).tolist())
+    if not cells:
+        return Conflicts(0, cells, "")
+    return Conflicts(conflict_pairs(grid), cells, describe_conflict(grid) or "")

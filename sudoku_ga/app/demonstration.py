@@ -1,0 +1,104 @@
+"""The window solves two puzzles by itself, prints the answers and takes a picture."""
+
+import os
+import sys
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.application import make_application, make_window
+from sudoku_ga.app.famous import famous_puzzle
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.evolution.parameters import Value
+from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.rules import is_solution
+
+PICTURE = "sudoku-ga.png"
+_SIZE = 1280, 800
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """One puzzle, how it is run, and how fast that is shown, in reports a second."""
+
+    puzzle: str
+    changes: tuple[tuple[str, Value], ...]
+    seed: int
+    pace: int
+
+
+# A report after each step of the local search: few generations, but a curve to look at.
+_SCENES = (
+    _Scene(
+        "A puzzle for a genetic algorithm",
+        (("logic.level", "none"), ("local_search.report_every", 1)),
+        seed=10,
+        pace=20,
+    ),
+    _Scene("AI Escargot", (("local_search.report_every", 1),), seed=8, pace=60),
+)
+
+
+def run_demonstration() -> int:
+    """Show the demonstration and return 0 if both puzzles were solved, else 1.
+
+    Notes
+    -----
+    Without a display the window is drawn offscreen. ``sudoku-ga.png`` is written to the
+    working directory.
+    """
+    if sys.platform.startswith("linux") and not _has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = make_application(sys.argv[:1])
+    scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
+    settings = QSettings(scratch.filePath("demonstration.ini"), QSettings.Format.IniFormat)
+    preferences = Preferences(settings)
+    preferences.theme = "light"
+    window = make_window(app, preferences)
+    window.resize(*_SIZE)
+    window.show()
+    window.complete()
+    solved = [_play(app, window, scene) for scene in _SCENES]
+    saved = window.grab().save(PICTURE)
+    _say(f"The window: {PICTURE}" if saved else f"{PICTURE} could not be written")
+    window.close()
+    return 0 if saved and all(solved) else 1
+
+
+def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
+    """Let the window solve one puzzle; return whether the answer is right."""
+    puzzle = famous_puzzle(scene.puzzle)
+    _say(f"{puzzle.name}, {puzzle.grid.given_count} givens\n{write_picture(puzzle.grid)}")
+    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.panel.reset()
+    recipe = window.panel.recipe
+    assert recipe is not None  # the window begins with one
+    for path, value in scene.changes:
+        recipe = recipe.with_value(path, value)
+    window.panel.set_recipe(recipe)
+    window.panel.fix_seed(scene.seed)
+    window.run_bar.pace.choose(scene.pace)
+    loop = QEventLoop(app)
+    window.controller.ended.connect(loop.quit)
+    window.controller.failed.connect(loop.quit)
+    window.run_bar.solve.click()
+    loop.exec()
+    answer = window.keeper.desk.sheet.evolved
+    status = window.status_line.status
+    _say(status.facts[0] if status.facts else status.word)
+    _say(f"{', '.join(status.right)}; {len(window.insight.fitness.curve)} points on the curve")
+    if answer is None or not is_solution(answer, puzzle.grid):
+        return False
+    _say(write_picture(answer) + "\n")
+    return True
+
+
+def _has_display() -> bool:
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

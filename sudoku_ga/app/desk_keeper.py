@@ -1,0 +1,77 @@
+"""Makes the moves that people ask for, and says when the desk has changed."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.moves import (
+    ClearEvolved,
+    ClearGiven,
+    KeepEvolved,
+    Move,
+    ReplacePuzzle,
+    TypeGiven,
+)
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+
+class DeskKeeper(QObject):
+    """The desk as a QObject.
+
+    Parameters
+    ----------
+    desk : Desk
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``changed()`` follows every move that changed something, undone and redone ones included.
+    """
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+
+    @Slot(int, int)
+    def type_digit(self, cell: int, digit: int) -> None:
+        """Write a given, or clear a cell by digit 0."""
+        self._do(TypeGiven(cell, digit) if digit else ClearGiven(cell))
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last move back."""
+        if self.desk.undo():
+            self.changed.emit()
+
+    @Slot()
+    def redo(self) -> None:
+        """Make the last undone move again."""
+        if self.desk.redo():
+            self.changed.emit()
+
+    @Slot()
+    def clear(self) -> None:
+        """Put an empty board of the same shape on the desk."""
+        self._do(ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", "clear the board"))
+
+    def begin(self, geometry: Geometry) -> None:
+        """Put an empty board of a shape on the desk."""
+        self._do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
+
+    def put(self, puzzle: Grid, name: str, action: str) -> None:
+        """Put another puzzle on the desk; ``action`` is the menu's word for it."""
+        self._do(ReplacePuzzle(puzzle, name, action))
+
+    def keep(self, evolved: Grid) -> None:
+        """Leave the best individual of a run on the desk."""
+        self._do(KeepEvolved(evolved))
+
+    def clear_evolved(self) -> None:
+        """Take away what a run left."""
+        self._do(ClearEvolved())
+
+    def _do(self, move: Move) -> None:
+        if self.desk.do(move):
+            self.changed.emit()

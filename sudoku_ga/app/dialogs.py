@@ -1,0 +1,102 @@
+"""The few dialogs: keys, about, and the trace of a fault."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+import sudoku_ga
+from sudoku_ga.app.theme import fonts
+
+_BOARD_KEYS = (
+    ("Arrows", "move over the board; with Ctrl to its edge"),
+    ("Home, End", "first and last cell of the row; with Ctrl of the board"),
+    ("1 to 9, A to Z", "type a given"),
+    ("Backspace, Delete, 0, Space", "clear the cell"),
+)
+
+
+def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
+    """Open a list of all keys and return the dialog."""
+    dialog = _dialog("Keys", parent)
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(24)
+    grid.setVerticalSpacing(6)
+    native = QKeySequence.SequenceFormat.NativeText
+    rows = [
+        (action.shortcut().toString(native), action.text().replace("&", "").rstrip("…"))
+        for action in actions
+        if not action.shortcut().isEmpty()
+    ]
+    for row, (keys, text) in enumerate([*_BOARD_KEYS, *rows]):
+        label = QLabel(keys)
+        label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
+        grid.addWidget(label, row, 0)
+        grid.addWidget(QLabel(text), row, 1)
+    return _open(dialog, grid)
+
+
+def show_about(parent: QWidget) -> QDialog:
+    """Open what the program is and return the dialog."""
+    dialog = _dialog("About Sudoku GA", parent)
+    text = QLabel(
+        f"<p><b>Sudoku GA {sudoku_ga.__version__}</b></p>"
+        "<p>A laboratory in which genetic algorithms solve Sudoku.</p>"
+        "<p>Every answer is checked by code that shares nothing with the fitness; the exact "
+        "reference counts solutions and takes no part in the evolution.</p>"
+        "<p>MIT licence. Inter by Rasmus Andersson, SIL Open Font License.</p>"
+    )
+    text.setTextFormat(Qt.TextFormat.RichText)
+    text.setWordWrap(True)
+    text.setMinimumWidth(400)
+    layout = QVBoxLayout()
+    layout.addWidget(text)
+    return _open(dialog, layout)
+
+
+def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
+    """Open the trace of a fault, to be copied, and return the dialog."""
+    dialog = _dialog(title, parent)
+    dialog.resize(680, 420)
+    text = QPlainTextEdit(trace)
+    text.setReadOnly(True)
+    text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+    text.setAccessibleName("Trace")
+    layout = QVBoxLayout()
+    layout.addWidget(QLabel("This is a fault of the program. The trace helps to mend it:"))
+    layout.addWidget(text)
+    copy = QAction("Copy", dialog)
+    copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))
+    return _open(dialog, layout, copy)
+
+
+def _dialog(title: str, parent: QWidget | None) -> QDialog:
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(title)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return dialog
+
+
+def _open(
+    dialog: QDialog, content: QGridLayout | QVBoxLayout, action: QAction | None = None
+) -> QDialog:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    if action is not None:
+        button = buttons.addButton(action.text(), QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(action.trigger)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(20, 16, 20, 16)
+    layout.setSpacing(14)
+    layout.addLayout(content)
+    layout.addWidget(buttons)
+    dialog.open()
+    return dialog

@@ -1,0 +1,1 @@
+"""The bar at the top of the window."""

@@ -1,0 +1,116 @@
+"""Logo, name, puzzle chooser, and the buttons at the right."""
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+
+from sudoku_ga.app.header.logo import Logo
+from sudoku_ga.app.header.puzzle_chooser import PuzzleChooser
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.text import Text
+
+HEIGHT, LOW_HEIGHT = 52, 48
+_SQUARE = 34
+_NARROW = 1100
+"""Below this width the name of the program gives way."""
+
+_THEME_ICONS = {"light": "moon", "dark": "sun", "high-contrast": "contrast"}
+
+
+class Header(QWidget):
+    """The bar at the top.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``panel_toggled(shown)`` is emitted when a person shows or hides the parameter panel.
+    """
+
+    panel_toggled = Signal(bool)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._name = Text(themes, "Sudoku GA", weight=fonts.SEMIBOLD)
+        self._chooser = PuzzleChooser(themes)
+        self._panel = self._square("panel", "Parameters")
+        self._panel.setCheckable(True)
+        self._panel.setChecked(True)
+        self._theme = self._square("moon", "Theme")
+        self._help = self._square("help", "Help")
+        self._menu = self._square("menu", "Menu")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 12, 0)
+        layout.setSpacing(10)
+        for part in (Logo(themes), self._name):
+            layout.addWidget(part)
+        layout.addSpacing(9)
+        layout.addWidget(self._chooser)
+        layout.addStretch(1)
+        for button in (self._panel, self._theme, self._help, self._menu):
+            layout.addWidget(button)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(HEIGHT)
+        self._panel.toggled.connect(self.panel_toggled)
+        themes.changed.connect(self._follow_theme)
+        self._follow_theme()
+
+    def set_puzzle(self, name: str, givens: int) -> None:
+        """Show a puzzle's name and the number of its givens."""
+        self._chooser.set_puzzle(name, givens)
+
+    def set_panel_shown(self, shown: bool) -> None:
+        """Show whether the parameter panel is there."""
+        self._panel.setChecked(shown)
+
+    def set_puzzle_menu(self, menu: QMenu) -> None:
+        """Open this menu below the puzzle chooser."""
+        self._chooser.setMenu(menu)
+
+    def set_theme_menu(self, menu: QMenu) -> None:
+        """Open this menu below the theme button."""
+        self._theme.setMenu(menu)
+
+    def set_help_menu(self, menu: QMenu) -> None:
+        """Open this menu below the help button."""
+        self._help.setMenu(menu)
+
+    def set_main_menu(self, menu: QMenu) -> None:
+        """Open this menu below the menu button."""
+        self._menu.setMenu(menu)
+
+    def set_low(self, low: bool) -> None:
+        """Give height away in a low window."""
+        self.setFixedHeight(LOW_HEIGHT if low else HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep the chooser and the buttons."""
+        return QSize(480, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drop the name of the program where there is little room."""
+        super().resizeEvent(event)
+        self._name.setVisible(self.width() >= _NARROW)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line below."""
+        theme = self._themes.current
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.window)
+            painter.fillRect(0, self.height() - 1, self.width(), 1, theme.border)
+
+    def _square(self, icon: str, name: str) -> Button:
+        button = Button(self._themes, icon=icon, kind=Kind.FLAT, height=_SQUARE)
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        return button
+
+    def _follow_theme(self) -> None:
+        self._theme.set_icon_name(_THEME_ICONS[self._themes.current.name])
+        self.update()

@@ -1,0 +1,1 @@
+"""The cards beside the board: the message, the puzzle, the fitness curve."""

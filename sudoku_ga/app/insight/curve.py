@@ -1,0 +1,134 @@
+"""The points of the fitness curve: where they stand, and how they stay few.
+
+Reports inside a generation stand between its beginning and its end::
+
+    generation     3       3       3       4
+    step           0       1       2       0
+    x              3    3 1/3    3 2/3     4
+
+How many steps the present generation will have is not known; until it ends, it is taken to
+have as many as the one before, or as it has had so far.
+"""
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+BUCKETS = 80
+"""A thinned curve keeps at most four points in each of this many slices."""
+
+_LIMIT = 5 * BUCKETS
+_SHOWN_RESTARTS = 100
+
+
+class CurvePoint(NamedTuple):
+    """The conflicts of one population, best, mean and worst."""
+
+    generation: int
+    step: int
+    best: float
+    mean: float
+    worst: float
+    restarts: int
+
+
+class Curve:
+    """The conflicts over a run, kept to some hundreds of points whatever its length."""
+
+    def __init__(self) -> None:
+        self._points: list[CurvePoint] = []
+        self._x: list[float] = []
+        self._usual_steps = 0
+        self._restarts: list[float] = []
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    @property
+    def last(self) -> CurvePoint | None:
+        """The newest point."""
+        return self._points[-1] if self._points else None
+
+    @property
+    def x(self) -> npt.NDArray[np.float64]:
+        """The place of each point in generations, ascending."""
+        return np.array(self._x, np.float64)
+
+    @property
+    def restarts(self) -> list[float]:
+        """The places of the newest restarts."""
+        return self._restarts[-_SHOWN_RESTARTS:]
+
+    def values(self, name: str) -> npt.NDArray[np.float64]:
+        """Return ``best``, ``mean`` or ``worst`` of each point."""
+        return np.array([getattr(point, name) for point in self._points], np.float64)
+
+    def append(self, points: Sequence[CurvePoint]) -> None:
+        """Add points in the order in which they were reported."""
+        for point in points:
+            self._add(point)
+        self._place_open_points()
+        if len(self._points) > _LIMIT:
+            kept = extremes(self._points, self.x)
+            self._points = [self._points[index] for index in kept]
+            self._x = [self._x[index] for index in kept]
+
+    def _add(self, point: CurvePoint) -> None:
+        if point.step == 0 and self._points and self._points[-1].step:
+            self._place_open_points(closed=True)
+            self._usual_steps = self._points[-1].step
+        if self._points and point.restarts > self._points[-1].restarts:
+            self._restarts = [*self.restarts, float(point.generation)]
+        self._points.append(point)
+        self._x.append(float(point.generation))
+
+    def _place_open_points(self, *, closed: bool = False) -> None:
+        """Spread the points inside the last generation over it."""
+        if not self._points or not self._points[-1].step:
+            return
+        generation, steps = self._points[-1].generation, self._points[-1].step
+        parts = 1 + (steps if closed else max(steps, self._usual_steps))
+        index = len(self._points) - 1
+        while index >= 0 and self._points[index].step:
+            if self._points[index].generation != generation:
+                break
+            self._x[index] = generation + self._points[index].step / parts
+            index -= 1
+
+
+def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:
+    """Return the indices of the points that a thinned curve keeps, ascending.
+
+    Parameters
+    ----------
+    points : sequence of CurvePoint
+        At least one.
+    x : ndarray of float64, shape (len(points),)
+        Where they stand, ascending.
+
+    Returns
+    -------
+    list of int
+        The first, the last, and of each slice of the x axis the points with the least best,
+        the least and the greatest mean and the greatest worst.
+    """
+    values = np.array([(p.best, p.mean, p.worst) for p in points], np.float64)
+    edges = np.linspace(x[0], x[-1], BUCKETS + 1)[1:-1]
+    starts = [0, *np.searchsorted(x, edges).tolist(), len(points)]
+    kept = {0, len(points) - 1}
+    for start, end in itertools.pairwise(starts):
+        if start < end:
+            part = values[start:end]
+            kept.update(
+                start + int(index)
+                for index in (
+                    part[:, 0].argmin(),
+                    part[:, 1].argmin(),
+                    part[:, 1].argmax(),
+                    part[:, 2].argmax(),
+                )
+            )
+    return sorted(kept)

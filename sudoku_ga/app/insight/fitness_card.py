@@ -1,0 +1,101 @@
+"""The card of the fitness curve."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from sudoku_ga.app.insight.curve import Curve, CurvePoint
+from sudoku_ga.app.insight.ghost import Ghost
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segmented
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.insight.fitness_plot import FitnessPlot
+
+_REDRAW_MS = 100
+_LOG, _LINEAR = "log", "linear"
+
+
+class FitnessCard(Card):
+    """Collects the points of a run and draws them, 10 times a second at most.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, "Fitness", "conflicts", parent)
+        self._curve = Curve()
+        self._plot: FitnessPlot | None = None
+        self._scale = Segmented(
+            themes, [(_LOG, "Log"), (_LINEAR, "Linear")], "Scale of the curve", height=26
+        )
+        self._scale.chosen.connect(self._choose_scale)
+        self.head.addWidget(self._scale)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(Ghost(themes))
+        self.body.addLayout(self._stack, 1)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(_REDRAW_MS)
+        self._redraw.timeout.connect(self._draw_soon)
+        themes.changed.connect(self._recolour)
+
+    @property
+    def curve(self) -> Curve:
+        """What is drawn, or will be soon."""
+        return self._curve
+
+    def prepare(self) -> None:
+        """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
+        if self._plot is None:
+            from sudoku_ga.app.insight.fitness_plot import FitnessPlot
+
+            self._plot = FitnessPlot(self._themes.current)
+            self._plot.set_logarithmic(self._scale.value == _LOG)
+            self._stack.addWidget(self._plot)
+
+    def clear(self) -> None:
+        """Forget the run."""
+        self._curve = Curve()
+        self._redraw.stop()
+        self._stack.setCurrentIndex(0)
+
+    def append(self, points: Sequence[CurvePoint]) -> None:
+        """Add points; they are drawn soon."""
+        self._curve.append(points)
+        if not self._redraw.isActive():
+            self._redraw.start()
+
+    @Slot()
+    def finish(self) -> None:
+        """Draw the whole run now, up to its end."""
+        self._redraw.stop()
+        self._draw(exact=True)
+
+    @Slot()
+    def _draw_soon(self) -> None:
+        self._draw(exact=False)
+
+    def _draw(self, *, exact: bool) -> None:
+        if not len(self._curve):
+            return
+        self.prepare()
+        if self._plot is not None:
+            self._plot.show_curve(self._curve, exact=exact)
+            self._stack.setCurrentWidget(self._plot)
+
+    @Slot(str)
+    def _choose_scale(self, scale: str) -> None:
+        if self._plot is not None:
+            self._plot.set_logarithmic(scale == _LOG)
+
+    @Slot(object)
+    def _recolour(self) -> None:
+        if self._plot is not None:
+            self._plot.recolour(self._themes.current)

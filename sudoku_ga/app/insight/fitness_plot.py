@@ -1,0 +1,266 @@
+"""Best, mean and worst conflicts over the generations of a run."""
+
+from typing import NamedTuple, cast
+
+import numpy as np
+import numpy.typing as npt
+
+# pyqtgraph takes the first Qt binding that it finds imported.
+from PySide6.QtCore import QEvent, QMargins, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsPathItem,
+    QStyleOptionGraphicsItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+import pyqtgraph as pg  # isort: skip
+
+from sudoku_ga.app.insight.curve import Curve
+from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
+from sudoku_ga.app.insight.fitness_axes import GenerationAxis, conflict_ticks, scaled
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.tokens import Theme
+
+_SERIES = ("best", "mean", "worst")
+_BAND_ALPHA = 22
+_LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
+_IN_ADVANCE = 1.08
+
+
+class FitnessPlot(QWidget):
+    """The curve of one run.
+
+    Parameters
+    ----------
+    theme : Theme
+        The colours at first; :meth:`recolour` sets others.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._curve = Curve()
+        self._logarithmic = True
+        self._frame: _Frame | None = None
+        self._axis = GenerationAxis()
+        self._view = pg.PlotWidget(axisItems={"bottom": self._axis}, useOpenGL=False)
+        self._view.setAntialiasing(True)
+        self._view.setFrameShape(QFrame.Shape.NoFrame)
+        self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(QMargins())
+        layout.addWidget(self._view)
+        self.setAccessibleName("Fitness curve")
+        self._prepare_plot()
+        self._add_items()
+        self.recolour(theme)
+
+    def show_curve(self, curve: Curve, *, exact: bool = False) -> None:
+        """Draw a curve; it is read now, and again when the size changes.
+
+        Parameters
+        ----------
+        curve : Curve
+        exact : bool
+            Whether the axis ends with the curve. One that grows has some room in advance.
+        """
+        self._curve = curve
+        self._redraw(exact=exact)
+
+    def set_logarithmic(self, logarithmic: bool) -> None:
+        """Choose between log(1 + conflicts) and conflicts."""
+        self._logarithmic = logarithmic
+        self._redraw()
+
+    def recolour(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._theme = theme
+        self._view.setBackground(theme.card)
+        dash, dot = Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
+        self._lines["best"].setPen(self._pen(theme.best, 2.6))
+        self._lines["mean"].setPen(self._pen(theme.mean, 2, dash))
+        self._lines["worst"].setPen(self._pen(theme.worst, 1.4, dot))
+        self._end.setBrush(pg.mkBrush(theme.best))
+        self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
+        self._solved.setPen(self._pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
+        self._grid.setPen(self._pen(theme.plot_grid, 1))
+        self._band.setBrush(pg.mkBrush(_with_alpha(theme.best, _BAND_ALPHA)))
+        for name, colour in (
+            ("best", theme.best),
+            ("mean", theme.mean),
+            ("worst", theme.ink2),
+            ("solved", theme.solved),
+        ):
+            self._labels.recolour(name, colour)
+        for side in ("left", "bottom"):
+            self._plot.getAxis(side).setTextPen(theme.ink2)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Use the scale of the screen, which is known only now."""
+        super().showEvent(event)
+        self.recolour(self._theme)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a window that moves to a screen of another scale."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.recolour(self._theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place ticks and labels anew: both keep distances in pixels."""
+        super().resizeEvent(event)
+        self._redraw()
+
+    def _pen(
+        self, colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
+    ) -> QPen:
+        """Return a pen; pyqtgraph's are as wide in pixels of the screen, whatever its scale."""
+        pen = pg.mkPen(colour, width=width * self.devicePixelRatioF(), style=style)
+        return cast(QPen, pen)
+
+    def _prepare_plot(self) -> None:
+        self._plot = self._view.getPlotItem()
+        self._plot.hideButtons()
+        self._plot.setMenuEnabled(False)
+        self._plot.vb.setMouseEnabled(False, False)
+        self._plot.vb.setDefaultPadding(0.0)
+        for side in ("left", "bottom"):
+            axis = self._plot.getAxis(side)
+            # The tick at 0 is wanted although its text reaches beyond the end of the axis.
+            axis.setStyle(
+                tickLength=0, tickFont=fonts.font(fonts.AXIS), hideOverlappingLabels=False
+            )
+            axis.setPen(None)
+        self._plot.getAxis("left").setWidth(34)
+        self._plot.getAxis("bottom").setHeight(24)
+
+    def _add_items(self) -> None:
+        self._grid = pg.PlotCurveItem(connect="pairs", antialias=False)
+        self._restarts = pg.PlotCurveItem(connect="pairs", antialias=False)
+        self._solved = pg.PlotCurveItem()
+        self._lines = {name: pg.PlotCurveItem() for name in _SERIES}
+        # Segments of a solid line are painted five times as fast as one wide path.
+        self._lines["best"].setSegmentedLineMode("on")
+        # pyqtgraph's own FillBetweenItem takes 10 ms a redraw, two thirds of the whole plot.
+        self._band = _Band()
+        self._band.setPen(QPen(Qt.PenStyle.NoPen))
+        self._end = pg.ScatterPlotItem(size=7, pen=None)
+        back_to_front = (
+            self._grid,
+            self._band,
+            self._restarts,
+            self._solved,
+            self._lines["worst"],
+            self._lines["mean"],
+            self._lines["best"],
+            self._end,
+        )
+        for depth, item in enumerate(back_to_front):
+            item.setZValue(depth)
+            self._plot.addItem(item, ignoreBounds=True)
+        self._labels = EndLabels(self._plot, (*_SERIES, "solved"))
+
+    def _redraw(self, *, exact: bool = False) -> None:
+        last = self._curve.last
+        if last is None:
+            return
+        x = self._curve.x
+        values = {name: self._curve.values(name) for name in _SERIES}
+        frame = self._frame_for(float(x[-1]) or 1.0, float(values["worst"].max()), exact)
+        if frame != self._frame:
+            self._frame = frame
+            self._draw_frame(frame)
+        heights = {n: scaled(v, logarithmic=self._logarithmic) for n, v in values.items()}
+        for name, line in self._lines.items():
+            line.setData(x, heights[name])
+        self._band.setPath(_band(x, heights["best"], heights["mean"]))
+        self._end.setData([x[-1]], [heights["best"][-1]])
+        restarts = _segments(self._curve.restarts, -_BELOW * frame.top, frame.top)
+        self._restarts.setData(*restarts[::-1])
+        ends = [("solved", "solved", 0.0)]
+        ends += [(n, f"{n} {_short(getattr(last, n))}", float(heights[n][-1])) for n in _SERIES]
+        self._labels.show(ends, frame.end)
+        self.setAccessibleDescription(", ".join(text for _, text, _ in ends[1:]))
+
+    def _frame_for(self, end: float, highest: float, exact: bool) -> "_Frame":
+        """Return the ranges to be drawn: the present ones as long as the curve fits them.
+
+        Ticks and grid drawn anew take as long as the curves. So a growing curve gets some room
+        in advance, and an exact end only when the run has ended.
+        """
+        size = (self._plot.vb.width(), self._plot.vb.height())
+        highest = max(highest, _LEAST_HIGHEST)
+        top = float(scaled(highest, logarithmic=self._logarithmic)) * _HEADROOM
+        old = self._frame
+        if exact or old is None:
+            reach = end
+        elif end > old.end or end < 0.7 * old.end:
+            reach = end * _IN_ADVANCE
+        else:
+            reach = old.end
+        return _Frame(reach, highest, top, self._logarithmic, size)
+
+    def _draw_frame(self, frame: "_Frame") -> None:
+        """Set the ranges; draw ticks, grid and the line of the solved puzzle."""
+        width = max(frame.size[0], LABEL_WIDTH_PX * 1.5)
+        self._plot.vb.setXRange(0.0, frame.end * width / (width - LABEL_WIDTH_PX), padding=0)
+        self._plot.vb.setYRange(-_BELOW * frame.top, frame.top, padding=0)
+        self._axis.end = frame.end
+        height = frame.size[1] / ((1 + _BELOW) * _HEADROOM)
+        ticks = conflict_ticks(frame.highest, height, logarithmic=frame.logarithmic)
+        places = [float(scaled(tick, logarithmic=frame.logarithmic)) for tick in ticks]
+        texts = [f"{tick:,}" for tick in ticks]
+        self._plot.getAxis("left").setTicks([list(zip(places, texts, strict=True))])
+        self._grid.setData(*_segments(places[1:], 0.0, frame.end))
+        self._solved.setData([0.0, frame.end], [0.0, 0.0])
+
+
+class _Frame(NamedTuple):
+    """What ticks and grid depend on."""
+
+    end: float
+    highest: float
+    top: float
+    logarithmic: bool
+    size: tuple[float, float]
+
+
+class _Band(QGraphicsPathItem):
+    """The area between two curves, painted without smooth edges: these take half its time."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Fill the path."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        super().paint(painter, option, widget)
+
+
+def _segments(
+    heights: list[float], low: float, high: float
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return the ends of one segment from ``low`` to ``high`` at each height, as x and y."""
+    return np.tile([low, high], len(heights)), np.repeat(heights, 2).astype(np.float64)
+
+
+def _band(
+    x: npt.NDArray[np.float64], low: npt.NDArray[np.float64], high: npt.NDArray[np.float64]
+) -> QPainterPath:
+    """Return the area between two curves."""
+    path = pg.arrayToQPath(np.concatenate([x, x[::-1]]), np.concatenate([low, high[::-1]]))
+    return cast(QPainterPath, path)
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value == int(value) or value >= 100 else f"{value:.1f}"
+
+
+def _with_alpha(colour: QColor, alpha: int) -> QColor:
+    return QColor(colour.red(), colour.green(), colour.blue(), alpha)

@@ -1,0 +1,344 @@
+"""The main window: its parts, put together and connected."""
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from sudoku_ga.app import dialogs
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.body import Body
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.famous import famous_puzzles
+from sudoku_ga.app.first_paint import FirstPaint
+from sudoku_ga.app.header.header import Header
+from sudoku_ga.app.insight.column import InsightColumn
+from sudoku_ga.app.menus import Menus, PuzzleMenu
+from sudoku_ga.app.messages import LOCKED, Message, MessageAction, not_prepared
+from sudoku_ga.app.panel.parameter_panel import ParameterPanel
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.presenter import Presenter
+from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
+from sudoku_ga.app.run.run_bar import RunBar
+from sudoku_ga.app.run.status_line import StatusLine
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.engine import Engine
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.formats.text import NamedGrid
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+_LEAST_WIDTH, _LEAST_HEIGHT = 900, 600
+_LOW = 760
+
+
+class MainWindow(QMainWindow):
+    """The window.
+
+    Parameters
+    ----------
+    themes : Themes
+    engine : Engine
+        Called in the worker's thread alone.
+    preparation : KernelPreparation
+    preferences : Preferences
+
+    Attributes
+    ----------
+    actions_of, header, panel, board, insight, run_bar, status_line, body
+        The parts.
+    keeper, solving, files
+        What is done with them.
+    """
+
+    def __init__(
+        self,
+        themes: Themes,
+        engine: Engine,
+        preparation: KernelPreparation,
+        preferences: Preferences,
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle("Sudoku GA")
+        self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
+        self.setAcceptDrops(True)
+        self._themes = themes
+        self._preferences = preferences
+        self._preparation = preparation
+        self._make_parts(themes)
+        self.keeper = DeskKeeper(Desk(Sheet(Grid.empty(Geometry(3, 3)))), self)
+        self.controller = RunController(engine, self)
+        self.solving = Solving(self.keeper, self.controller, preparation, self)
+        self.files = PuzzleFiles(self, preferences)
+        self._presenter = Presenter(
+            self.keeper.desk,
+            actions=self.actions_of,
+            header=self.header,
+            panel=self.panel,
+            board=self.board,
+            insight=self.insight,
+            run_bar=self.run_bar,
+            status_line=self.status_line,
+            puzzle_menu=self._puzzle_menu,
+            parent=self,
+        )
+        self._is_complete = False
+        self._lay_out()
+        self._connect_actions()
+        self._connect_parts()
+        self._restore()
+        self._presenter.show_situation(self.solving.situation)
+        self.board.view.setFocus()
+        self._first_paint = FirstPaint(self.board.view)
+        self._first_paint.done.connect(self.complete)
+
+    def _make_parts(self, themes: Themes) -> None:
+        self.actions_of = Actions(self)
+        self._menus = Menus(self.actions_of, self)
+        self._puzzle_menu = PuzzleMenu(self._menus.sizes, famous_puzzles(), self)
+        self.header = Header(themes)
+        self.header.set_main_menu(self._menus.main)
+        self.header.set_theme_menu(self._menus.theme)
+        self.header.set_help_menu(self._menus.help)
+        self.header.set_puzzle_menu(self._puzzle_menu.menu)
+        self.panel = ParameterPanel(themes)
+        self.board = BoardPanel(themes)
+        self.insight = InsightColumn(themes)
+        self.body = Body(themes, self.panel, self.board, self.insight)
+        actions = self.actions_of
+        self.run_bar = RunBar(themes, actions.run, actions.step, actions.stop, actions.reset)
+        self.status_line = StatusLine(themes)
+
+    def _lay_out(self) -> None:
+        central = QWidget()
+        layout = QVBoxLayout(central)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addWidget(self.body, 1)
+        layout.addWidget(self.run_bar)
+        layout.addWidget(self.status_line)
+        self.setCentralWidget(central)
+
+    def _connect_actions(self) -> None:
+        actions, solving, keeper, files = self.actions_of, self.solving, self.keeper, self.files
+        for action, slot in (
+            (actions.open, files.choose),
+            (actions.paste, files.paste),
+            (actions.copy, self._copy_puzzle),
+            (actions.copy_answer, self._copy_answer),
+            (actions.save_answer, self._save_answer),
+            (actions.quit, self.close),
+            (actions.undo, keeper.undo),
+            (actions.redo, keeper.redo),
+            (actions.clear, keeper.clear),
+            (actions.run, solving.press_run),
+            (actions.step, solving.press_step),
+            (actions.stop, solving.press_stop),
+            (actions.reset, solving.press_reset),
+            (actions.shortcuts, self._show_keys),
+            (actions.about, self._show_about),
+        ):
+            action.triggered.connect(slot)
+        actions.panel.toggled.connect(self.body.show_panel)
+        actions.panel.toggled.connect(self.header.set_panel_shown)
+        self.header.panel_toggled.connect(actions.panel.setChecked)
+        self.body.panel_shown.connect(actions.panel.setChecked)
+        actions.sizes.triggered.connect(self._begin)
+        actions.themes.triggered.connect(self._select_theme)
+
+    def _connect_parts(self) -> None:
+        solving, keeper, insight = self.solving, self.keeper, self.insight
+        view = self.board.view
+        view.digit_typed.connect(keeper.type_digit)
+        view.edit_refused.connect(self._refuse_edit)
+        self.board.digit_chosen.connect(view.type_digit)
+        self.board.erase_requested.connect(self._erase)
+        self.board.undo_requested.connect(keeper.undo)
+        self.board.redo_requested.connect(keeper.redo)
+        insight.puzzle.paste_requested.connect(self.files.paste)
+        insight.puzzle.open_requested.connect(self.files.choose)
+        insight.message.acted.connect(self._act_on)
+        self._puzzle_menu.chosen.connect(self._put_chosen)
+        self.files.opened.connect(self._put_opened)
+        self.files.refused.connect(self.say)
+        solving.changed.connect(self._presenter.show_situation)
+        solving.message.connect(self.say)
+        solving.began.connect(insight.fitness.clear)
+        solving.points.connect(insight.fitness.append)
+        self.controller.ended.connect(insight.fitness.finish)
+        solving.run_wanted.connect(self._start_run)
+        solving.step_wanted.connect(self._start_step)
+        self.run_bar.pace.changed.connect(self._set_pace)
+        self._preparation.failed.connect(self._say_not_prepared)
+        self._preparation.changed.connect(self._warm)
+
+    # Qt's own events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give height away in a low window."""
+        super().resizeEvent(event)
+        low = self.height() < _LOW
+        self.header.set_low(low)
+        self.run_bar.set_low(low=low)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep the shape of the window and end the run before the window goes."""
+        self._preferences.geometry = self.saveGeometry()
+        self._preferences.columns = self.body.sizes
+        self.shut_down()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file or a text unless a run is on."""
+        mime = event.mimeData()
+        if not self.controller.is_on and (mime.hasUrls() or mime.hasText()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped."""
+        path = dropped_path(event.mimeData())
+        if path:
+            self.files.open_file(path)
+        else:
+            self.files.read(event.mimeData().text(), "drop")
+        event.acceptProposedAction()
+
+    # Slots
+
+    @Slot()
+    def complete(self) -> None:
+        """Do what takes long to import: recipes, kernels and curve. Once, after the first paint."""
+        if self._is_complete:
+            return
+        self._is_complete = True
+        from sudoku_ga.app.recipes import Recipes
+
+        recipes = Recipes(self.panel, self)
+        self.panel.recipe_chosen.connect(recipes.choose)
+        self._preparation.start()
+        self.insight.fitness.prepare()
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End the run and the compilation; may be called more than once."""
+        self.controller.shut_down()
+        self._preparation.shut_down()
+
+    @Slot(object)
+    def say(self, message: Message | None) -> None:
+        """Show a message, or none."""
+        self.insight.message.show_message(message)
+        if message is not None:
+            self.body.show_insight()
+
+    @Slot()
+    def _start_run(self) -> None:
+        self._start(one_step=False)
+
+    @Slot()
+    def _start_step(self) -> None:
+        self._start(one_step=True)
+
+    def _start(self, *, one_step: bool) -> None:
+        recipe = self.panel.recipe
+        if recipe is None:
+            return
+        seed = self.panel.seed_for_run()
+        self.panel.note_seed(seed)
+        self.solving.start(recipe, seed, one_step=one_step)
+
+    @Slot(int)
+    def _set_pace(self, pace: int) -> None:
+        self.controller.set_pace(pace)
+        self._preferences.pace = pace
+
+    @Slot()
+    def _refuse_edit(self) -> None:
+        self.say(LOCKED)
+
+    @Slot()
+    def _erase(self) -> None:
+        self.board.view.type_digit(0)
+
+    @Slot(object)
+    def _act_on(self, message: Message) -> None:
+        self.insight.message.show_message(None)
+        if message.action is MessageAction.STOP:
+            self.solving.press_stop()
+        elif message.action is MessageAction.SHOW:
+            self.insight.message.show_message(message)
+            self.body.show_board()
+            self.board.view.select(message.cells[0])
+            self.board.view.setFocus()
+        elif message.action is MessageAction.DETAILS:
+            dialogs.show_trace(message.title, message.details, self)
+
+    @Slot(object)
+    def _put_chosen(self, puzzle: NamedGrid) -> None:
+        self.keeper.put(puzzle.grid, puzzle.name, "choose")
+        self.board.view.setFocus()
+
+    @Slot(object, str, str)
+    def _put_opened(self, puzzles: list[NamedGrid], source: str, action: str) -> None:
+        first = puzzles[0]
+        self.keeper.put(first.grid, first.name or source, action)
+        if len(puzzles) > 1:
+            self._puzzle_menu.show_opened(source, puzzles)
+
+    @Slot(QAction)
+    def _begin(self, action: QAction) -> None:
+        self.keeper.begin(action.data())
+
+    @Slot(QAction)
+    def _select_theme(self, action: QAction) -> None:
+        self._themes.select(action.data())
+        self._preferences.theme = action.data()
+
+    @Slot()
+    def _copy_puzzle(self) -> None:
+        self.files.copy(self.keeper.desk.sheet.puzzle)
+
+    @Slot()
+    def _copy_answer(self) -> None:
+        if self.keeper.desk.sheet.evolved is not None:
+            self.files.copy(self.keeper.desk.sheet.evolved)
+
+    @Slot()
+    def _save_answer(self) -> None:
+        if self.keeper.desk.sheet.evolved is not None:
+            self.files.save(self.keeper.desk.sheet.evolved)
+
+    @Slot()
+    def _warm(self) -> None:
+        if not self._preparation.is_on and self.panel.recipe is not None:
+            self.controller.warm(self.panel.recipe)
+
+    @Slot(str)
+    def _say_not_prepared(self, reason: str) -> None:
+        self.say(not_prepared(reason))
+
+    @Slot()
+    def _show_keys(self) -> None:
+        dialogs.show_keys(self.actions_of.with_keys(), self)
+
+    @Slot()
+    def _show_about(self) -> None:
+        dialogs.show_about(self)
+
+    def _restore(self) -> None:
+        """Take up what the last start left."""
+        chosen = self._preferences.theme
+        self._themes.select(chosen)
+        for action in self.actions_of.themes.actions():
+            action.setChecked(action.data() == chosen)
+        self.actions_of.panel.setChecked(True)
+        self.run_bar.pace.set_pace(self._preferences.pace)
+        self.controller.set_pace(self._preferences.pace)
+        if not self.restoreGeometry(self._preferences.geometry):
+            self.resize(1280, 800)
+        self.body.set_sizes(self._preferences.columns)

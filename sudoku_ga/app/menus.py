@@ -1,0 +1,115 @@
+"""The menus, made of the actions."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.puzzle.formats.text import NamedGrid
+
+
+class Menus:
+    """Main, theme and help menu.
+
+    Parameters
+    ----------
+    actions : Actions
+    parent : QWidget
+        Owns the menus.
+    """
+
+    def __init__(self, actions: Actions, parent: QWidget) -> None:
+        self.main = QMenu(parent)
+        self.theme = QMenu("Theme", parent)
+        self.theme.addActions(actions.themes.actions())
+        self.help = QMenu("Help", parent)
+        self.help.addActions([actions.shortcuts, actions.about])
+        self.sizes = QMenu("New board", parent)
+        self.sizes.addActions(actions.sizes.actions())
+        self._fill_main(actions)
+
+    def _fill_main(self, actions: Actions) -> None:
+        file = self.main.addMenu("File")
+        file.addMenu(self.sizes)
+        file.addActions([actions.open, actions.save_answer])
+        file.addSeparator()
+        file.addActions([actions.copy, actions.copy_answer, actions.paste])
+        file.addSeparator()
+        file.addAction(actions.quit)
+        edit = self.main.addMenu("Edit")
+        edit.addActions([actions.undo, actions.redo])
+        edit.addSeparator()
+        edit.addAction(actions.clear)
+        run = self.main.addMenu("Run")
+        run.addActions([actions.run, actions.step, actions.stop, actions.reset])
+        view = self.main.addMenu("View")
+        view.addMenu(self.theme)
+        view.addAction(actions.panel)
+        self.main.addMenu(self.help)
+
+
+class PuzzleMenu(QObject):
+    """The puzzle chooser: new boards, what was opened, and famous puzzles.
+
+    Parameters
+    ----------
+    sizes : QMenu
+        The new boards.
+    famous : sequence of NamedGrid
+        The puzzles that the program brings along.
+    parent : QWidget
+        Owns the menu.
+
+    Notes
+    -----
+    ``chosen(NamedGrid)`` is emitted when somebody chooses a puzzle.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, sizes: QMenu, famous: Sequence[NamedGrid], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sizes = sizes
+        self._famous = famous
+        self._opened: tuple[str, Sequence[NamedGrid]] = ("", ())
+        self._locked = False
+        self.menu = QMenu(parent)
+        self.menu.triggered.connect(self._choose)
+        self._fill()
+
+    def show_opened(self, source: str, puzzles: Sequence[NamedGrid]) -> None:
+        """Offer the puzzles of a collection that was opened."""
+        self._opened = (source, puzzles)
+        self._fill()
+
+    def set_locked(self, *, locked: bool) -> None:
+        """Refuse other puzzles, while a run is on."""
+        if locked != self._locked:
+            self._locked = locked
+            for action in self.menu.actions():
+                action.setDisabled(locked)
+
+    def _fill(self) -> None:
+        self.menu.clear()
+        self.menu.addMenu(self._sizes)
+        source, opened = self._opened
+        if opened:
+            self.menu.addSeparator()
+            collection = self.menu.addMenu(source)
+            for number, puzzle in enumerate(opened, 1):
+                _add(collection, puzzle, f"Puzzle {number}")
+        self.menu.addSeparator()
+        for puzzle in self._famous:
+            _add(self.menu, puzzle, "")
+
+    def _choose(self, action: QAction) -> None:
+        if isinstance(action.data(), NamedGrid):
+            self.chosen.emit(action.data())
+
+
+def _add(menu: QMenu, puzzle: NamedGrid, fallback: str) -> None:
+    name = (puzzle.name or fallback).replace("&", "&&")
+    action = menu.addAction(f"{name}\t{puzzle.grid.given_count} givens")
+    action.setData(puzzle)

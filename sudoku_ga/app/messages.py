@@ -1,0 +1,131 @@
+"""What the window says in its message card, as data; no Qt."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.rules import describe_conflict
+
+
+class Severity(Enum):
+    """How bad it is."""
+
+    NOTE = "note"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class MessageAction(Enum):
+    """What the one button of the card does; the value is its label."""
+
+    SHOW = "Show"
+    STOP = "Stop"
+    DETAILS = "Details"
+    DISMISS = "Dismiss"
+
+
+@dataclass(frozen=True)
+class Message:
+    """What happened, what to do, and one button.
+
+    Parameters
+    ----------
+    severity : Severity
+    title, text : str
+        What happened, in a few words, and what to do about it.
+    action : MessageAction
+        What the button does.
+    cells : tuple of int
+        The cells at fault, to be marked on the board.
+    details : str
+        A trace, to be shown when asked for.
+    """
+
+    severity: Severity
+    title: str
+    text: str
+    action: MessageAction = MessageAction.DISMISS
+    cells: tuple[int, ...] = ()
+    details: str = ""
+
+
+LOCKED = Message(
+    Severity.NOTE,
+    "The board is locked while a run is on",
+    "Stop the run to change the puzzle.",
+    MessageAction.STOP,
+)
+
+
+def unreadable(error: KnownError) -> Message:
+    """Return the message for a text that is no puzzle."""
+    text = str(error)
+    return Message(
+        Severity.ERROR,
+        "This puzzle cannot be read",
+        f"{text[:1].upper()}{text[1:]}. The board is as it was.".replace("..", "."),
+    )
+
+
+def not_possible(text: str) -> Message:
+    """Return the message for a run that cannot be made."""
+    return Message(Severity.ERROR, "This run is not possible", f"{text[:1].upper()}{text[1:]}.")
+
+
+def not_saved(path: str, reason: str) -> Message:
+    """Return the message for a file that could not be written."""
+    return Message(Severity.ERROR, "The answer was not saved", f"{path}: {reason}.")
+
+
+def not_prepared(reason: str) -> Message:
+    """Return the message for kernels that could not be compiled beforehand."""
+    return Message(
+        Severity.WARNING,
+        "The fast kernels were not prepared",
+        f"{reason}. The first run compiles them itself and begins some seconds late.",
+    )
+
+
+def broken(message: str, trace: str) -> Message:
+    """Return the message for a failure of the program itself."""
+    return Message(
+        Severity.ERROR,
+        "The run failed",
+        f"This is a fault of the program: {message}",
+        MessageAction.DETAILS,
+        details=trace,
+    )
+
+
+def of_assessment(assessment: Assessment) -> Message | None:
+    """Return what is to be said about a puzzle before it is evolved; None if it is proper."""
+    geometry = assessment.puzzle.geometry
+    if len(assessment.conflicting_cells):
+        sentence = describe_conflict(assessment.puzzle) or "equal digits in a unit"
+        what, _, where = sentence.partition(" (")
+        cells = tuple(int(cell) for cell in assessment.conflicting_cells)
+        place = where.rstrip(")") or _cell_names(geometry, cells)
+        return _cannot(what, f"{place}. Change one to solve.", cells)
+    if assessment.solutions is SolutionCount.NONE:
+        cells = tuple(int(cell) for cell in assessment.fault_cells)
+        reason = (assessment.problem or "").removeprefix("no solution: ")
+        return _cannot("No solution", f"{reason[:1].upper()}{reason[1:]}.", cells)
+    if assessment.solutions is SolutionCount.MANY:
+        return Message(
+            Severity.WARNING,
+            "More than one solution",
+            "Solve finds one of them. More givens would make it a proper puzzle.",
+        )
+    return None
+
+
+def _cannot(title: str, text: str, cells: tuple[int, ...]) -> Message:
+    action = MessageAction.SHOW if cells else MessageAction.DISMISS
+    return Message(Severity.ERROR, f"{title[:1].upper()}{title[1:]}", text, action, cells)
+
+
+def _cell_names(geometry: Geometry, cells: tuple[int, ...]) -> str:
+    return " and ".join(geometry.cell_name(cell) for cell in cells[:2])

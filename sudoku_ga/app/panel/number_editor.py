@@ -1,0 +1,86 @@
+"""A number: a slider and a field that follow one another."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from sudoku_ga.app.panel.words import value_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.scale import Scale
+from sudoku_ga.app.widgets.slider import Slider
+from sudoku_ga.evolution.parameters import Number, Value
+
+_FIELD, _WIDEST_FIELD = 58, 70
+
+
+class NumberEditor(QWidget):
+    """Edits a declared number.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    parameter : Number
+        Bounds, step, unit.
+    default : int or float
+        Where the slider has its tick.
+
+    Notes
+    -----
+    ``chosen(value)`` is emitted when a person changes the number.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, themes: Themes, parameter: Number, default: Value) -> None:
+        super().__init__()
+        self._parameter = parameter
+        self.slider = Slider(themes, Scale.of(parameter), parameter.label, default=float(default))
+        self.field = NumberField(
+            themes,
+            parse=parameter.parse,
+            shown=self._shown,
+            name=parameter.label,
+            unit=parameter.unit,
+        )
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.slider, 1)
+        layout.addWidget(self.field)
+        self.slider.moved.connect(self._slide)
+        self.field.entered.connect(self._enter)
+
+    @property
+    def needed_field_width(self) -> int:
+        """The room for the longest value, within reason, in pixels."""
+        metrics = QFontMetrics(fonts.font(fonts.BODY))
+        ends: list[Value] = [self._parameter.low, self._parameter.high, self._parameter.default]
+        texts = [value_text(self._parameter, each) for each in ends]
+        texts.append(self._parameter.zero_means)
+        longest = max(metrics.horizontalAdvance(each) for each in texts)
+        return min(max(_FIELD, longest + 18), _WIDEST_FIELD)
+
+    def set_value(self, value: Value) -> None:
+        """Show a value."""
+        self.slider.set_number(float(value) if isinstance(value, str) else value)
+        self.field.set_value(value)
+
+    def set_default(self, default: Value) -> None:
+        """Move the tick."""
+        self.slider.set_default(float(default))
+
+    def _shown(self, value: object) -> str:
+        return self._parameter.format(value) if isinstance(value, int | float) else ""
+
+    def _slide(self, value: object) -> None:
+        checked = self._parameter.validate(value)
+        self.field.set_value(checked)
+        self.chosen.emit(checked)
+
+    def _enter(self, value: object) -> None:
+        checked = self._parameter.validate(value)
+        self.slider.set_number(float(checked))
+        self.chosen.emit(checked)

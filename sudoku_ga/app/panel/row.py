@@ -1,0 +1,163 @@
+"""A row of the panel: label and editor, marked where the value is not the default."""
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from sudoku_ga.app.panel.choice_editor import ChoiceEditor
+from sudoku_ga.app.panel.help_strip import Help
+from sudoku_ga.app.panel.number_editor import NumberEditor
+from sudoku_ga.app.panel.words import range_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
+from sudoku_ga.app.widgets.text import ElidedText
+from sudoku_ga.evolution.parameters import ChoiceParameter, Number
+from sudoku_ga.evolution.recipe import Setting
+
+_MARGIN, _DOT = 16, 2.5
+
+
+class Row(QWidget):
+    """A label and whatever stands at its right.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    label : str
+        Elided with a tool tip where it does not fit.
+    """
+
+    attended = Signal(object)
+    reset_asked = Signal(object)
+
+    def __init__(self, themes: Themes, label: str) -> None:
+        super().__init__()
+        self._themes = themes
+        self._changed = False
+        self._focused = False
+        self.label = ElidedText(themes, label)
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        self._line.setSpacing(4)
+        self._line.addWidget(self.label)
+        self.setFixedHeight(CONTROL_HEIGHT)
+        themes.changed.connect(self._repaint)
+
+    def add_editor(self, editor: QWidget) -> None:
+        """Place an editor at the right of the label."""
+        self._line.addWidget(editor, 1)
+
+    def set_label_width(self, width: int) -> None:
+        """Line the editors of all rows up."""
+        self.label.setFixedWidth(width)
+
+    def set_changed(self, changed: bool) -> None:
+        """Mark the row as differing from the recipe, or not."""
+        self._changed = changed
+        self.label.set_weight(fonts.MEDIUM if changed else fonts.REGULAR)
+        self.update()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the row is marked."""
+        return self._changed
+
+    def set_focused(self, focused: bool) -> None:
+        """Show that the keyboard goes to this row."""
+        self._focused = focused
+        self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Ask for the row to be explained."""
+        super().enterEvent(event)
+        self.attended.emit(self)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Ask for the default on a double click on the label."""
+        if event.button() == Qt.MouseButton.LeftButton and self.label.geometry().contains(
+            event.position().toPoint()
+        ):
+            self.reset_asked.emit(self)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground of a focused row and the dot of a changed one."""
+        theme = self._themes.current
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._focused:
+                painter.fillRect(self.rect(), theme.accent_soft)
+            if self._changed:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.accent)
+                painter.drawEllipse(QPointF(8, self.height() / 2), _DOT, _DOT)
+
+    def _repaint(self) -> None:
+        self.update()
+
+
+class ParameterRow(Row):
+    """A row for one parameter of the recipe.
+
+    Notes
+    -----
+    ``value_chosen(path, value)`` is emitted when a person changes the value, ``judged(row)``
+    when a typed number becomes bad or good.
+    """
+
+    value_chosen = Signal(str, object)
+    judged = Signal(object)
+
+    def __init__(self, themes: Themes, setting: Setting) -> None:
+        super().__init__(themes, setting.parameter.label)
+        self._setting = setting
+        self._editor = self._make_editor(themes, setting)
+        self._editor.chosen.connect(self._choose)
+        self.add_editor(self._editor)
+        self.show_setting(setting)
+
+    @property
+    def setting(self) -> Setting:
+        """The parameter with its value and default."""
+        return self._setting
+
+    @property
+    def editor(self) -> NumberEditor | ChoiceEditor:
+        """What changes the value."""
+        return self._editor
+
+    @property
+    def help(self) -> Help:
+        """The explanation of the parameter, or why its number is refused."""
+        reason = self._editor.field.reason if isinstance(self._editor, NumberEditor) else ""
+        parameter = self._setting.parameter
+        text = reason or parameter.help
+        return Help(parameter.label, range_text(self._setting), text, bool(reason))
+
+    def show_setting(self, setting: Setting) -> None:
+        """Show another value or default of the same parameter."""
+        self._setting = setting
+        if isinstance(self._editor, NumberEditor):
+            self._editor.set_default(setting.default)
+            self._editor.set_value(setting.value)
+        else:
+            self._editor.set_value(str(setting.value))
+        self.set_changed(setting.value != setting.default)
+
+    def _make_editor(self, themes: Themes, setting: Setting) -> NumberEditor | ChoiceEditor:
+        parameter = setting.parameter
+        if isinstance(parameter, ChoiceParameter):
+            return ChoiceEditor(themes, parameter.choices, parameter.label)
+        if not isinstance(parameter, Number):
+            raise TypeError(f"{setting.path}: no editor for {type(parameter).__name__}")
+        editor = NumberEditor(themes, parameter, setting.default)
+        editor.field.refused.connect(self._judge)
+        editor.field.mended.connect(self._judge)
+        return editor
+
+    def _choose(self, value: object) -> None:
+        self.value_chosen.emit(self._setting.path, value)
+
+    def _judge(self) -> None:
+        self.judged.emit(self)

@@ -1,0 +1,102 @@
+"""The seed of the next run: drawn, fixed, or that of the last run again."""
+
+import secrets
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from sudoku_ga.app.panel.help_strip import Help
+from sudoku_ga.app.panel.row import Row
+from sudoku_ga.app.panel.section import Section
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.evolution.parameters import IntegerParameter
+
+LARGEST_SEED = 2**63 - 1
+_DRAWN_BELOW = 2**31
+"""Short enough to be typed again."""
+_SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=LARGEST_SEED)
+_HELPS = {
+    "draw": "Each run draws another seed; the status line names it.",
+    "fix": "Each run uses this seed: same puzzle, same recipe, same seed, same run.",
+    "repeat": "The next run repeats the last one, if puzzle and recipe stay as they are.",
+}
+
+
+class SeedSection(Section):
+    """The section "Run" of the panel.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    attended = Signal(object)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, "Run", parent)
+        self._seed = 0
+        self._last: int | None = None
+        self.mode = Segmented(
+            themes, [("draw", "Draw"), ("fix", "Fix"), ("repeat", "Repeat last")], "Seed", height=28
+        )
+        self.field = NumberField(
+            themes, parse=_SEED.parse, shown=lambda value: f"{value}", name="Number of the seed"
+        )
+        self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.rows = [Row(themes, "Seed"), Row(themes, "Number")]
+        self.rows[0].add_editor(self.mode)
+        self.rows[1].add_editor(self.field)
+        for row in self.rows:
+            self.add_row(row)
+            row.attended.connect(self.attended)
+        self.mode.chosen.connect(self._follow_mode)
+        self.field.entered.connect(self._fix)
+        self._show()
+
+    @property
+    def help(self) -> Help:
+        """The explanation of the present choice."""
+        reason = self.field.reason
+        return Help("Seed", "", reason or _HELPS[self.mode.value], bool(reason))
+
+    def seed_for_run(self) -> int:
+        """Return the seed of a run that begins now, drawn if it is to be drawn."""
+        if self.mode.value == "draw":
+            self._seed = secrets.randbelow(_DRAWN_BELOW)
+        self._show()
+        return self._seed
+
+    def fix_seed(self, seed: int) -> None:
+        """Let every run from now on use this seed."""
+        self.mode.set_value("fix")
+        self._fix(seed)
+
+    def note_seed(self, seed: int) -> None:
+        """Remember the seed of the last run."""
+        self._last = seed
+        if self.mode.value != "fix":
+            self._seed = seed
+        self._show()
+
+    def _follow_mode(self, mode: str) -> None:
+        if mode == "repeat" and self._last is not None:
+            self._seed = self._last
+        self._show()
+        if mode == "fix":
+            self.field.setFocus()
+            self.field.selectAll()
+
+    def _fix(self, seed: object) -> None:
+        self._seed = _SEED.validate(seed)
+        self._show()
+
+    def _show(self) -> None:
+        self.mode.set_choice_enabled("repeat", self._last is not None)
+        fixed = self.mode.value == "fix"
+        self.field.setReadOnly(not fixed)
+        self.field.set_value(self._seed)
+        known = {"draw": "drawn", "fix": f"{self._seed}", "repeat": f"{self._seed} again"}
+        self.header.set_value(f"seed {known[self.mode.value]}")

@@ -1,0 +1,74 @@
+"""What the window keeps from one start to the next."""
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
+from sudoku_ga.app.theme.themes import CHOICES
+
+ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
+
+
+class Preferences:
+    """Typed access to the settings of the desktop.
+
+    Parameters
+    ----------
+    settings : QSettings
+        A test brings a file of its own.
+    """
+
+    def __init__(self, settings: QSettings) -> None:
+        self._settings = settings
+
+    @property
+    def theme(self) -> str:
+        """The chosen theme, ``system`` at first."""
+        value = self._settings.value("theme", CHOICES[0])
+        return value if isinstance(value, str) and value in CHOICES else CHOICES[0]
+
+    @theme.setter
+    def theme(self, name: str) -> None:
+        self._settings.setValue("theme", name)
+
+    @property
+    def pace(self) -> int:
+        """Reports a second."""
+        try:
+            value = int(str(self._settings.value("pace", USUAL)))
+        except ValueError:
+            return USUAL
+        return value if FULL <= value <= FASTEST else USUAL
+
+    @pace.setter
+    def pace(self, pace: int) -> None:
+        self._settings.setValue("pace", pace)
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Place and size of the window; empty at first."""
+        value = self._settings.value("geometry")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
+        self._settings.setValue("geometry", geometry)
+
+    @property
+    def columns(self) -> list[int]:
+        """The widths of the columns; empty at first."""
+        text = str(self._settings.value("columns", ""))
+        parts = text.split()
+        return [int(part) for part in parts] if all(part.isdigit() for part in parts) else []
+
+    @columns.setter
+    def columns(self, widths: list[int]) -> None:
+        self._settings.setValue("columns", " ".join(map(str, widths)))
+
+    @property
+    def folder(self) -> str:
+        """Where the last file was opened or saved."""
+        return str(self._settings.value("folder", ""))
+
+    @folder.setter
+    def folder(self, folder: str) -> None:
+        self._settings.setValue("folder", folder)

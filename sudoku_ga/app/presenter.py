@@ -1,0 +1,122 @@
+"""Brings a situation to every view that shows something of it."""
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.header.header import Header
+from sudoku_ga.app.insight.column import InsightColumn
+from sudoku_ga.app.menus import PuzzleMenu
+from sudoku_ga.app.panel.parameter_panel import ParameterPanel
+from sudoku_ga.app.picture import picture_of, title_of
+from sudoku_ga.app.run.run_bar import RunBar
+from sudoku_ga.app.run.status_line import StatusLine
+from sudoku_ga.app.run.status_of import facts_of, status_of
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.document.desk import Desk
+
+_READABLE_MS = 200
+"""Text has to be refreshed slowly in order to be readable."""
+
+
+class Presenter(QObject):
+    """Shows the board at once, and numbers five times a second while a run reports.
+
+    Parameters
+    ----------
+    desk : Desk
+        For the words of undo and redo.
+    actions, header, panel, board, insight, run_bar, status_line, puzzle_menu
+        The views.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        actions: Actions,
+        header: Header,
+        panel: ParameterPanel,
+        board: BoardPanel,
+        insight: InsightColumn,
+        run_bar: RunBar,
+        status_line: StatusLine,
+        puzzle_menu: PuzzleMenu,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._actions = actions
+        self._header = header
+        self._panel = panel
+        self._board = board
+        self._insight = insight
+        self._run_bar = run_bar
+        self._status_line = status_line
+        self._puzzle_menu = puzzle_menu
+        self._situation: Situation | None = None
+        self._mode = ""
+        self._title = ("", "")
+        self._locked: bool | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_READABLE_MS)
+        self._later.timeout.connect(self._show_waiting_words)
+        self._words_wait = False
+
+    @Slot(object)
+    def show_situation(self, situation: Situation) -> None:
+        """Show a situation."""
+        before, self._situation = self._situation, situation
+        self._board.view.show_board(picture_of(situation))
+        only_report = (
+            before is not None
+            and before.report is not None
+            and situation.report is not None
+            and situation.report.outcome is None
+            and (before.run, before.sheet, before.assessment, before.waiting)
+            == (situation.run, situation.sheet, situation.assessment, situation.waiting)
+        )
+        if not only_report:
+            self._show_frame(situation)
+        if not only_report or not self._later.isActive():
+            self._show_words()
+        else:
+            self._words_wait = True
+
+    def _show_frame(self, situation: Situation) -> None:
+        """Show what changes at a start, at an end, or with the puzzle."""
+        on = situation.run.is_on
+        self._actions.follow(situation, self._desk)
+        self._run_bar.set_main(*situation.main_button)
+        self._header.set_puzzle(situation.sheet.title, situation.sheet.puzzle.given_count)
+        self._puzzle_menu.set_locked(locked=on)
+        if on is not self._locked:
+            self._locked = on
+            self._panel.set_locked(on)
+            self._insight.puzzle.set_locked(on)
+        self._insight.puzzle.show_facts(facts_of(situation))
+        mode = "run" if on or situation.shown is not None else "edit"
+        if mode != self._mode:
+            self._mode = mode
+            self._board.set_mode(mode)
+        self._board.set_undo_enabled(
+            undo=bool(self._desk.undo_text) and not on, redo=bool(self._desk.redo_text) and not on
+        )
+
+    @Slot()
+    def _show_waiting_words(self) -> None:
+        if self._words_wait:
+            self._show_words()
+
+    def _show_words(self) -> None:
+        self._words_wait = False
+        self._later.start()
+        situation = self._situation
+        if situation is not None:
+            title = title_of(situation)
+            if title != self._title:
+                self._title = title
+                self._board.set_title(*title)
+            self._status_line.set_status(status_of(situation))
+            self._run_bar.figures.show_report(situation.report)

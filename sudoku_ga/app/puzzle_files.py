@@ -1,0 +1,116 @@
+"""Puzzles from files and from the clipboard, and back."""
+
+import io
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Signal, Slot
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from sudoku_ga.app.messages import not_saved, unreadable
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.reading import LONGEST_TEXT, read_collection
+from sudoku_ga.puzzle.formats.shape import box_line
+from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.text import NamedGrid
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+MOST_OFFERED = 50
+"""Of a longer collection the first puzzles are offered; it is streamed, never held whole."""
+
+_FILTER = "Puzzles (*.sdm *.txt *.csv);;All files (*)"
+
+
+class PuzzleFiles(QObject):
+    """Reads and writes for the window.
+
+    Parameters
+    ----------
+    window : QWidget
+        Owns the dialogs.
+    preferences : Preferences
+        Know the last folder.
+
+    Notes
+    -----
+    ``opened(list of NamedGrid, source, action)`` brings at least one puzzle;
+    ``refused(Message)`` says why there is none.
+    """
+
+    opened = Signal(object, str, str)
+    refused = Signal(object)
+
+    def __init__(self, window: QWidget, preferences: Preferences) -> None:
+        super().__init__(window)
+        self._window = window
+        self._preferences = preferences
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file and open it."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a puzzle", self._preferences.folder, _FILTER
+        )
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Open a file, or a puzzle written out, as the command line takes it."""
+        self._take(lambda: open_source(path), Path(path).name, "open")
+
+    @Slot()
+    def paste(self) -> None:
+        """Read what is in the clipboard."""
+        self.read(QApplication.clipboard().text(), "paste")
+
+    def read(self, text: str, action: str) -> None:
+        """Read a text; ``action`` is the word for undoing it."""
+        self._take(lambda: _of_text(text), "", action)
+
+    def copy(self, grid: Grid) -> None:
+        """Put a grid into the clipboard as a line of text."""
+        QApplication.clipboard().setText(text_of(grid))
+
+    def save(self, grid: Grid) -> None:
+        """Ask for a name and write a grid there."""
+        folder = Path(self._preferences.folder) / "answer.sdm"
+        path, _ = QFileDialog.getSaveFileName(self._window, "Save answer", str(folder), _FILTER)
+        if not path:
+            return
+        self._preferences.folder = str(Path(path).parent)
+        try:
+            Path(path).write_text(f"{text_of(grid)}\n", encoding="utf-8")
+        except OSError as error:
+            self.refused.emit(not_saved(path, error.strerror or str(error)))
+
+    def _take(self, read: Callable[[], Iterator[NamedGrid]], source: str, action: str) -> None:
+        try:
+            puzzles = list(islice(read(), MOST_OFFERED))
+        except KnownError as error:
+            self.refused.emit(unreadable(error))
+            return
+        self.opened.emit(puzzles, source, action)
+
+
+def text_of(grid: Grid) -> str:
+    """Return a grid in one line, below one that says how its boxes lie where that is open."""
+    line = write_line(grid)
+    usual = grid.geometry == Geometry.of_size(grid.geometry.size)
+    return line if usual else f"{box_line(grid.geometry)}\n{line}"
+
+
+def dropped_path(mime: QMimeData) -> str:
+    """Return the local file that is being dropped; empty where it is a text."""
+    paths = [url.toLocalFile() for url in mime.urls() if url.isLocalFile()]
+    return paths[0] if paths else ""
+
+
+def _of_text(text: str) -> Iterator[NamedGrid]:
+    if len(text) > LONGEST_TEXT:
+        raise FormatError(f"at most {LONGEST_TEXT:,} characters are expected, found {len(text):,}")
+    return read_collection(io.StringIO(text, newline=None))

@@ -1,0 +1,69 @@
+"""The numbers of a run."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from sudoku_ga.app.run.words import rate
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.evolution.report import Report
+
+_NAMES = ("Generation", "Evaluations", "Evaluations/s", "Restarts")
+_WIDEST = ("1,000,000", "100,000,000", "10,000,000", "1,000")
+
+
+class Figures(QWidget):
+    """Generation, evaluations, evaluations a second and restarts.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._values: dict[str, Text] = {}
+        self._columns: dict[str, QWidget] = {}
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(18)
+        for name, widest in zip(_NAMES, _WIDEST, strict=True):
+            layout.addWidget(self._column(themes, name, widest))
+        self.show_report(None)
+
+    def text(self, name: str) -> str:
+        """Return the value shown under a name."""
+        return self._values[name].text()
+
+    def show_report(self, report: Report | None) -> None:
+        """Show the numbers of a report, dashes for none."""
+        texts = ("–",) * len(_NAMES)
+        if report is not None:
+            counts = (report.generation, report.evaluations, report.restarts)
+            generation, evaluations, restarts = (f"{count:,}" for count in counts)
+            texts = (generation, evaluations, rate(report), restarts)
+        for value, text in zip(self._values.values(), texts, strict=True):
+            value.setText(text)
+
+    def show_columns(self, count: int) -> None:
+        """Show the first so many columns, where there is little room."""
+        for index, column in enumerate(self._columns.values()):
+            column.setHidden(index >= count)
+
+    def _column(self, themes: Themes, name: str, widest: str) -> QWidget:
+        column = QWidget(self)
+        inner = QVBoxLayout(column)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(1)
+        label = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        value = Text(themes, widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
+        value.setAccessibleName(name)
+        # Fixed, so that growing numbers do not push each other about.
+        column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
+        inner.addStretch(1)
+        inner.addWidget(label)
+        inner.addWidget(value)
+        inner.addStretch(1)
+        self._values[name], self._columns[name] = value, column
+        return column

@@ -1,0 +1,84 @@
+"""The status line and the facts about the puzzle in a situation; no widget."""
+
+from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.app.run.words import (
+    SOLUTION_WORDS,
+    counted,
+    duration,
+    outcome_sentence,
+    outcome_word,
+)
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.evolution.report import Report
+
+COMPILING = "Compiling fast kernels, first run only"
+
+_RUN_WORDS = {
+    RunState.CHECKING: "Checking",
+    RunState.RUNNING: "Solving",
+    RunState.PAUSED: "Paused",
+    RunState.STOPPING: "Stopping",
+}
+_MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
+
+
+def status_of(situation: Situation) -> Status:
+    """Return what the status line says."""
+    if situation.run.is_on:
+        return _of_run(situation)
+    if situation.trouble:
+        return Status("Cannot solve yet", (situation.trouble,), mood=Mood.BAD)
+    if situation.report is not None:
+        return _of_ended(situation, situation.report)
+    if situation.preparing:
+        return Status("Preparing", (COMPILING, *_wish(situation)), mood=Mood.BUSY, running=True)
+    return Status("Ready", (counted(situation.sheet.puzzle.given_count, "given"),))
+
+
+def facts_of(situation: Situation) -> dict[str, str]:
+    """Return what the puzzle card shows."""
+    puzzle, assessment = situation.sheet.puzzle, situation.assessment
+    facts = {"Givens": f"{puzzle.given_count:,} of {puzzle.geometry.cell_count:,}"}
+    if conflicts_of(puzzle).pairs:
+        facts["Solutions"] = "not counted: conflict"
+    elif assessment is None:
+        facts["Solutions"] = "being counted"
+    else:
+        facts["Solutions"] = SOLUTION_WORDS[assessment.solutions]
+        facts["Exact reference"] = duration(assessment.exact_seconds)
+    report = situation.report
+    if report is not None:
+        level = "off" if report.start.logic_level == "none" else report.start.logic_level
+        facts["Filled by logic"] = f"{counted(report.start.filled_by_logic, 'cell')} ({level})"
+    return facts
+
+
+def _of_run(situation: Situation) -> Status:
+    word, report = _RUN_WORDS[situation.run], situation.report
+    running = situation.run is not RunState.PAUSED
+    mood = Mood.BUSY if running else Mood.CALM
+    if report is None:
+        return Status(word, ("counting the solutions of the puzzle",), mood=mood, running=running)
+    facts = [f"best {counted(int(report.conflicts.best), 'conflict')}"]
+    if report.stagnation:
+        facts.append(f"unchanged for {counted(report.stagnation, 'generation')}")
+    facts.append(counted(report.evaluations, "evaluation"))
+    return Status(word, tuple(facts), _right(report), mood, running)
+
+
+def _of_ended(situation: Situation, report: Report) -> Status:
+    word = outcome_word(report)
+    sentence = outcome_sentence(report, situation.solutions)
+    facts = (sentence, counted(report.evaluations, "evaluation"))
+    return Status(word, facts, _right(report), _MOODS.get(word, Mood.CALM))
+
+
+def _right(report: Report) -> tuple[str, ...]:
+    start = report.start
+    return (duration(report.elapsed_s), f"seed {start.seed}", f"recipe {start.recipe_name}")
+
+
+def _wish(situation: Situation) -> tuple[str, ...]:
+    return ("solving begins when they are ready",) if situation.waiting else ()

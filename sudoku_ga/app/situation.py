@@ -1,0 +1,99 @@
+"""What the window is about, as one value; no Qt. Every view is derived from it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The desk, the run, and what is known about the puzzle.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        What lies on the desk.
+    run : RunState
+        What a run on it is doing.
+    report : Report, optional
+        The newest of the run, or the last one of the run before, until the puzzle changes.
+    assessment : Assessment, optional
+        Of this very puzzle.
+    preparing : bool
+        Whether the kernels are being compiled.
+    waiting : bool
+        Whether Solve was pressed meanwhile.
+    """
+
+    sheet: Sheet
+    run: RunState = RunState.IDLE
+    report: Report | None = None
+    assessment: Assessment | None = None
+    preparing: bool = False
+    waiting: bool = False
+
+    @property
+    def shown(self) -> Grid | None:
+        """The individual on the board: the run's while there is one, else what one left."""
+        if self.run.is_on:
+            if self.report is None:
+                return None
+            return Grid(self.sheet.puzzle.geometry, self.report.best_digits)
+        return self.sheet.evolved
+
+    @property
+    def solutions(self) -> SolutionCount:
+        """How many solutions are known to exist."""
+        return SolutionCount.UNKNOWN if self.assessment is None else self.assessment.solutions
+
+    @cached_property
+    def trouble(self) -> str:
+        """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
+        conflict = conflicts_of(self.sheet.puzzle).sentence
+        if conflict:
+            return conflict
+        if self.sheet.puzzle.is_full:
+            return "every cell is given already"
+        if self.assessment is None or self.solutions is not SolutionCount.NONE:
+            return ""
+        return self.assessment.problem or "no solution"
+
+    @property
+    def can_run(self) -> bool:
+        """Whether a run may be begun, held or resumed now."""
+        if self.run.is_on:
+            return self.run is not RunState.STOPPING
+        return not (self.trouble or self.waiting)
+
+    @property
+    def can_step(self) -> bool:
+        """Whether one generation may be made."""
+        if self.run.is_on:
+            return self.run in (RunState.RUNNING, RunState.PAUSED)
+        return self.can_run and not self.preparing
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether there is something to stop."""
+        return self.waiting or (self.run.is_on and self.run is not RunState.STOPPING)
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether a run left something behind."""
+        return not self.run.is_on and (self.report is not None or self.sheet.evolved is not None)
+
+    @property
+    def main_button(self) -> tuple[str, str]:
+        """The text of the accent button, and its icon."""
+        if self.run is RunState.PAUSED:
+            return "Resume", "play"
+        if self.run.is_on:
+            return "Pause", "pause"
+        return ("Preparing", "") if self.preparing else ("Solve", "play")

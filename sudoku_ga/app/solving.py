@@ -1,0 +1,191 @@
+"""The run on the puzzle of the desk: what may be asked of it and what it brings home."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.worker.mailbox import Delivery
+from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.grid import Grid
+
+_ASSESS_AFTER_MS = 250
+
+
+class Solving(QObject):
+    """Keeps the :class:`Situation` and drives the run.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        The desk, on which the best individual is left at the end.
+    controller : RunController
+    preparation : KernelPreparation
+        Solve waits for it.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``changed(Situation)`` follows every change; ``message(Message or None)`` says what the
+    message card shows; ``points(list)`` and ``began()`` are for the curve.
+    """
+
+    changed = Signal(object)
+    message = Signal(object)
+    points = Signal(list)
+    began = Signal()
+    run_wanted = Signal()
+    step_wanted = Signal()
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        controller: RunController,
+        preparation: KernelPreparation,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._controller = controller
+        self._preparation = preparation
+        self._situation = Situation(keeper.desk.sheet, preparing=preparation.is_on)
+        self._assess_soon = QTimer(self)
+        self._assess_soon.setSingleShot(True)
+        self._assess_soon.setInterval(_ASSESS_AFTER_MS)
+        self._assess_soon.timeout.connect(self._assess)
+        keeper.changed.connect(self._follow_desk)
+        controller.state_changed.connect(self._follow_run)
+        controller.assessed.connect(self._take_assessment)
+        controller.progressed.connect(self._take_delivery)
+        controller.ended.connect(self._end)
+        controller.failed.connect(self._fail)
+        preparation.changed.connect(self._follow_preparation)
+        self._assess_soon.start()
+
+    @property
+    def situation(self) -> Situation:
+        """The desk, the run, and what is known about the puzzle."""
+        return self._situation
+
+    @Slot()
+    def press_run(self) -> None:
+        """Do what the main button says: solve, pause or resume."""
+        state = self._situation.run
+        if state is RunState.PAUSED:
+            self._controller.resume()
+        elif state.is_on:
+            self._controller.pause()
+        elif self._situation.preparing:
+            self._set(waiting=True)
+        elif self._situation.can_run:
+            self.run_wanted.emit()
+
+    @Slot()
+    def press_step(self) -> None:
+        """Make one generation."""
+        if self._situation.run.is_on:
+            self._controller.step()
+        elif self._situation.can_step:
+            self.step_wanted.emit()
+
+    @Slot()
+    def press_stop(self) -> None:
+        """End the run, or take the wish for one back."""
+        self._set(waiting=False)
+        self._controller.stop()
+        self.message.emit(None)
+
+    @Slot()
+    def press_reset(self) -> None:
+        """Clear what a run left."""
+        if self._situation.can_reset:
+            self.began.emit()
+            self._set(report=None)
+            self._keeper.clear_evolved()
+
+    def start(self, recipe: Recipe, seed: int, *, one_step: bool = False) -> None:
+        """Begin a run on the puzzle of the desk."""
+        self._assess_soon.stop()
+        self.message.emit(None)
+        self.began.emit()
+        self._set(report=None)
+        puzzle = self._situation.sheet.puzzle
+        self._controller.start(puzzle, recipe, seed, one_step=one_step)
+
+    def _set(self, **changes: object) -> None:
+        changed = replace(self._situation, **changes)  # type: ignore[arg-type]
+        if any(getattr(changed, name) is not getattr(self._situation, name) for name in changes):
+            self._situation = changed
+            self.changed.emit(changed)
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        sheet = self._keeper.desk.sheet
+        if sheet.puzzle == self._situation.sheet.puzzle:
+            self._set(sheet=sheet)
+            return
+        self._assess_soon.start()
+        self.message.emit(None)
+        self._set(sheet=sheet, report=None, assessment=None, waiting=False)
+
+    @Slot()
+    def _assess(self) -> None:
+        if not self._situation.run.is_on:
+            self._controller.assess(self._situation.sheet.puzzle)
+
+    @Slot(object)
+    def _take_assessment(self, assessment: Assessment) -> None:
+        if assessment.puzzle != self._situation.sheet.puzzle:
+            return
+        self._set(assessment=assessment)
+        message = of_assessment(assessment)
+        if assessment.problem or self._situation.run.is_on:
+            # More than one solution is no news while a puzzle is being typed.
+            self.message.emit(message)
+
+    @Slot(object)
+    def _follow_run(self, state: RunState) -> None:
+        self._set(run=state)
+
+    @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        self.points.emit(delivery.points)
+        self._set(report=delivery.report)
+
+    @Slot(object)
+    def _end(self, report: Report | None) -> None:
+        if report is None or report.outcome is None:
+            return
+        outcome = report.outcome
+        if outcome.solution is not None:
+            self._keeper.keep(outcome.solution)
+        elif outcome.conflicts is not None:
+            geometry = self._situation.sheet.puzzle.geometry
+            self._keeper.keep(Grid(geometry, report.best_digits))
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self.message.emit(_message_of(failure))
+
+    @Slot()
+    def _follow_preparation(self) -> None:
+        waiting = self._situation.waiting
+        self._set(preparing=self._preparation.is_on)
+        if waiting and not self._preparation.is_on:
+            self._set(waiting=False)
+            if self._situation.can_run:
+                self.run_wanted.emit()
+
+
+def _message_of(failure: Failure) -> Message:
+    if failure.trace:
+        return broken(failure.message, failure.trace)
+    return not_possible(failure.message)

@@ -1,0 +1,1 @@
+"""How the window looks: tokens, fonts, icons and their application to Qt."""

@@ -1,0 +1,47 @@
+"""Inter with tabular figures, in pixel sizes, so that digits never dance."""
+
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.resources import resource_path
+
+AXIS, SECONDARY, BODY, SECTION, PAGE = 11, 12, 13, 15, 18
+"""The sizes of the window, in pixels."""
+
+REGULAR, MEDIUM, SEMIBOLD = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold
+
+_STACK = [
+    "Inter",
+    "Noto Sans",
+    "Segoe UI",
+    "Helvetica Neue",
+    "Cantarell",
+    "DejaVu Sans",
+]
+_FILES = ("Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf")
+
+
+def install(app: QApplication) -> None:
+    """Load the bundled fonts and make Inter the font of the application."""
+    for name in _FILES:
+        QFontDatabase.addApplicationFont(str(resource_path("fonts", name)))
+    app.setFont(font(BODY))
+
+
+def font(size: float, weight: QFont.Weight = REGULAR) -> QFont:
+    """Return the window's font.
+
+    Parameters
+    ----------
+    size : float
+        In pixels, at least 1; rounded to whole pixels.
+    weight : QFont.Weight
+        REGULAR, MEDIUM or SEMIBOLD.
+    """
+    result = QFont()
+    result.setFamilies(_STACK)
+    result.setPixelSize(max(1, round(size)))
+    result.setWeight(weight)
+    result.setFeature(QFont.Tag("tnum"), 1)
+    result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return result

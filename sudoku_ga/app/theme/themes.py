@@ -1,0 +1,79 @@
+"""Which theme is shown, and when it changes."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.theme.sheet import palette_of, sheet_of
+from sudoku_ga.app.theme.tokens import NAMES, Theme, theme_named
+
+CHOICES = ("system", *NAMES)
+"""What :meth:`Themes.select` accepts."""
+
+
+class Themes(QObject):
+    """Applies a theme to the application and tells who paints by himself.
+
+    Parameters
+    ----------
+    app : QApplication
+        Gets the Fusion style, the palette and the style sheet of the theme.
+
+    Notes
+    -----
+    ``changed(Theme)`` is emitted after the application has the new palette.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self._app = app
+        self._choice = "system"
+        app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        self._current = theme_named(self._resolved())
+        self._apply()
+
+    @property
+    def current(self) -> Theme:
+        """The theme that is shown."""
+        return self._current
+
+    @property
+    def choice(self) -> str:
+        """What was selected: the name of a theme, or ``system``."""
+        return self._choice
+
+    def select(self, name: str) -> None:
+        """Show a theme.
+
+        Parameters
+        ----------
+        name : str
+            ``light``, ``dark``, ``high-contrast``, or ``system``, which follows the
+            desktop's colour scheme and its changes.
+        """
+        if name not in CHOICES:
+            raise KeyError(name)
+        self._choice = name
+        self._show(self._resolved())
+
+    def _resolved(self) -> str:
+        if self._choice != "system":
+            return self._choice
+        scheme = self._app.styleHints().colorScheme()
+        return "dark" if scheme == Qt.ColorScheme.Dark else "light"
+
+    def _follow_system(self) -> None:
+        self._show(self._resolved())
+
+    def _show(self, name: str) -> None:
+        if name == self._current.name:
+            return
+        self._current = theme_named(name)
+        self._apply()
+        self.changed.emit(self._current)
+
+    def _apply(self) -> None:
+        self._app.setPalette(palette_of(self._current))
+        self._app.setStyleSheet(sheet_of(self._current))

@@ -1,0 +1,1 @@
+"""Small controls that Fusion draws otherwise: each paints itself from the theme's tokens."""

@@ -1,0 +1,75 @@
+"""A card: a rounded frame with a title, a note at its right and a body."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+
+
+class Card(QFrame):
+    """A frame for one subject.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    title, note : str
+        The title in bold, and a few words at the right. Without both there is no head.
+
+    Attributes
+    ----------
+    head : QHBoxLayout
+        Title and note; further controls may be added at its end.
+    body : QVBoxLayout
+        Whatever the card shows.
+    """
+
+    def __init__(
+        self, themes: Themes, title: str = "", note: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._title = Text(themes, title, weight=QFont.Weight.DemiBold)
+        self._note = ElidedText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.head = QHBoxLayout()
+        self.head.setSpacing(8)
+        self.head.addWidget(self._title)
+        self.head.addStretch(1)
+        self.head.addWidget(self._note)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(6)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setSpacing(6)
+        if title or note:
+            outer.addLayout(self.head)
+        else:
+            self._title.setParent(None)
+            self._note.setParent(None)
+        outer.addLayout(self.body, 1)
+        self.setAccessibleName(title)
+        themes.changed.connect(self._repaint)
+
+    def set_title(self, title: str) -> None:
+        """Show another title."""
+        self._title.setText(title)
+        self.setAccessibleName(title)
+
+    def set_note(self, note: str) -> None:
+        """Show other words at the right of the title."""
+        self._note.setText(note)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground and border."""
+        theme = self._themes.current
+        with painter_on(self) as painter:
+            draw_frame(
+                painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border
+            )
+
+    def _repaint(self) -> None:
+        self.update()

@@ -1,0 +1,81 @@
+"""A choice from a list."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QWidget
+
+from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import (
+    CONTROL_HEIGHT,
+    CONTROL_RADIUS,
+    draw_focus,
+    draw_frame,
+    painter_on,
+)
+
+_CHEVRON, _PADDING = 18, 10
+
+
+class Combo(QComboBox):
+    """A drop-down list.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    name : str
+        For people who hear the window.
+    """
+
+    def __init__(
+        self,
+        themes: Themes,
+        name: str,
+        height: int = CONTROL_HEIGHT,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self.setAccessibleName(name)
+        self.setFixedHeight(height)
+        self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setItemDelegate(QStyledItemDelegate(self))
+        themes.changed.connect(self._repaint)
+
+    def minimumSizeHint(self) -> QSize:
+        """Allow a narrow panel: a long text is elided."""
+        return QSize(60, self.height())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the panel: scrolling must not change a parameter."""
+        event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw field, text and chevron."""
+        theme = self._themes.current
+        rect = QRectF(self.rect())
+        enabled = self.isEnabled()
+        with painter_on(self) as painter:
+            border = theme.strong_border if self.underMouse() and enabled else theme.border
+            draw_frame(painter, rect, CONTROL_RADIUS, fill=theme.raised, border=border)
+            width = self.width() - 2 * _PADDING - _CHEVRON
+            text = self.fontMetrics().elidedText(
+                self.currentText(), Qt.TextElideMode.ElideRight, width
+            )
+            painter.setPen(theme.ink if enabled else theme.disabled)
+            painter.setFont(self.font())
+            inside = QRectF(_PADDING, 0, width, self.height())
+            painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter), text)
+            ink = theme.ink2 if enabled else theme.disabled
+            ratio = self.devicePixelRatioF()
+            chevron = icons.pixmap("chevron_down", ink, _CHEVRON, ratio)
+            x = self.width() - _CHEVRON - _PADDING + 2
+            painter.drawPixmap(QPointF(x, (self.height() - _CHEVRON) / 2), chevron)
+            if self.hasFocus():
+                draw_focus(painter, rect, CONTROL_RADIUS, theme.accent)
+
+    def _repaint(self) -> None:
+        self.update()

@@ -1,0 +1,43 @@
+"""What several controls paint alike."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+CARD_RADIUS, CONTROL_RADIUS, FIELD_RADIUS = 10, 7, 6
+"""Rounding of corners, in pixels."""
+
+CONTROL_HEIGHT = 32
+"""The height of an ordinary control and of a row of the panel, in pixels."""
+
+FOCUS_WIDTH = 2
+"""The width of a focus ring, in pixels."""
+
+
+def painter_on(widget: QWidget) -> QPainter:
+    """Return a smooth painter on a widget."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
+def draw_frame(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    *,
+    fill: QColor | None = None,
+    border: QColor | None = None,
+    width: float = 1,
+) -> None:
+    """Draw a rounded rectangle whose border lies inside ``rect``, on whole pixels."""
+    half = width / 2 if border is not None else 0
+    painter.setPen(Qt.PenStyle.NoPen if border is None else QPen(border, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)
+    inner = rect.adjusted(half, half, -half, -half)
+    painter.drawRoundedRect(inner, radius - half, radius - half)
+
+
+def draw_focus(painter: QPainter, rect: QRectF, radius: float, colour: QColor) -> None:
+    """Draw a focus ring inside the bounds of a control."""
+    draw_frame(painter, rect, radius, border=colour, width=FOCUS_WIDTH)

@@ -1,0 +1,89 @@
+"""Where a value stands on a slider, and back: plain arithmetic."""
+
+import math
+from dataclasses import dataclass
+
+from sudoku_ga.evolution.parameters import IntegerParameter, Number
+
+_ZERO_SHARE = 0.06
+"""The part at the left end of a slider that stands for a 0 outside the bounds."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """The way from a number to a share of the track, 0 at the left and 1 at the right.
+
+    Parameters
+    ----------
+    low, high : float
+        The ends.
+    step : float
+        An arrow key's step; values under the pointer are rounded to it.
+    logarithmic : bool
+        Whether equal ways are equal ratios; ``low`` is then above 0.
+    whole : bool
+        Whether values are integers.
+    has_zero : bool
+        Whether 0 stands at the left end, apart from the bounds.
+    """
+
+    low: float
+    high: float
+    step: float = 1
+    logarithmic: bool = False
+    whole: bool = True
+    has_zero: bool = False
+
+    @classmethod
+    def of(cls, parameter: Number) -> "Scale":
+        """Return the scale of a declared parameter."""
+        return cls(
+            low=parameter.low,
+            high=parameter.high,
+            step=parameter.step,
+            logarithmic=parameter.logarithmic and parameter.low > 0,
+            whole=isinstance(parameter, IntegerParameter),
+            has_zero=bool(parameter.zero_means) and parameter.low > 0,
+        )
+
+    def share(self, value: float) -> float:
+        """Return the place of a value on the track, 0 to 1."""
+        if self.has_zero and value <= 0:
+            return 0.0
+        clamped = min(max(value, self.low), self.high)
+        if self.logarithmic:
+            along = math.log(clamped / self.low) / math.log(self.high / self.low)
+        else:
+            along = (clamped - self.low) / (self.high - self.low)
+        return self._start + along * (1 - self._start)
+
+    def value(self, share: float) -> int | float:
+        """Return the value at a place of the track, rounded as a person would write it."""
+        if self.has_zero and share < self._start / 2:
+            return 0
+        along = min(max((share - self._start) / (1 - self._start), 0.0), 1.0)
+        if self.logarithmic:
+            return self._tidy(_two_figures(self.low * (self.high / self.low) ** along))
+        steps = round(along * (self.high - self.low) / self.step)
+        return self._tidy(self.low + steps * self.step)
+
+    def stepped(self, value: float, steps: int) -> int | float:
+        """Return the value so many steps further, within the bounds."""
+        if self.has_zero and value <= 0:
+            return 0 if steps <= 0 else self._tidy(self.low)
+        if self.has_zero and steps < 0 and value <= self.low:
+            return 0
+        return self._tidy(value + steps * self.step)
+
+    @property
+    def _start(self) -> float:
+        return _ZERO_SHARE if self.has_zero else 0.0
+
+    def _tidy(self, value: float) -> int | float:
+        clamped = min(max(value, self.low), self.high)
+        # Twelve figures drop what binary fractions add to 0.1 + 0.2.
+        return round(clamped) if self.whole else float(f"{clamped:.12g}")
+
+
+def _two_figures(value: float) -> float:
+    return float(f"{value:.2g}")

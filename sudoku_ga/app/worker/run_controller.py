@@ -1,0 +1,211 @@
+"""The window's side of a run."""
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+
+from sudoku_ga.app.worker.engine import Engine
+from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.app.worker.solver_worker import Failure, Job, SolverWorker
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.grid import Grid
+
+_COLLECT_MS = 50
+"""20 Hz: faster than an eye reads, slow enough to leave the processor to the run."""
+
+
+class RunController(QObject):
+    """Starts runs in a thread of their own and brings home what they report.
+
+    Parameters
+    ----------
+    engine : Engine
+        Called in the worker's thread alone.
+    parent : QObject, optional
+
+    Notes
+    -----
+    Every signal is emitted in the thread of the window:
+
+    ``assessed(Assessment)``
+        after :meth:`assess`, and at the beginning of each run.
+    ``state_changed(RunState)``
+        ``IDLE`` comes before ``ended`` or ``failed``.
+    ``progressed(Delivery)``
+        at most 20 times a second; the last one of a run always comes.
+    ``ended(Report or None)``
+        the last report; None where the puzzle could not be evolved or nothing had begun.
+    ``failed(Failure)``
+        instead of ``ended``, or after :meth:`assess`.
+    """
+
+    assessed = Signal(object)
+    state_changed = Signal(object)
+    progressed = Signal(object)
+    ended = Signal(object)
+    failed = Signal(object)
+
+    _run_requested = Signal(object)
+    _assessment_requested = Signal(object)
+    _warming_requested = Signal(object)
+
+    def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = RunState.IDLE
+        self._control = Control()
+        self._mailbox = Mailbox()
+        self._is_shut_down = False
+        self._puzzle: Grid | None = None
+        self._pace = 0.0
+        self._last: Report | None = None
+        self._failure: Failure | None = None
+        self._thread = QThread(self)
+        self._thread.setObjectName("solver")
+        self._worker = SolverWorker(engine)
+        self._worker.moveToThread(self._thread)
+        # Bound methods of objects with a thread of their own: Qt queues each of these calls
+        # to the thread of its receiver. A lambda would run in the thread of the sender.
+        self._run_requested.connect(self._worker.run)
+        self._assessment_requested.connect(self._worker.assess)
+        self._warming_requested.connect(self._worker.warm)
+        self._worker.assessed.connect(self._take_assessment)
+        self._worker.failed.connect(self._take_failure)
+        self._worker.finished.connect(self._finish)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_COLLECT_MS)
+        self._timer.timeout.connect(self._collect)
+
+    @property
+    def state(self) -> RunState:
+        """What the run is doing."""
+        return self._state
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there is a run, held or not."""
+        return self._state.is_on
+
+    def assess(self, puzzle: Grid) -> None:
+        """Ask for an assessment; ``assessed`` brings it."""
+        if self._wake():
+            self._assessment_requested.emit(puzzle)
+
+    def warm(self, recipe: Recipe) -> None:
+        """Load the kernels of a recipe while nobody waits for them."""
+        if self._wake():
+            self._warming_requested.emit(recipe)
+
+    def start(self, puzzle: Grid, recipe: Recipe, seed: int, *, one_step: bool = False) -> None:
+        """Begin a run.
+
+        Parameters
+        ----------
+        puzzle : Grid
+        recipe : Recipe
+        seed : int
+        one_step : bool
+            Whether to hold it after its first generation.
+
+        Raises
+        ------
+        RuntimeError
+            If there is a run already.
+        """
+        if self.is_on:
+            raise RuntimeError("a run is on")
+        if not self._wake():
+            return
+        self._control, self._mailbox = Control(), Mailbox()
+        self._control.set_pace(self._pace)
+        self._puzzle = puzzle
+        self._last = self._failure = None
+        if one_step:
+            self._control.step()
+        self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
+        self._timer.start()
+        self._run_requested.emit(Job(puzzle, recipe, seed, self._control, self._mailbox))
+
+    def pause(self) -> None:
+        """Hold the run at its next report."""
+        if self._state in (RunState.CHECKING, RunState.RUNNING):
+            self._control.pause()
+            self._set_state(RunState.PAUSED)
+
+    def resume(self) -> None:
+        """Let a held run go on."""
+        if self._state is RunState.PAUSED:
+            self._control.resume()
+            self._set_state(RunState.RUNNING)
+
+    def step(self) -> None:
+        """Go on to the end of the next generation and hold there."""
+        if self._state in (RunState.RUNNING, RunState.PAUSED):
+            self._control.step()
+            self._set_state(RunState.PAUSED)
+
+    def stop(self) -> None:
+        """End the run as cancelled; ``ended`` follows soon."""
+        if self.is_on:
+            self._control.stop()
+            self._set_state(RunState.STOPPING)
+
+    def set_pace(self, reports_per_s: float) -> None:
+        """Hold this run and those after it to so many reports a second; 0 is full speed."""
+        self._pace = reports_per_s
+        self._control.set_pace(reports_per_s)
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Stop the run and wait for the thread: Qt aborts where one is left running.
+
+        Nothing can be started any more; to shut down twice is allowed.
+        """
+        self._is_shut_down = True
+        self._control.stop()
+        self._timer.stop()
+        self._thread.quit()
+        self._thread.wait()
+
+    def _wake(self) -> bool:
+        """Start the thread if need be; False where the window is going."""
+        if self._is_shut_down:
+            return False
+        self._thread.start()
+        return True
+
+    @Slot(object)
+    def _take_assessment(self, assessment: Assessment) -> None:
+        if self._state is RunState.CHECKING and assessment.puzzle == self._puzzle:
+            self._set_state(RunState.RUNNING)
+        self.assessed.emit(assessment)
+
+    @Slot(object)
+    def _take_failure(self, failure: Failure) -> None:
+        if self.is_on:
+            self._failure = failure  # told when the run has finished
+        else:
+            self.failed.emit(failure)
+
+    @Slot()
+    def _collect(self) -> None:
+        delivery = self._mailbox.collect()
+        if delivery is not None:
+            self._last = delivery.report
+            self.progressed.emit(delivery)
+
+    @Slot()
+    def _finish(self) -> None:
+        self._timer.stop()
+        self._collect()
+        self._set_state(RunState.IDLE)
+        if self._failure is not None:
+            self.failed.emit(self._failure)
+        else:
+            self.ended.emit(self._last)
+
+    def _set_state(self, state: RunState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

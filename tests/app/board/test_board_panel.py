@@ -1,0 +1,107 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.board.pictures import picture
+
+
+@pytest.fixture
+def panel(themes, qtbot):
+    panel = BoardPanel(themes)
+    panel.resize(586, 654)
+    qtbot.addWidget(panel)
+    panel.show()
+    return panel
+
+
+def blocks(panel):
+    under = panel._keypad if panel._keypad.isVisible() else panel._legend
+    return panel._title.geometry(), panel.view.geometry(), under.geometry()
+
+
+@pytest.mark.parametrize("mode", ["edit", "run"])
+@pytest.mark.parametrize("size", [(586, 654), (400, 466), (378, 470), (1200, 900), (500, 900)])
+@pytest.mark.parametrize(
+    "geometry", [Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(6, 6)], ids=str
+)
+def test_title_board_and_foot_are_one_block_inside_the_panel(panel, mode, size, geometry):
+    panel.resize(*size)
+    panel.set_mode(mode)
+    panel.view.show_board(picture(geometry))
+    title, board, under = blocks(panel)
+    assert title.left() == board.left() == under.left()
+    assert board.width() == under.width()
+    assert title.bottom() < board.top()
+    assert board.bottom() < under.top()
+    assert panel.rect().contains(board)
+    assert under.bottom() <= panel.height()
+
+
+def test_the_board_has_the_size_of_the_design(panel):
+    panel.set_mode("run")
+    assert panel.view.width() == 545
+
+
+def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
+    panel.set_mode("run")
+    assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (False, True)
+    panel.set_mode("edit")
+    assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (True, False)
+    with pytest.raises(ValueError, match="play"):
+        panel.set_mode("play")
+
+
+def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
+    panel.view.select(0)
+    with (
+        qtbot.waitSignal(panel.digit_chosen) as chosen,
+        qtbot.assertNotEmitted(panel.view.digit_typed),
+    ):
+        qtbot.mouseClick(panel._keypad._keys[6], Qt.MouseButton.LeftButton)
+    assert chosen.args == [7]
+
+
+@pytest.mark.parametrize(
+    ("index", "signal"), [(0, "erase_requested"), (1, "undo_requested"), (2, "redo_requested")]
+)
+def test_the_tools_ask(panel, qtbot, index, signal):
+    with qtbot.waitSignal(getattr(panel, signal)):
+        qtbot.mouseClick(panel._keypad._tools[index], Qt.MouseButton.LeftButton)
+
+
+def test_the_mouse_on_the_keypad_leaves_the_keyboard_to_the_board(panel, qtbot):
+    panel.view.setFocus()
+    qtbot.mouseClick(panel._keypad._keys[0], Qt.MouseButton.LeftButton)
+    assert panel.focusWidget() is panel.view
+
+
+def test_the_keypad_counts_what_is_left(panel):
+    panel.view.show_board(picture(given={0: 5, 40: 5, 80: 1}))
+    keys = panel._keypad._keys
+    assert [key.toolTip() for key in keys[:5]] == [
+        "1: 8 left",
+        "2: 9 left",
+        "3: 9 left",
+        "4: 9 left",
+        "5: 7 left",
+    ]
+
+
+def test_the_keypad_has_as_many_keys_as_the_board_has_digits(panel):
+    panel.view.show_board(picture(Geometry(4, 4)))
+    assert [key.text() for key in panel._keypad._keys][-1] == "G"
+    panel.view.show_board(picture(Geometry(2, 2)))
+    assert len(panel._keypad._keys) == 4
+
+
+def test_the_counts_are_right_after_a_run(panel):
+    panel.set_mode("run")
+    panel.view.show_board(picture(given={0: 5}))
+    panel.set_mode("edit")
+    assert panel._keypad._keys[4].toolTip() == "5: 8 left"
+
+
+def test_undo_and_redo_can_be_switched_off(panel):
+    panel.set_undo_enabled(undo=True, redo=False)
+    assert [tool.isEnabled() for tool in panel._keypad._tools] == [True, True, False]

@@ -1,0 +1,213 @@
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.board.pictures import picture
+
+Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def view(themes, qtbot):
+    view = BoardView(themes)
+    view.resize(545, 545)
+    qtbot.addWidget(view)
+    view.show_board(picture(editing=True))
+    view.show()
+    view.setFocus()
+    return view
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "modifier", "end"),
+    [
+        (40, Key.Key_Left, None, 39),
+        (40, Key.Key_Right, None, 41),
+        (40, Key.Key_Up, None, 31),
+        (40, Key.Key_Down, None, 49),
+        (36, Key.Key_Left, None, 36),
+        (8, Key.Key_Up, None, 8),
+        (40, Key.Key_Left, Ctrl, 36),
+        (40, Key.Key_Right, Ctrl, 44),
+        (40, Key.Key_Up, Ctrl, 4),
+        (40, Key.Key_Down, Ctrl, 76),
+        (40, Key.Key_Home, None, 36),
+        (40, Key.Key_End, None, 44),
+        (40, Key.Key_Home, Ctrl, 0),
+        (40, Key.Key_End, Ctrl, 80),
+    ],
+)
+def test_keys_move_the_selection(view, qtbot, start, key, modifier, end):
+    view.select(start)
+    qtbot.keyClick(view, key, modifier or Qt.KeyboardModifier.NoModifier)
+    assert view.selected == end
+
+
+def test_the_first_arrow_selects_the_first_cell(view, qtbot):
+    with qtbot.waitSignal(view.selection_moved) as moved:
+        qtbot.keyClick(view, Key.Key_Down)
+    assert moved.args == [0]
+
+
+@pytest.mark.parametrize("digit", range(1, 10))
+def test_a_digit_is_typed_and_moves_nothing(view, qtbot, digit):
+    view.select(12)
+    with qtbot.waitSignal(view.digit_typed) as typed:
+        qtbot.keyClicks(view, str(digit))
+    assert typed.args == [12, digit]
+    assert view.selected == 12
+
+
+@pytest.mark.parametrize(
+    "key", [Key.Key_Backspace, Key.Key_Delete, Key.Key_0, Key.Key_Space, Key.Key_Period]
+)
+def test_five_keys_clear_a_cell(view, qtbot, key):
+    view.select(12)
+    with qtbot.waitSignal(view.digit_typed) as typed:
+        qtbot.keyClick(view, key)
+    assert typed.args == [12, 0]
+
+
+def test_letters_are_digits_of_a_large_board(view, qtbot):
+    view.show_board(picture(Geometry(4, 4)))
+    view.select(200)
+    with qtbot.waitSignal(view.digit_typed) as typed:
+        qtbot.keyClicks(view, "g")
+    assert typed.args == [200, 16]
+
+
+def test_letters_mean_nothing_on_a_small_board(view, qtbot):
+    view.select(0)
+    with qtbot.assertNotEmitted(view.digit_typed):
+        qtbot.keyClicks(view, "a")
+
+
+def test_a_command_is_not_typing(view, qtbot):
+    view.select(0)
+    with qtbot.assertNotEmitted(view.digit_typed):
+        qtbot.keyClick(view, Key.Key_1, Ctrl)
+
+
+def test_nothing_is_typed_where_nothing_is_selected(view, qtbot):
+    with qtbot.assertNotEmitted(view.digit_typed):
+        qtbot.keyClicks(view, "5")
+
+
+@pytest.mark.parametrize("key", [Key.Key_5, Key.Key_Delete])
+def test_a_locked_board_refuses(view, qtbot, key):
+    view.show_board(picture(locked=True))
+    view.select(3)
+    with qtbot.waitSignal(view.edit_refused), qtbot.assertNotEmitted(view.digit_typed):
+        qtbot.keyClick(view, key)
+
+
+def test_a_locked_board_can_be_walked_over(view, qtbot):
+    view.show_board(picture(locked=True))
+    view.select(3)
+    qtbot.keyClick(view, Key.Key_Down)
+    assert view.selected == 12
+
+
+def test_a_run_begins_without_a_selection(view):
+    view.select(40)
+    view.show_board(picture(locked=True))
+    assert view.selected is None
+    view.select(40)
+    view.show_board(picture(locked=True))
+    assert view.selected == 40
+
+
+def test_another_geometry_ends_the_selection(view):
+    view.select(80)
+    view.show_board(picture(Geometry(2, 2)))
+    assert view.selected is None
+
+
+def test_the_mouse_selects_the_cell_under_it(view, qtbot):
+    x, y = view.layout_in(545, 545).corner(42)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(x + 30, y + 30))
+    assert view.selected == 42
+
+
+def test_the_mouse_finds_the_cell_in_a_widget_that_is_not_square(view, qtbot):
+    view.resize(745, 545)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(100 + 30, 30))
+    assert view.selected == 0
+    view.select(None)
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(50, 30))
+    assert view.selected is None
+
+
+def test_tab_leaves_the_board(themes, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    view, field = BoardView(themes), QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(view)
+    column.addWidget(field)
+    window.show()
+    window.activateWindow()
+    view.setFocus()
+    view.select(0)
+    qtbot.keyClick(view, Key.Key_Tab)
+    assert window.focusWidget() is field
+
+
+def test_the_selected_cell_is_told_to_who_hears_the_window(view):
+    view.show_board(picture(given={22: 7}))
+    view.select(22)
+    assert view.accessibleName() == "Board"
+    assert view.accessibleDescription() == "row 3 column 5, given 7"
+    view.show_board(picture(given={22: 8}))
+    assert view.accessibleDescription() == "row 3 column 5, given 8"
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
+@pytest.mark.parametrize(
+    "geometry",
+    [Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(2, 4), Geometry(3, 3),
+     Geometry(3, 4), Geometry(4, 4), Geometry(5, 5), Geometry(6, 6)],
+    ids=str,
+)  # fmt: skip
+def test_every_board_is_drawn(view, themes, geometry, name):
+    themes.select(name)
+    digits = (np.arange(geometry.cell_count) % geometry.size + 1).tolist()
+    shown = picture(
+        geometry,
+        given=dict(enumerate(digits[::2])),
+        evolved_at=dict(enumerate(digits)),
+        conflict_cells=frozenset({0, 1}),
+        fault_cells=frozenset({2}),
+    )
+    view.show_board(shown)
+    view.select(1)
+    image = view.grab().toImage()
+    view.show_board(picture(geometry))
+    assert view.grab().toImage() != image
+
+
+def test_given_evolved_and_conflicting_digits_differ_without_colour(view):
+    """The same digit in the same cell, as grey values."""
+
+    def grey(**words):
+        view.show_board(picture(**words))
+        return view.grab().toImage().convertToFormat(view.grab().toImage().Format.Format_Mono)
+
+    pictures = [
+        grey(given={0: 7}),
+        grey(evolved_at={0: 7}),
+        grey(given={0: 7}, conflict_cells=frozenset({0})),
+    ]
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+def test_a_hidden_given_is_not_drawn_from_an_old_ground(view):
+    view.show_board(picture(given={0: 7}))
+    before = view.grab().toImage()
+    view.show_board(picture(given={1: 7}))
+    assert view.grab().toImage() != before
+    view.show_board(picture(given={0: 7}))
+    assert view.grab().toImage() == before

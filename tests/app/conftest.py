@@ -1,0 +1,54 @@
+"""Shared by the tests of the window."""
+
+import os
+
+import pytest
+from PySide6.QtCore import QEvent, QSettings
+
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+
+# Qt starts with the first fixture that needs it; a person may still ask for a window.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(scope="session")
+def shared_themes(qapp):
+    """One for all tests: fonts and style are those of the application."""
+    fonts.install(qapp)
+    return Themes(qapp)
+
+
+@pytest.fixture
+def themes(qapp, shared_themes):
+    shared_themes.select("light")
+    yield shared_themes
+    # Without a running event loop, the widgets of a test would stay and be restyled by the next.
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def preferences(tmp_path):
+    return Preferences(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def open_window(qtbot, themes, preferences):
+    """Return a function that opens the window with an engine; it is closed at the end."""
+    windows = []
+
+    def open_with(engine, preparation=None):
+        prepared = preparation or KernelPreparation(lambda: True)
+        window = MainWindow(themes, engine, prepared, preferences)
+        windows.append(window)
+        window.show()
+        window.complete()
+        return window
+
+    yield open_with
+    for window in windows:
+        window.close()
+        window.deleteLater()

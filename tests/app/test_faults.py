@@ -1,0 +1,47 @@
+import logging
+import threading
+
+import pytest
+from PySide6.QtWidgets import QDialog, QPlainTextEdit
+
+from sudoku_ga.app import faults
+from sudoku_ga.app.faults import Faults
+
+
+@pytest.fixture
+def installed(qapp, qtbot, themes, tmp_path, monkeypatch):
+    monkeypatch.setattr(faults, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
+    # The hooks of pytest come back at the end.
+    monkeypatch.setattr("sys.excepthook", None)
+    monkeypatch.setattr("threading.excepthook", None)
+    made = Faults(qapp)
+    made.install()
+    yield made, tmp_path / "log" / "sudoku-ga.log"
+    log = logging.getLogger("sudoku_ga")
+    for handler in list(log.handlers):
+        log.removeHandler(handler)
+        handler.close()
+    made.deleteLater()
+
+
+def _dialogs(qapp):
+    return [w for w in qapp.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+
+
+def test_a_fault_of_any_thread_is_logged_and_shown_once(qapp, qtbot, installed, capsys):
+    _, log = installed
+
+    def fail():
+        raise ZeroDivisionError("oops")
+
+    for _ in range(2):
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    qtbot.waitUntil(lambda: len(_dialogs(qapp)) == 1)
+    (dialog,) = _dialogs(qapp)
+    assert "ZeroDivisionError: oops" in dialog.findChild(QPlainTextEdit).toPlainText()
+    assert log.read_text().count("ZeroDivisionError: oops") == 2
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    dialog.reject()
+    qtbot.waitUntil(lambda: not _dialogs(qapp))

@@ -1,0 +1,118 @@
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
+from sudoku_ga.app.picture import picture_of, title_of
+from sudoku_ga.app.run.status_of import COMPILING, facts_of, status_of
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of
+
+CONTRADICTION = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
+HOPELESS = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
+
+
+def _of(puzzle, **changes):
+    return Situation(Sheet(puzzle), assessment=assess(puzzle, EXACT), **changes)
+
+
+@pytest.mark.parametrize(
+    ("run", "text", "may_run", "may_step", "may_stop"),
+    [
+        (RunState.IDLE, "Solve", True, True, False),
+        (RunState.CHECKING, "Pause", True, False, True),
+        (RunState.RUNNING, "Pause", True, True, True),
+        (RunState.PAUSED, "Resume", True, True, True),
+        (RunState.STOPPING, "Pause", False, False, False),
+    ],
+)
+def test_each_state_of_a_run_allows_what_makes_sense(run, text, may_run, may_step, may_stop):
+    situation = _of(PUZZLE, run=run)
+    assert situation.main_button[0] == text
+    assert situation.can_run is may_run
+    assert situation.can_step is may_step
+    assert situation.can_stop is may_stop
+
+
+@pytest.mark.parametrize("puzzle", [CONTRADICTION, HOPELESS, SOLVED])
+def test_what_cannot_be_solved_cannot_be_started_and_says_why(puzzle):
+    situation = _of(puzzle)
+    assert not situation.can_run
+    status = status_of(situation)
+    assert status.word == "Cannot solve yet"
+    assert status.facts[0]
+
+
+def test_a_contradiction_is_seen_before_it_is_assessed():
+    situation = Situation(Sheet(CONTRADICTION))
+    assert not situation.can_run
+    assert picture_of(situation).fault_cells == {0, 1}
+    assert facts_of(situation)["Solutions"] == "not counted: conflict"
+
+
+def test_the_cells_where_logic_meets_the_contradiction_are_marked():
+    assert picture_of(_of(HOPELESS)).fault_cells
+
+
+def test_the_board_shows_the_individual_of_the_run_while_there_is_one():
+    wrong = SOLVED.with_digit(0, 2)
+    report = report_of(3, digits=wrong)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert picture_of(situation).evolved.tolist() == wrong.digits.tolist()
+    assert picture_of(situation).locked
+    title, caption = title_of(situation)
+    assert title == "Best individual"
+    # The second 2 in row, column and box of the first cell.
+    assert caption == "2 conflicts, 3 cells"
+
+
+def test_only_a_checked_answer_is_called_solved():
+    solved = Situation(Sheet(PUZZLE, evolved=SOLVED))
+    assert title_of(solved)[0] == "Solved"
+    left = Situation(Sheet(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
+    assert title_of(left)[0] == "Best individual"
+
+
+def test_the_status_of_a_run_names_time_seed_and_recipe():
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
+    status = status_of(situation)
+    assert (status.word, status.running) == ("Solving", True)
+    assert status.facts == ("best 4 conflicts", "unchanged for 2 generations", "64 evaluations")
+    assert status.right == ("4.0 ms", "seed 1", "recipe fake")
+    assert not status_of(replace(situation, run=RunState.PAUSED)).running
+
+
+def test_the_status_of_an_ended_run_is_its_outcome():
+    situation = _of(PUZZLE, report=ended(4, StopReason.SOLVED, SOLVED))
+    assert status_of(situation).word == "Solved"
+    situation = _of(PUZZLE, report=ended(4, StopReason.CANCELLED))
+    assert status_of(situation).word == "Stopped"
+
+
+def test_compiling_is_said_as_the_design_says_it():
+    situation = _of(PUZZLE, preparing=True)
+    assert situation.main_button == ("Preparing", "")
+    assert status_of(situation).facts == (COMPILING,)
+
+
+def test_the_message_of_a_contradiction_says_where_and_offers_to_show_it():
+    message = of_assessment(assess(CONTRADICTION, EXACT))
+    assert message.title == "Two 1s in row 1 and box 1"
+    assert message.text == "r1c1 and r1c2. Change one to solve."
+    assert (message.action, message.cells) == (MessageAction.SHOW, (0, 1))
+
+
+def test_a_proper_puzzle_needs_no_message():
+    proper = SOLVED.with_digits([(0, 0), (5, 0)])
+    assert of_assessment(assess(proper, EXACT)) is None
+
+
+def test_a_bad_text_is_said_with_its_place():
+    message = unreadable(FormatError("81 cells are expected, found 80", 2, 81, "a.sdm"))
+    assert message.text.startswith("A.sdm, line 2, column 81: 81 cells are expected, found 80.")

@@ -1,0 +1,73 @@
+import pytest
+from PySide6.QtGui import QColor
+
+from sudoku_ga.app.theme.tokens import NAMES, Theme, theme_named
+
+TEXT = [
+    ("ink", "window"),
+    ("ink", "card"),
+    ("ink", "sunken"),
+    ("ink", "raised"),
+    ("ink", "accent_soft"),
+    ("ink2", "window"),
+    ("ink2", "card"),
+    ("ink2", "sunken"),
+    ("ink2", "raised"),
+    ("on_accent", "accent"),
+    ("on_accent_soft", "accent_soft"),
+    ("given", "given_cell"),
+    ("given", "peers"),
+    ("given", "same_digit"),
+    ("given", "selected"),
+    ("evolved", "card"),
+    ("evolved", "peers"),
+    ("evolved", "same_digit"),
+    ("conflict", "card"),
+    ("conflict", "conflict_cell"),
+    ("on_conflict", "conflict_solid"),
+    ("warning", "warning_soft"),
+]
+LARGE = [("evolved", "selected"), ("conflict", "selected")]
+CURVES = ["best", "mean", "worst", "solved", "series4", "series5"]
+
+
+def luminance(colour: QColor) -> float:
+    """Return the relative luminance of WCAG 2.2, 0 to 1."""
+
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(part) for part in colour.getRgbF()[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(theme: Theme, ink: str, ground: str) -> float:
+    lights = [luminance(getattr(theme, token)) for token in (ink, ground)]
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("ink", "ground"), TEXT)
+def test_text_can_be_read(name, ink, ground):
+    assert contrast(theme_named(name), ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("ink", "ground"), LARGE + [(curve, "card") for curve in CURVES])
+def test_large_digits_and_curves_can_be_seen(name, ink, ground):
+    assert contrast(theme_named(name), ink, ground) >= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("ground", ["window", "card", "raised", "selected"])
+def test_the_focus_ring_can_be_seen(name, ground):
+    assert contrast(theme_named(name), "accent", ground) >= 3
+
+
+def test_an_unknown_theme_is_refused():
+    with pytest.raises(KeyError, match="sepia"):
+        theme_named("sepia")
+
+
+def test_only_light_is_light():
+    assert [theme_named(name).is_dark for name in NAMES] == [False, True, True]

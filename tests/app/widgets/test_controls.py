@@ -1,0 +1,145 @@
+import pytest
+from PySide6.QtCore import Qt
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.switch import Switch
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+
+CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
+
+
+@pytest.fixture
+def segmented(themes, qtbot):
+    segmented = Segmented(themes, CHOICES, "Scale")
+    qtbot.addWidget(segmented)
+    segmented.show()
+    return segmented
+
+
+def test_a_click_chooses_a_segment(segmented, qtbot):
+    with qtbot.waitSignal(segmented.chosen) as chosen:
+        qtbot.mouseClick(segmented._segments["linear"], Qt.MouseButton.LeftButton)
+    assert (chosen.args, segmented.value) == (["linear"], "linear")
+
+
+def test_arrow_keys_choose_among_segments(segmented, qtbot):
+    segmented.activateWindow()
+    segmented._segments["log"].setFocus()
+    qtbot.keyClick(segmented._segments["log"], Qt.Key.Key_Right)
+    assert segmented.value == "linear"
+
+
+def test_tab_meets_the_chosen_segment_alone(segmented):
+    segmented.set_value("none")
+    reached = [
+        value
+        for value, segment in segmented._segments.items()
+        if segment.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    assert reached == ["none"]
+
+
+def test_a_program_chooses_silently(segmented, qtbot):
+    with qtbot.assertNotEmitted(segmented.chosen):
+        segmented.set_value("none")
+
+
+def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
+    segmented.set_choice_enabled("linear", False)
+    qtbot.mouseClick(segmented._segments["linear"], Qt.MouseButton.LeftButton)
+    assert segmented.value == "log"
+
+
+def test_the_space_key_turns_a_switch(themes, qtbot):
+    switch = Switch(themes, "Logarithmic")
+    qtbot.addWidget(switch)
+    off = switch.grab().toImage()
+    qtbot.keyClick(switch, Qt.Key.Key_Space)
+    assert switch.isChecked()
+    assert switch.grab().toImage() != off
+    assert switch.accessibleName() == "Logarithmic"
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
+    button = Button(themes, "Repeat the last run", icon="reset", kind=kind)
+    qtbot.addWidget(button)
+    text = button.fontMetrics().horizontalAdvance(button.text())
+    assert button.minimumSizeHint().width() >= text + 20
+    assert not button.grab().isNull()
+
+
+def test_a_button_without_text_is_square(themes, qtbot):
+    button = Button(themes, icon="menu", height=34)
+    qtbot.addWidget(button)
+    assert (button.sizeHint().width(), button.sizeHint().height()) == (34, 34)
+
+
+def test_the_states_of_a_button_differ(themes, qtbot):
+    button = Button(themes, "Panel")
+    button.setCheckable(True)
+    qtbot.addWidget(button)
+    plain = button.grab().toImage()
+    button.setChecked(True)
+    checked = button.grab().toImage()
+    button.setEnabled(False)
+    assert plain != checked != button.grab().toImage()
+
+
+def test_the_wheel_over_a_list_scrolls_the_panel_and_not_the_value(themes, qtbot):
+    combo = Combo(themes, "Recipe")
+    combo.addItems(["one", "two"])
+    qtbot.addWidget(combo)
+    assert not combo.grab().isNull()
+    assert combo.accessibleName() == "Recipe"
+
+
+def test_a_label_is_recoloured_with_the_theme(themes, qtbot):
+    label = Text(themes, "IIII", size=30, weight=fonts.SEMIBOLD, tone=Tone.CONFLICT)
+    qtbot.addWidget(label)
+    themes.select("dark")
+    label.show()
+    label.grab()  # a style sheet may still change a widget while it is first shown
+    assert has_colour(label.grab(), themes.current.conflict)
+    label.set_tone(Tone.INK)
+    assert not has_colour(label.grab(), themes.current.conflict)
+    assert has_colour(label.grab(), themes.current.ink)
+
+
+def has_colour(pixmap, colour):
+    image = pixmap.toImage()
+    return any(
+        image.pixelColor(x, y) == colour
+        for x in range(image.width())
+        for y in range(image.height())
+    )
+
+
+def test_a_text_that_is_too_long_is_elided_and_has_a_tool_tip(themes, qtbot):
+    label = ElidedText(themes, "Tournament size")
+    qtbot.addWidget(label)
+    label.show()
+    label.resize(300, 20)
+    assert label.toolTip() == ""
+    label.resize(40, 20)
+    assert label.toolTip() == "Tournament size"
+
+
+def test_a_text_is_never_read_as_markup(themes, qtbot):
+    label = wrapping(Text(themes, "<b>1</b>"))
+    qtbot.addWidget(label)
+    assert label.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_a_card_shows_its_title_and_note(themes, qtbot):
+    card = Card(themes, "Fitness", "conflicts")
+    qtbot.addWidget(card)
+    before = card.grab().toImage()
+    card.set_title("Diversity")
+    card.set_note("bits")
+    assert card.accessibleName() == "Diversity"
+    assert card.grab().toImage() != before

@@ -1,0 +1,57 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_ga.app.widgets.scale import Scale
+from sudoku_ga.evolution.parameters import IntegerParameter, RealParameter
+
+LINEAR = Scale(0, 40)
+RATIO = Scale(1, 10_000, logarithmic=True)
+FRACTION = Scale(0, 1, step=0.05, whole=False)
+WITH_ZERO = Scale(0.1, 3600, whole=False, logarithmic=True, has_zero=True)
+
+
+@pytest.mark.parametrize("scale", [LINEAR, RATIO, FRACTION, WITH_ZERO])
+@given(share=st.floats(0, 1))
+def test_a_place_and_its_value_agree(scale, share):
+    value = scale.value(share)
+    assert scale.value(scale.share(value)) == pytest.approx(value)
+    assert abs(scale.share(value) - share) <= 0.07
+
+
+@pytest.mark.parametrize(
+    ("scale", "low", "high"), [(LINEAR, 0, 40), (RATIO, 1, 10_000), (WITH_ZERO, 0, 3600)]
+)
+def test_the_ends_of_the_track_are_the_ends_of_the_range(scale, low, high):
+    assert (scale.value(0), scale.value(1)) == (low, high)
+    assert (scale.value(-3), scale.value(3)) == (low, high)
+
+
+def test_equal_ways_are_equal_ratios():
+    assert [RATIO.value(share) for share in (0.25, 0.5, 0.75)] == [10, 100, 1000]
+
+
+def test_values_are_written_as_people_write_them():
+    assert FRACTION.value(0.31) == 0.3
+    assert FRACTION.stepped(0.1, 4) == 0.3
+
+
+def test_steps_stop_at_the_ends():
+    assert LINEAR.stepped(39, 5) == 40
+    assert LINEAR.stepped(1, -5) == 0
+
+
+def test_a_zero_apart_is_one_step_below_the_least_value():
+    assert WITH_ZERO.stepped(0.1, -1) == 0
+    assert WITH_ZERO.stepped(0, 1) == 0.1
+    assert WITH_ZERO.stepped(0, -1) == 0
+    assert WITH_ZERO.share(0) == 0
+
+
+def test_a_declaration_makes_its_scale():
+    whole = IntegerParameter(label="", help="", default=1, low=0, high=9, logarithmic=True)
+    assert Scale.of(whole) == Scale(0, 9)
+    real = RealParameter(
+        label="", help="", default=1, low=1, high=9, step=0.5, logarithmic=True, zero_means="no"
+    )
+    assert Scale.of(real) == Scale(1, 9, 0.5, logarithmic=True, whole=False, has_zero=True)

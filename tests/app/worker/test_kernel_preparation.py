@@ -1,0 +1,87 @@
+import sys
+
+import pytest
+
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def make(qtbot):
+    made = []
+
+    def prepare(code, *, prepared=False):
+        command = (sys.executable, "-c", code)
+        made.append(KernelPreparation(lambda: prepared, command))
+        return made[-1]
+
+    yield prepare
+    for preparation in made:
+        preparation.shut_down()
+
+
+def test_nothing_is_started_where_everything_is_there(qtbot, make):
+    preparation = make("raise SystemExit(3)", prepared=True)
+    with qtbot.assertNotEmitted(preparation.failed), qtbot.waitSignal(preparation.changed):
+        preparation.start()
+    assert not preparation.is_on
+
+
+def test_a_child_that_ends_well_has_prepared_the_kernels(qtbot, make):
+    preparation = make("")
+    with qtbot.assertNotEmitted(preparation.failed):
+        preparation.start()
+        assert preparation.is_on
+        qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+
+
+def test_a_child_that_fails_tells_the_last_line_of_what_it_said(qtbot, make):
+    preparation = make("raise RuntimeError('no compiler here')")
+    with qtbot.waitSignal(preparation.failed, timeout=20_000) as blocker:
+        preparation.start()
+    assert blocker.args == ["RuntimeError: no compiler here"]
+    assert not preparation.is_on
+
+
+def test_a_child_that_cannot_be_started_is_said(qtbot):
+    preparation = KernelPreparation(lambda: False, ("/no/such/program",))
+    with qtbot.waitSignal(preparation.failed, timeout=20_000):
+        preparation.start()
+    assert not preparation.is_on
+
+
+def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, make):
+    engine = FakeEngine(2)
+    # It goes on until its input is closed.
+    preparation = make("import sys; sys.stdin.read()")
+    window = open_window(engine, preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    assert window.run_bar.solve.text() == "Preparing"
+    assert window.status_line.status.word == "Preparing"
+    window.run_bar.solve.click()
+    assert not window.controller.is_on
+    assert "solving begins" in window.status_line.status.facts[1]
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        preparation._process.closeWriteChannel()
+    assert window.run_bar.solve.text() == "Solve"
+
+
+def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make):
+    preparation = make("import sys; sys.stdin.read()")
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.click()
+    window.actions_of.stop.trigger()
+    with qtbot.assertNotEmitted(window.controller.ended):
+        preparation._process.closeWriteChannel()
+        qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+
+
+def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_window, make):
+    preparation = make("raise RuntimeError('no compiler here')")
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+    assert "no compiler here" in window.insight.message.message.text
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()

@@ -1,0 +1,76 @@
+import threading
+
+from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.evolution.report import Phase, StopReason
+from tests.app.reports import ended, report_of
+
+
+def test_every_point_is_delivered_once_and_the_newest_report() -> None:
+    mailbox = Mailbox()
+    for generation in range(5):
+        mailbox.put(report_of(generation))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert [point.generation for point in delivery.points] == [0, 1, 2, 3, 4]
+    assert delivery.report.generation == 4
+    assert mailbox.collect() is None
+
+
+def test_reports_inside_a_generation_are_numbered() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3))
+    mailbox.put(report_of(3, phase=Phase.IMPROVING))
+    mailbox.put(report_of(3, phase=Phase.IMPROVING))
+    mailbox.put(report_of(4))
+    mailbox.put(report_of(4, phase=Phase.IMPROVING))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    places = [(point.generation, point.step) for point in delivery.points]
+    assert places == [(3, 0), (3, 1), (3, 2), (4, 0), (4, 1)]
+
+
+def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3))
+    mailbox.put(ended(3, StopReason.CANCELLED))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert len(delivery.points) == 1
+    assert delivery.report.outcome is not None
+
+
+def test_the_end_inside_a_generation_is_a_point_of_its_own() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3, phase=Phase.IMPROVING))
+    mailbox.put(ended(3, StopReason.CANCELLED))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert [point.step for point in delivery.points] == [1, 2]
+
+
+def test_a_window_that_never_comes_does_not_fill_the_memory() -> None:
+    mailbox = Mailbox()
+    for generation in range(30_000):
+        mailbox.put(report_of(generation, best=1.0 if generation == 7_777 else 9.0))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert len(delivery.points) <= 4_096
+    assert min(point.best for point in delivery.points) == 1.0
+    assert delivery.points[-1].generation == 29_999
+
+
+def test_two_threads_lose_nothing() -> None:
+    mailbox = Mailbox()
+    count = 3_000
+    writer = threading.Thread(
+        target=lambda: [mailbox.put(report_of(generation)) for generation in range(count)]
+    )
+    writer.start()
+    seen: list[int] = []
+    while len(seen) < count:
+        delivery = mailbox.collect()
+        if delivery is not None:
+            seen += [point.generation for point in delivery.points]
+            assert delivery.report.generation == seen[-1]
+    writer.join()
+    assert seen == list(range(count))

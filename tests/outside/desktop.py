@@ -1,0 +1,115 @@
+"""A display of its own, a program in it, and hands."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+PATIENCE_S = 120.0
+TOOLS = ("Xvfb", "xdotool")
+_LOOK_AGAIN_S = 0.1
+
+T = TypeVar("T")
+
+
+def missing_tools() -> list[str]:
+    """Return the programs that this machine lacks."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+def wait_for(what: str, look: Callable[[], T | None]) -> T:
+    """Look again and again until there is something to see."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        found = look()
+        if found:
+            return found
+        threading.Event().wait(_LOOK_AGAIN_S)
+    raise AssertionError(f"no {what} within {PATIENCE_S:.0f} s")
+
+
+@contextmanager
+def display() -> Iterator[str]:
+    """Run an X server and give its name."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class Hands:
+    """Keys and mouse on one display."""
+
+    def __init__(self, name: str) -> None:
+        self._environment = {**os.environ, "DISPLAY": name}
+
+    def window(self, title: str) -> str | None:
+        """Return the id of a visible window whose title begins so."""
+        found = self._tool("search", "--onlyvisible", "--name", f"^{title}", check=False)
+        return found.split()[0] if found.split() else None
+
+    def focus(self, window: str) -> None:
+        """Give a window the keyboard: there is no window manager to do it."""
+        self._tool("windowfocus", "--sync", window)
+
+    def click(self, window: str, x: int, y: int) -> None:
+        """Click at a place of a window."""
+        self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        self._tool("key", "--delay", "8", *keys)
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        self._tool("type", "--delay", "8", text)
+
+    def _tool(self, *arguments: str, check: bool = True) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments],
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            check=check,
+        )
+        return done.stdout
+
+
+@contextmanager
+def program(name: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run the program on a display, with settings of its own."""
+    environment = {
+        **os.environ,
+        "DISPLAY": name,
+        "QT_QPA_PLATFORM": "xcb",
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
+    }
+    started = subprocess.Popen(
+        [sys.executable, "-m", "sudoku_ga"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        yield started
+    finally:
+        if started.poll() is None:
+            started.kill()
+        started.communicate()

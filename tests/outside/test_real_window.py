@@ -1,0 +1,57 @@
+"""The real program in a real window, driven from another process."""
+
+import pytest
+
+from sudoku_ga.app.famous import famous_puzzle
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.rules import is_solution
+from tests.outside.desktop import Hands, display, missing_tools, program, wait_for
+
+pytestmark = [
+    pytest.mark.outside,
+    pytest.mark.skipif(
+        bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"
+    ),
+]
+
+
+def _keys_that_type(grid):
+    """Walk over the board row by row and type the givens on the way."""
+    yield "ctrl+Home"
+    size = grid.geometry.size
+    for row in grid.digits.reshape(size, size).tolist():
+        for digit in row:
+            if digit:
+                yield str(digit)
+            yield "Right"
+        yield from ("Home", "Down")
+
+
+def test_a_typed_puzzle_is_solved_and_its_answer_saved(tmp_path):
+    puzzle = famous_puzzle("AI Escargot").grid
+    answer = tmp_path / "answer.sdm"
+    with display() as name, program(name, tmp_path) as started:
+        hands = Hands(name)
+        window = wait_for("window", lambda: hands.window("Sudoku GA"))
+        hands.focus(window)
+        hands.click(window, 360, 150)  # somewhere on the board
+        hands.press(*_keys_that_type(puzzle))
+        hands.press("F5")
+
+        def dialog():
+            # Saving is possible only when the run has ended.
+            hands.press("ctrl+s")
+            return hands.window("Save answer")
+
+        save = wait_for("answer to be saved", dialog)
+        hands.focus(save)
+        hands.press("ctrl+a")
+        hands.type(str(answer))
+        hands.press("Return")
+        wait_for("saved answer", lambda: answer.is_file() and answer.read_text())
+        hands.focus(window)
+        hands.press("ctrl+q")
+        output, _ = started.communicate(timeout=60)
+    assert is_solution(read_puzzle(answer.read_text()).grid, puzzle)
+    assert started.returncode == 0
+    assert output == ""
