@@ -43,11 +43,13 @@ def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64
     return table
 
 
+@lru_cache(maxsize=256)
 def probability_threshold(probability: float) -> np.uint64:
     """Return the 64-bit word below which a uniform word falls with this probability."""
     return np.uint64(min(int(Decimal(probability) * 2**64), 2**64 - 1))
 
 
+@lru_cache(maxsize=256)
 def spread(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 

@@ -18,7 +18,7 @@ def twin(kernel: CPUDispatcher) -> Callable:
         if is_jitted(own.get(name)):
             own[name] = twin(own[name])
         elif own.get(name) is popcount._count_ones:
-            own[name] = lambda word: int(word).bit_count()
+            own[name] = lambda word: np.uint64(int(word).bit_count())
     rebuilt = types.FunctionType(function.__code__, own, function.__name__)
 
     def run(*arguments):

@@ -49,11 +49,6 @@ class BoxAlleleEncoding:
     signatures: npt.NDArray[np.uint64]
     starts: npt.NDArray[np.int64]
 
-    @property
-    def box_of_gene(self) -> npt.NDArray[np.int64]:
-        """The box that each gene describes, shape (size,)."""
-        return np.arange(self.geometry.size)
-
     @cached_property
     def row_mask(self) -> np.uint64:
         """The bits of the row part of a signature."""

@@ -37,15 +37,10 @@ class BoxPermutationEncoding:
         """The share of the cells that are not fixed, 0 to 1."""
         return free_share(self.grid)
 
-    @property
+    @cached_property
     def cells(self) -> npt.NDArray[np.int64]:
         """The cell of each gene, box by box, shape (cell_count,)."""
         return self.geometry.boxes.ravel()
-
-    @property
-    def box_of_gene(self) -> npt.NDArray[np.int64]:
-        """The box that each gene lies in, shape (cell_count,)."""
-        return self.geometry.box_of[self.cells]
 
     @cached_property
     def row_starts(self) -> npt.NDArray[np.int64]:

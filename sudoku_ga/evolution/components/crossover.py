@@ -1,6 +1,10 @@
 """How the genes of two parents are combined."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.components.representation import Encoding
@@ -9,6 +13,9 @@ from sudoku_ga.evolution.parameters import real
 from sudoku_ga.evolution.population import Couples, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.puzzle.geometry import Geometry
+
+GeneLines = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -47,17 +54,25 @@ class BandOrStack(Component):
         states: State,
     ) -> Genotypes:
         """Return the genotype of a child for each couple."""
-        offspring = genotypes[couples[:, 0]]
-        per_band = encoding.geometry.size // encoding.geometry.box_width
-        band_count = encoding.geometry.size // per_band
+        offspring: Genotypes = genotypes[couples[:, 0]]
         transplant_lines(
             genotypes,
             couples[:, 1],
-            encoding.box_of_gene // per_band,
-            encoding.box_of_gene % per_band + band_count,
-            band_count + per_band,
+            *_lines(encoding.geometry, genotypes.shape[1] // encoding.geometry.size),
             probability_threshold(self.rate),
             offspring,
             states,
         )
         return offspring
+
+
+@lru_cache(maxsize=16)
+def _lines(geometry: Geometry, genes_per_box: int) -> tuple[GeneLines, GeneLines, int]:
+    """Return the band and the stack of each gene, and how many of both there are.
+
+    Bands are numbered from 0, stacks after them.
+    """
+    box_of_gene = np.arange(geometry.size * genes_per_box) // genes_per_box
+    per_band = geometry.size // geometry.box_width
+    band_count = geometry.size // per_band
+    return box_of_gene // per_band, box_of_gene % per_band + band_count, band_count + per_band

@@ -56,7 +56,7 @@ class HeatBath(ThermalSearch):
         help="Share of the draws of a box without conflicts that leave it alone.",
     )
     report_every: int = integer(
-        50,
+        200,
         1,
         100_000,
         logarithmic=True,

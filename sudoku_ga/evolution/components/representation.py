@@ -3,9 +3,6 @@
 from abc import abstractmethod
 from typing import Protocol
 
-import numpy as np
-import numpy.typing as npt
-
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
@@ -20,7 +17,7 @@ class NotApplicable(KnownError):  # noqa: N818  (a refusal, which a recipe may a
 
 
 class Encoding(Protocol):
-    """A representation fitted to one puzzle."""
+    """A representation fitted to one puzzle; its genes stand box by box."""
 
     @property
     def geometry(self) -> Geometry:
@@ -29,10 +26,6 @@ class Encoding(Protocol):
     @property
     def free_share(self) -> float:
         """The share of the cells that are not fixed, 0 to 1."""
-
-    @property
-    def box_of_gene(self) -> npt.NDArray[np.int64]:
-        """The box that each gene describes, shape (genes,)."""
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes whose boxes hold each digit once."""

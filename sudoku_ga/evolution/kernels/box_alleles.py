@@ -104,7 +104,7 @@ def neighbour_word(genotypes, lane, signatures, neighbours, box, position, row_m
 def count_conflicts(genotypes, signatures, neighbours, row_mask, conflicts):
     """Overwrite ``conflicts`` with the pairs of peers with equal digits of each individual."""
     for lane in range(genotypes.shape[0]):
-        doubled = 0
+        doubled = np.uint64(0)
         for box in range(genotypes.shape[1]):
             own = signatures[genotypes[lane, box]]
             for position in range(neighbours.shape[1]):
@@ -112,7 +112,9 @@ def count_conflicts(genotypes, signatures, neighbours, row_mask, conflicts):
                     genotypes, lane, signatures, neighbours, box, position, row_mask
                 )
                 doubled += popcount(own & word)
-        conflicts[lane] = doubled // 2  # each pair was met from both of its boxes
+        conflicts[lane] = np.int64(
+            doubled // np.uint64(2)
+        )  # each pair was met from both of its boxes
 
 
 @kernel

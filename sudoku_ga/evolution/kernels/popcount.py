@@ -1,6 +1,5 @@
 """The number of one bits of a 64-bit word."""
 
-import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
@@ -19,5 +18,5 @@ def _count_ones(typing_context, word):
 
 @helper
 def popcount(word):
-    """Return the number of one bits as a signed integer."""
-    return np.int64(_count_ones(word))  # type: ignore[call-arg]
+    """Return the number of one bits, unsigned."""
+    return _count_ones(word)  # type: ignore[call-arg]
