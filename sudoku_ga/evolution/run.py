@@ -3,7 +3,7 @@
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Outcome, Report
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.grid import Grid
 
 
@@ -14,10 +14,3 @@ def run(puzzle: Grid, recipe: Recipe, seed: int, control: Control | None = None)
     """
     *_, last = evolve(puzzle, recipe, seed, control)
     return last
-
-
-def outcome_of(report: Report) -> Outcome:
-    """Return the outcome of a run's last report."""
-    if report.outcome is None:
-        raise ValueError("the last report of a run is expected")
-    return report.outcome

@@ -40,18 +40,22 @@ def test_every_order_of_a_box_is_equally_likely():
     assert statistic < 49.7  # chi-square with 23 degrees of freedom, 0.1 %
 
 
-def test_slots_pair_the_free_genes_of_a_box():
+def test_pairs_are_the_two_free_genes_of_one_box():
     encoding = encoding_of(AI_ESCARGOT)
-    blank = AI_ESCARGOT.digits[encoding.cells] == 0
-    genes = encoding.slots[:, 0].astype(int)
-    assert sorted(genes) == np.flatnonzero(blank).tolist()
-    for row in encoding.slots.astype(int):
-        same_box = genes[row[3] : row[3] + row[4]]
-        assert set(same_box // 9) == {row[0] // 9}
-        assert row[0] in same_box
+    free = set(np.flatnonzero(AI_ESCARGOT.digits[encoding.cells] == 0).tolist())
+    pairs = encoding.pairs.astype(int)
+    seen = {(one, other) for one, other in pairs[:, :2].tolist()}
+    assert seen == {
+        (one, other) for one in free for other in free if one < other and one // 9 == other // 9
+    }
+    assert len(seen) == len(pairs)
+    for gene, row in ((pairs[:, 0], pairs[:, 2]), (pairs[:, 1], pairs[:, 3])):
+        assert np.array_equal(row, encoding.row_starts[gene])
+    for gene, column in ((pairs[:, 0], pairs[:, 4]), (pairs[:, 1], pairs[:, 5])):
+        assert np.array_equal(column, encoding.column_starts[gene])
 
 
 def test_a_box_with_one_free_cell_has_nothing_to_swap():
     full = np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
     full[0] = 0
-    assert len(encoding_of(Grid(GEOMETRIES[0], full)).slots) == 0
+    assert len(encoding_of(Grid(GEOMETRIES[0], full)).pairs) == 0

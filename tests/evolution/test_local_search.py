@@ -174,7 +174,7 @@ def test_the_compiled_swaps_equal_their_python_twin():
     for kernel in (improve_by_swaps, twin(improve_by_swaps)):
         own, states = genotypes.copy(), Streams(2).state("search", 2)
         counts, cost = encoding.counts(own)
-        probes = kernel(own, cost, counts, encoding.slots, thresholds, 200, states)
+        probes = kernel(own, cost, counts, encoding.pairs, thresholds, 200, states)
         assert np.array_equal(counts, encoding.counts(own)[0])
         ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]

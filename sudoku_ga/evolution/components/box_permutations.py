@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -54,19 +55,16 @@ class BoxPermutationEncoding:
         return (size + self.geometry.column_of[self.cells]) * (size + 1)
 
     @cached_property
-    def slots(self) -> npt.NDArray[np.uint64]:
-        """The genes that may be swapped; see :mod:`sudoku_ga.evolution.kernels.box_swaps`."""
+    def pairs(self) -> npt.NDArray[np.uint16]:
+        """Every swap there is; see :mod:`sudoku_ga.evolution.kernels.box_swaps`."""
         size = self.geometry.size
-        blank = self.grid.digits[self.cells].reshape(size, size) == 0
-        rows: list[list[int]] = []
-        for box in range(size):
-            genes = box * size + np.flatnonzero(blank[box])
-            first = len(rows)
-            if len(genes) > 1:
-                starts = self.row_starts[genes], self.column_starts[genes]
-                box_columns = np.full(len(genes), first), np.full(len(genes), len(genes))
-                rows += np.column_stack([genes, *starts, *box_columns]).tolist()
-        return np.array(rows, np.uint64).reshape(-1, 5)
+        free = np.flatnonzero(self.grid.digits[self.cells] == 0)
+        genes = [
+            np.array(list(combinations(free[free // size == box], 2)), np.int64).reshape(-1, 2)
+            for box in range(size)
+        ]
+        both = np.concatenate(genes)
+        return np.hstack([both, self.row_starts[both], self.column_starts[both]]).astype(np.uint16)
 
     def counts(self, genotypes: Genotypes) -> tuple[npt.NDArray[np.int64], Conflicts]:
         """Return how often each digit stands in each line, and the conflicts."""

@@ -63,7 +63,7 @@ class MetropolisSwaps(ThermalSearch):
                 genotypes[lanes],
                 conflicts[lanes],
                 counts[lanes],
-                encoding.slots,
+                encoding.pairs,
                 thresholds[lanes],
                 steps,
                 states[lanes],
@@ -71,7 +71,7 @@ class MetropolisSwaps(ThermalSearch):
             return probes
 
         # Where no box has two free cells there is nothing to swap.
-        step_count = self.steps if len(encoding.slots) else 0
+        step_count = self.steps if len(encoding.pairs) else 0
         return in_slices(
             genotypes, conflicts, step_count, self.report_every, _NS_PER_SWAP, take_steps
         )

@@ -9,17 +9,14 @@ rows and columns can be in conflict::
     digits a at (r1, c1) and b at (r2, c2):  conflicts change in rows r1, r2 where r1 ≠ r2,
                                              and in columns c1, c2 where c1 ≠ c2
 
-``slots`` has a row for each position that may change: the position, where its row and its
-column begin in ``counts``, where its box begins in ``slots``, and how many slots the box has.
+``pairs`` has a row for each swap there is: the two positions, where their rows begin in
+``counts``, and where their columns do.
 """
 
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.random import LOW, advance, below, mix
-
-_1, _12, _20, _32, _44 = (np.uint64(bits) for bits in (1, 12, 20, 32, 44))
-_12_BITS = np.uint64(0xFFF)
+from sudoku_ga.evolution.kernels.random import LOW, advance, below, mix, upper_below
 
 
 @kernel
@@ -50,15 +47,15 @@ def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
 
 
 @kernel
-def improve_by_swaps(genotypes, conflicts, counts, slots, thresholds, step_count, states):
+def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count, states):
     """Propose ``step_count`` swaps to each individual, until one has no conflicts.
 
     Parameters
     ----------
     genotypes, conflicts, counts
         As in :func:`count_digits`, kept in step with each other. Modified.
-    slots : ndarray of uint64, shape (free positions, 5)
-        See above; a box with one free position has none.
+    pairs : ndarray of uint16, shape (swaps, 6)
+        Every two free positions of one box; see above.
     thresholds : ndarray of uint64, shape (individuals, changes)
         A swap that adds k conflicts is accepted if 32 random bits are at most ``thresholds[k]``.
     states : ndarray of uint64, shape (individuals,)
@@ -74,13 +71,16 @@ def improve_by_swaps(genotypes, conflicts, counts, slots, thresholds, step_count
         genotype, count, limits = genotypes[lane], counts[lane], thresholds[lane]
         left, state = conflicts[lane], states[lane]
         word = mix(advance(state))
-        p, q, row, other_row, column, other_column = _move(slots, word)
+        pair = pairs[upper_below(word, np.uint64(pairs.shape[0]))]
         for _ in range(step_count):
-            # The next move is drawn before this one is priced: the two do not wait for each
+            # The next swap is drawn before this one is priced: the two do not wait for each
             # other, which takes a third off the time of a step.
             state = advance(state)
             next_word = mix(advance(state))
-            following = _move(slots, next_word)
+            next_pair = pairs[upper_below(next_word, np.uint64(pairs.shape[0]))]
+            p, q = np.uint64(pair[0]), np.uint64(pair[1])
+            row, other_row = np.uint64(pair[2]), np.uint64(pair[3])
+            column, other_column = np.uint64(pair[4]), np.uint64(pair[5])
             a, b = np.uint64(genotype[p]), np.uint64(genotype[q])
             change = _change(count, row, other_row, a, b)
             change += _change(count, column, other_column, a, b)
@@ -92,33 +92,11 @@ def improve_by_swaps(genotypes, conflicts, counts, slots, thresholds, step_count
             probes += 1
             if left == 0:
                 break
-            word = next_word
-            p, q, row, other_row, column, other_column = following
+            word, pair = next_word, next_pair
         conflicts[lane], states[lane] = left, state
         if left == 0:
             break  # the puzzle is solved: the others need not go on
     return probes
-
-
-@helper
-def _move(slots, word):
-    """Return two free positions of one box, and where their rows and columns begin.
-
-    The upper 20 bits of the word draw any slot, the next 12 another one of its box; the lower
-    32 are left for the acceptance.
-    """
-    one = (word >> _44) * np.uint64(slots.shape[0]) >> _20
-    first, count = slots[one, 3], slots[one, 4]
-    other = one - first + _1 + ((word >> _32 & _12_BITS) * (count - _1) >> _12)
-    other = first + other - count * np.uint64(other >= count)
-    return (
-        slots[one, 0],
-        slots[other, 0],
-        slots[one, 1],
-        slots[other, 1],
-        slots[one, 2],
-        slots[other, 2],
-    )
 
 
 @helper
