@@ -10,7 +10,7 @@ from sudoku_ga.cli.progress import Progress
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.report import Outcome, Report, StopReason
-from sudoku_ga.evolution.warm import is_prepared, warm
+from sudoku_ga.evolution.warm import is_prepared, warm_for
 from sudoku_ga.evolution.warm import main as compile_all
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -78,7 +78,7 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
     if not is_prepared():
         progress.compiling()
         compile_all()
-    warm(task.recipe)
+    warm_for(task.puzzle.grid, task.recipe)
     control = Control()
     last = None
     began = time.process_time()

@@ -1,9 +1,23 @@
 """Ctrl+C while runs are under way."""
 
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Within, Ctrl+C waits; a process that is started here never hears of it."""
+    if sys.platform == "win32":  # has no such thing
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Interruption:

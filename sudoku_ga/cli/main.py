@@ -15,6 +15,8 @@ from sudoku_ga.cli.window import demonstrate, open_window
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.text import shorten
 
+_LONGEST_MESSAGE = 400
+
 
 class CommandOrFile(click.Group):
     """A group in which a first word that is no command is a file for the window."""
@@ -94,5 +96,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refuse(message: str) -> int:
-    print("sudoku-ga:", " ".join(message.split()), file=sys.stderr)
+    line = " ".join(message.split())
+    if len(line) > _LONGEST_MESSAGE:  # somebody's word is repeated in it
+        line = line[:_LONGEST_MESSAGE] + "…"
+    print("sudoku-ga:", line, file=sys.stderr)
     return BAD_INPUT

@@ -28,6 +28,12 @@ class Box(click.ParamType[Geometry]):
             self.fail(str(error), param, ctx)
 
 
+class WholeNumber(click.IntRange):
+    """A whole number within bounds; click would call it an integer range."""
+
+    name = "whole number"
+
+
 sources = click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 
 box = click.option(

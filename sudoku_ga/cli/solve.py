@@ -15,7 +15,7 @@ def _settings(
     pairs = []
     for value in values:
         path, equals, text = value.partition("=")
-        if not equals:
+        if not (path.strip() and equals and text.strip()):
             raise click.BadParameter(f"ROLE.PARAM=VALUE is expected, not {value}")
         pairs.append((path.strip(), text.strip()))
     return pairs
@@ -50,13 +50,13 @@ def _settings(
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
+    type=options.WholeNumber(0, LARGEST_SEED),
     metavar="N",
     help="Run k of a puzzle uses seed N + k, k from 0; drawn and reported if left out.",
 )
 @click.option(
     "--runs",
-    type=click.IntRange(1),
+    type=options.WholeNumber(1),
     default=1,
     show_default=True,
     metavar="R",
@@ -66,7 +66,7 @@ def _settings(
 @click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
 @click.option(
     "--jobs",
-    type=click.IntRange(1, 256),
+    type=options.WholeNumber(1, 256),
     default=1,
     show_default=True,
     metavar="J",

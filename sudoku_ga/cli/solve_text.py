@@ -57,9 +57,14 @@ def _solved(last: Report) -> str:
         return f"the grid was full: no evolution took place, {time}; verified"
     if not rest:
         return f"logic alone filled {_cells(blank)}: no evolution took place, {time}; verified"
+    recipe = last.start.recipe_name
+    if last.generation == 0:
+        by_chance = f"recipe {recipe} found the other {rest:,} in the initial population"
+        return f"{_logic(last)}; {by_chance}, {time}; verified"
+    generations = counted(last.generation, "generation")
     return (
-        f"{_logic(last)}; recipe {last.start.recipe_name} evolved the other {rest:,} in "
-        f"{counted(last.generation, 'generation')}, {time}; verified"
+        f"{_logic(last)}; recipe {recipe} evolved the other {rest:,} in {generations}, "
+        f"{time}; verified"
     )
 
 
@@ -68,7 +73,7 @@ def _unsolved(attempt: Attempt, last: Report) -> str:
     best = "" if conflicts is None else f" with {counted(conflicts, 'conflict')} left"
     return (
         f"not solved: {_ENDINGS[attempt.outcome.stop_reason]}{best}; {_logic(last)}; "
-        f"recipe {last.start.recipe_name}, {counted(last.generation, 'generation')}, "
+        f"recipe {last.start.recipe_name} got to generation {last.generation:,} in "
         f"{duration(last.elapsed_s)}"
     )
 

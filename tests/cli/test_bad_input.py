@@ -1,5 +1,6 @@
 """Bad input gets one line that says what was expected, what was found and where; exit 2."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,11 @@ def test_a_bad_file_is_refused(
         (["solve", BY_LOGIC, "--logic", "all"], ["--logic", "all", "naked-once"]),
         (["solve", BY_LOGIC, "--seed", "-1"], ["--seed", "-1"]),
         (["solve", BY_LOGIC, "--runs", "0"], ["--runs", "0"]),
+        (["solve", BY_LOGIC, "--runs", "x"], ["--runs", "whole number", "x"]),
+        (["solve", BY_LOGIC, "--set", "population.size="], ["ROLE.PARAM=VALUE", "size="]),
+        (["solve", BY_LOGIC, "--set", "=3"], ["ROLE.PARAM=VALUE", "=3"]),
+        (["solve", BY_LOGIC, "--set", f"population.size={'x' * 9999}"], ["population.size"]),
+        (["solve", BY_LOGIC, "--time-limit", "nan"], ["--time-limit", "nan"]),
         (["solve", BY_LOGIC, "--jobs", "0"], ["--jobs", "0"]),
         (["solve", BY_LOGIC, "--box", "3by2"], ["--box", "3by2", "2x3"]),
         (["check", BY_LOGIC, "--box", "0x2"], ["--box", "0×2"]),
@@ -56,6 +62,13 @@ def test_a_bad_file_is_refused(
 )
 def test_bad_words_are_refused(command: Command, words: list[str], told: list[str]) -> None:
     _refused(command(*words), told)
+
+
+def test_a_closed_standard_input_is_refused(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    _refused(command("solve", "-"), ["standard input", "closed"])
 
 
 def test_what_came_before_a_bad_line_is_printed(command: Command, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from sudoku_ga.cli.interruption import Interruption, held_back
 from tests.cli.command import ESCARGOT
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -37,3 +38,23 @@ def test_an_interrupted_run_is_reported_as_cancelled(jobs: str) -> None:
     assert (process.returncode, errors) == (130, "")
     assert first["solved"]
     assert all(record["stop_reason"] == "cancelled" for record in rest)
+
+
+def test_processes_that_are_being_started_hear_nothing_of_ctrl_c() -> None:
+    # Blocked once for all of them, it cannot come while they import, long before their first run.
+    with held_back():
+        child = subprocess.run(
+            [sys.executable, "-c", "import signal; signal.raise_signal(signal.SIGINT)"],
+            check=False,
+            capture_output=True,
+        )
+    assert (child.returncode, child.stderr) == (0, b"")
+
+
+def test_ctrl_c_held_back_is_not_lost() -> None:
+    interruption = Interruption()
+    with interruption.deferred():
+        with held_back():
+            signal.raise_signal(signal.SIGINT)
+            assert not interruption.requested
+        assert interruption.requested

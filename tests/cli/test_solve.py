@@ -40,6 +40,20 @@ def test_a_hard_puzzle_is_solved_by_evolution(command: Command) -> None:
     assert summary.endswith("; seed 7")
 
 
+def test_the_first_generation_counts(command: Command) -> None:
+    words = ("solve", "." * 81, "--seed", "1")
+    (record,) = command(*words, "--json").records
+    assert (record["solved"], record["generations"]) == (True, 1)
+    assert " evolved the other 81 in 1 generation, " in command(*words).output
+
+
+def test_a_solution_in_the_initial_population_is_not_called_evolved(command: Command) -> None:
+    words = ("solve", BY_LOGIC_SOLUTION[:-1] + ".", "--logic", "none", "--seed", "1")
+    (record,) = command(*words, "--json").records
+    assert (record["solved"], record["generations"]) == (True, 0)
+    assert " found the other 1 in the initial population, " in command(*words).output
+
+
 def test_the_board_is_a_picture(command: Command) -> None:
     picture = command("solve", BY_LOGIC).output.splitlines()[:-1]
     digits = "".join(each for each in "".join(picture) if each.isdigit())
@@ -135,6 +149,7 @@ def test_a_limit_ends_a_run_unsolved(command: Command) -> None:
     result = command(*words)
     assert result.code == 1
     assert "not solved: the evaluation limit ended the run with " in result.output
+    assert " got to generation " in result.output
 
 
 def test_a_parameter_is_set_by_its_path(command: Command) -> None:

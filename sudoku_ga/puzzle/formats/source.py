@@ -34,6 +34,8 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Nam
     if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
+        if sys.stdin is None:
+            raise KnownError("a puzzle on standard input is expected, found that it is closed")
         return read_collection(_text_lines(sys.stdin.buffer), geometry, "standard input")
     return iter([_read_argument(argument, geometry)])
 
