@@ -39,7 +39,8 @@ class Lineage:
         self._encoding = encoding
         self._clock = clock
         self._streams = Streams(start.seed)
-        self._generation = self._evaluations = self._probes = self._restarts = 0
+        self._generation = self._completed = 0
+        self._evaluations = self._probes = self._restarts = 0
         self._best_since_restart = self.best_conflicts = _WORSE_THAN_ANY
         self._improved_at = self._progress_at = 0
         self._genotypes: Genotypes
@@ -60,6 +61,7 @@ class Lineage:
         population = self._initialised()
         yield Phase.INITIALISED
         while True:
+            self._generation += 1
             couples = operators.selection.couples(population, self._streams.state(Role.SELECTION))
             offspring = self._evaluated(self._crossed(population, couples))
             for search in operators.local_searches:
@@ -73,7 +75,7 @@ class Lineage:
                     yield Phase.IMPROVING if piece.worth_a_report else None
                 offspring = self._measured(self._genotypes, self._conflicts)
             population = operators.replacement.replace(population, offspring)
-            self._generation += 1
+            self._completed = self._generation
             self._look_at(population.genotypes, population.conflicts)
             yield Phase.GENERATION
             if any(
@@ -131,7 +133,7 @@ class Lineage:
         if self.best_conflicts == 0:
             return StopReason.SOLVED
         for termination in self._operators.terminations:
-            reason = termination.reached(self._clock.elapsed_s, self._evaluations, self._generation)
+            reason = termination.reached(self._clock.elapsed_s, self._evaluations, self._completed)
             if reason:
                 return reason
         return None

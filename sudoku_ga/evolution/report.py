@@ -108,7 +108,7 @@ class Report:
     phase : Phase
         Where in the loop the report was made.
     generation : int
-        Generations completed; 0 for the initial population.
+        Generations begun: 0 for the initial population, k inside and at the end of generation k.
     evaluations : int
         Complete individuals evaluated so far.
     probes : int
@@ -116,7 +116,7 @@ class Report:
     restarts : int
         Populations begun anew so far.
     stagnation : int
-        Generations since the best conflicts of the run last fell.
+        Generations begun since the one in which the best conflicts of the run last fell.
     conflicts : Spread
         Conflicts over the population.
     best_so_far : int

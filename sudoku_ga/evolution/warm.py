@@ -1,7 +1,8 @@
 """Compiling the kernels before somebody waits for them.
 
 ``python -m sudoku_ga.evolution.warm`` fills the cache on disk, in a process of its own, since
-compilation holds the interpreter lock. :func:`warm` loads what a run needs from that cache.
+compilation holds the interpreter lock. :func:`warm` and :func:`warm_for` load what a run needs
+from that cache.
 """
 
 from functools import cache
@@ -10,6 +11,7 @@ from itertools import chain
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
 from sudoku_ga.evolution.library import COMPONENTS
+from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.run import run
@@ -22,6 +24,21 @@ _STAMP = CACHE_DIRECTORY / "complete"
 def is_prepared() -> bool:
     """Whether the cache on disk holds the kernels of every recipe."""
     return _STAMP.is_file()
+
+
+def warm_for(puzzle: Grid, recipe: Recipe) -> None:
+    """Compile or load the kernels of the recipe that this puzzle is evolved with.
+
+    Of a recipe with alternatives that is one, and none where logic says all.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe is not made for this puzzle.
+    """
+    preparation = prepare(puzzle, recipe, seed=0)
+    if preparation.encoding is not None:
+        warm(preparation.recipe)
 
 
 def warm(recipe: Recipe) -> None:

@@ -98,6 +98,6 @@ class FakeEngine:
             if control.stopped:
                 yield ended(generation, StopReason.CANCELLED)
                 return
-            yield report_of(generation, phase=Phase.IMPROVING, start=start)
+            yield report_of(generation + 1, phase=Phase.IMPROVING, start=start)
             yield report_of(generation + 1, start=start)
         yield ended(self.generations, StopReason.SOLVED, SOLVED)

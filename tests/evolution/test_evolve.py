@@ -10,6 +10,7 @@ from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import Phase, StopReason
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run import run
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -20,9 +21,16 @@ from tests.evolution.puzzles import (
     CONTRADICTORY,
     GEOMETRIES,
     WITHOUT_SOLUTION,
+    grid,
 )
 
 RECIPES = ["alleles", "memetic"]
+
+
+def _endless():
+    """Return a recipe so hot that nothing is solved, told step by step."""
+    recipe = load_recipe("alleles").with_value("local_search.temperature", 5.0)
+    return recipe.with_value("local_search.report_every", 1)
 
 
 def told(puzzle, recipe, seed):
@@ -129,6 +137,61 @@ def test_a_stop_ends_the_run_as_cancelled():
     assert last.outcome.stop_reason is StopReason.CANCELLED
 
 
+def test_a_generation_counts_from_its_beginning():
+    reports = list(evolve(AI_ESCARGOT, _endless().with_value("termination.max_generations", 3), 1))
+    inside = {report.generation for report in reports if report.phase is Phase.IMPROVING}
+    ends = [report.generation for report in reports if report.phase is Phase.GENERATION]
+    assert (reports[0].phase, reports[0].generation) == (Phase.INITIALISED, 0)
+    assert inside == {1, 2, 3}
+    # The run ends in place of its last report of this kind.
+    assert (ends, reports[-1].generation) == ([1, 2], 3)
+
+
+def test_the_generation_limit_allows_so_many_complete_generations():
+    recipe = _endless().with_value("termination.max_generations", 3)
+    last = run(AI_ESCARGOT, recipe, 1)
+    assert last.outcome.stop_reason is StopReason.GENERATION_LIMIT
+    assert (last.generation, last.evaluations) == (3, 4 * recipe.one(Role.POPULATION).size)
+
+
+def test_a_puzzle_solved_inside_the_first_generation_is_solved_in_generation_one():
+    solved = (run(AI_ESCARGOT, load_recipe("alleles"), seed) for seed in range(40))
+    last = next(report for report in solved if report.evaluations == 32)
+    assert last.outcome.solved
+    assert last.generation == 1
+
+
+def test_a_puzzle_solved_by_the_initial_population_took_no_generation():
+    nearly = grid("123434122143432.", Geometry(2, 2))
+    recipe = load_recipe("alleles").with_value("logic.level", "none")
+    last = run(nearly, recipe, 1)
+    assert last.outcome.solved
+    assert (last.generation, last.evaluations) == (0, 16)
+
+
+def test_stagnation_counts_the_generations_without_a_better_best():
+    recipe = _endless().with_value("termination.max_generations", 12)
+    best, improved_at = None, 0
+    for report in evolve(AI_ESCARGOT, recipe, 3):
+        if best is None or report.best_so_far < best:
+            best, improved_at = report.best_so_far, report.generation
+        assert report.stagnation == report.generation - improved_at
+    assert report.stagnation > 0
+
+
+def test_a_population_begins_anew_after_a_generation_without_a_better_best():
+    recipe = _endless().with_value("restart.generations", 1)
+    reports = evolve(AI_ESCARGOT, recipe.with_value("termination.max_generations", 12), 3)
+    best, progress_at, restarts = None, 0, 0
+    for report in reports:
+        if report.restarts > restarts:
+            assert report.generation - progress_at == 1
+            best, restarts = None, report.restarts
+        if best is None or report.conflicts.best < best:
+            best, progress_at = report.conflicts.best, report.generation
+    assert restarts > 1
+
+
 def test_only_the_last_report_has_an_outcome():
     reports = list(evolve(AI_ESCARGOT, load_recipe("memetic"), 1))
     assert [report.outcome is None for report in reports] == [True] * (len(reports) - 1) + [False]
@@ -175,12 +238,16 @@ def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
     recipe = load_recipe(name).with_value("termination.max_generations", 3)
     recipe = recipe.with_value("local_search.temperature", 5.0)  # too hot to be solved
     ends = [
-        run(AI_ESCARGOT, recipe.with_value("local_search.report_every", every), 2)
+        [
+            (report.conflicts, report.best_digits.tolist())
+            for report in evolve(
+                AI_ESCARGOT, recipe.with_value("local_search.report_every", every), 2
+            )
+            if report.phase is Phase.GENERATION
+        ]
         for every in (20, 200)
     ]
-    assert ends[0].best_digits.tolist() != []
-    assert ends[0].conflicts == ends[1].conflicts
-    assert ends[0].probes == ends[1].probes
+    assert ends[0] == ends[1] != []
 
 
 def test_an_answer_that_the_checker_refuses_is_never_called_solved(monkeypatch):

@@ -1,8 +1,9 @@
 """The points of the fitness curve: where they stand, and how they stay few.
 
-Reports inside a generation stand between its beginning and its end::
+The end of a generation stands at its number, step 0, and the initial population at 0. Reports
+inside a generation are its steps from 1 on; they stand between the end before and its own::
 
-    generation     3       3       3       4
+    generation     3       4       4       4
     step           0       1       2       0
     x              3    3 1/3    3 2/3     4
 
@@ -95,7 +96,7 @@ class Curve:
         while index >= 0 and self._points[index].step:
             if self._points[index].generation != generation:
                 break
-            self._x[index] = generation + self._points[index].step / parts
+            self._x[index] = generation - 1 + self._points[index].step / parts
             index -= 1
 
 

@@ -61,6 +61,8 @@ class Figures(QWidget):
         value.setAccessibleName(name)
         # Fixed, so that growing numbers do not push each other about.
         column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
+        # And so that no new number lays the whole window out again.
+        value.setFixedSize(column.width(), value.sizeHint().height())
         inner.addStretch(1)
         inner.addWidget(label)
         inner.addWidget(value)

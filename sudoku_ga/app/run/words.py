@@ -74,10 +74,11 @@ def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
     if outcome.solved:
         return _solved(report, solutions)
     if outcome.stop_reason is StopReason.CANCELLED:
-        after = f"Stopped after {counted(report.generation, 'generation')}"
-        return after if outcome.conflicts is None else f"{after}, {_left(report)}"
+        where = f"Stopped {_where(report)}"
+        return where if outcome.conflicts is None else f"{where}, {_left(report)}"
     if outcome.stop_reason in _LIMITS:
-        return f"{_LIMITS[outcome.stop_reason]} after {_effort(report)}, {_left(report)}"
+        time = duration(report.elapsed_s)
+        return f"{_LIMITS[outcome.stop_reason]} {_where(report)}, {time}, {_left(report)}"
     return "Logic found that the givens allow no solution: no evolution took place"
 
 
@@ -87,17 +88,15 @@ def _solved(report: Report, solutions: SolutionCount) -> str:
         return f"Logic alone filled the grid: no evolution took place, {confirmed}"
     by_logic = report.start.filled_by_logic
     logic = f", {counted(by_logic, 'cell')} by logic" if by_logic else ""
+    many = report.generation > 1
+    where = f"in {counted(report.generation, 'generation')}" if many else _where(report)
+    return f"Solved {where}, {duration(report.elapsed_s)}{logic}, {confirmed}"
+
+
+def _where(report: Report) -> str:
     if report.generation == 0:
-        # Probes tell that the children of the initial population were being improved.
-        where = "within the first generation" if report.probes else "in the initial population"
-        found = f"Solved {where}, {duration(report.elapsed_s)}"
-    else:
-        found = f"Solved in {_effort(report)}"
-    return f"{found}{logic}, {confirmed}"
-
-
-def _effort(report: Report) -> str:
-    return f"{counted(report.generation, 'generation')}, {duration(report.elapsed_s)}"
+        return "in the initial population"
+    return f"in generation {report.generation:,}"
 
 
 def _left(report: Report) -> str:

@@ -10,9 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.app.insight.curve import CurvePoint, extremes
-from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.report import Phase, Report, StopReason
 
 _CAPACITY = 4096
+_NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
 
 
 class Delivery(NamedTuple):
@@ -37,17 +38,16 @@ class Mailbox:
         self._lock = threading.Lock()
         self._points: list[CurvePoint] = []
         self._report: Report | None = None
-        self._step = 0
-        self._place = (-1, 0)
+        self._last = _NOTHING_YET
 
     def put(self, report: Report) -> None:
         """Leave a report."""
         with self._lock:
             self._report = report
             point = self._point_of(report)
-            if (point.generation, point.step) != self._place:
-                self._place = (point.generation, point.step)
+            if _place(point) != _place(self._last):
                 self._points.append(point)
+            self._last = point
             if len(self._points) > _CAPACITY:
                 order = np.arange(len(self._points), dtype=np.float64)
                 self._points = [self._points[index] for index in extremes(self._points, order)]
@@ -62,14 +62,22 @@ class Mailbox:
             return delivery
 
     def _point_of(self, report: Report) -> CurvePoint:
-        self._step = self._step_of(report)
-        return CurvePoint(report.generation, self._step, *report.conflicts, report.restarts)
+        step = self._step_of(report) if _is_inside(report) else 0
+        return CurvePoint(report.generation, step, *report.conflicts, report.restarts)
 
     def _step_of(self, report: Report) -> int:
-        """Count the reports inside a generation; a run may also end inside one."""
-        same_generation = report.generation == self._place[0]
-        if report.phase is Phase.IMPROVING:
-            return self._step + 1 if same_generation else 1
-        if report.phase is Phase.ENDED and same_generation:
-            return self._step + 1 if self._step else 0
-        return 0
+        """Count on inside a generation, or begin one; nothing is inside one that has ended."""
+        if report.generation > self._last.generation:
+            return 1
+        return self._last.step + 1 if self._last.step else 0
+
+
+def _is_inside(report: Report) -> bool:
+    """Whether a report was made inside a generation; a run ends there but for one reason."""
+    if report.outcome is not None:
+        return report.outcome.stop_reason is not StopReason.GENERATION_LIMIT
+    return report.phase is Phase.IMPROVING
+
+
+def _place(point: CurvePoint) -> tuple[int, int, int]:
+    return point.generation, point.step, point.restarts

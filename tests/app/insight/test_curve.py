@@ -17,18 +17,18 @@ def test_generations_stand_at_their_numbers() -> None:
 
 def test_reports_inside_a_generation_stand_between_its_ends() -> None:
     curve = Curve()
-    curve.append([_point(3), _point(3, 1), _point(3, 2), _point(4)])
+    curve.append([_point(3), _point(4, 1), _point(4, 2), _point(4)])
     assert np.allclose(curve.x, [3, 3 + 1 / 3, 3 + 2 / 3, 4])
 
 
 def test_an_open_generation_is_taken_to_be_as_long_as_the_one_before() -> None:
     curve = Curve()
-    curve.append([_point(0), _point(0, 1), _point(0, 2), _point(0, 3), _point(1), _point(1, 1)])
+    curve.append([_point(0), _point(1, 1), _point(1, 2), _point(1, 3), _point(1), _point(2, 1)])
     assert curve.x[-1] == 1.25
 
 
 def test_places_do_not_depend_on_how_the_points_come() -> None:
-    points = [_point(g, s) for g in range(5) for s in range(4)]
+    points = [_point(g, s) for g in range(1, 6) for s in (1, 2, 3, 0)]
     whole, single = Curve(), Curve()
     whole.append(points)
     for point in points:
@@ -38,7 +38,7 @@ def test_places_do_not_depend_on_how_the_points_come() -> None:
 
 def test_a_restart_is_marked_where_it_happened() -> None:
     curve = Curve()
-    curve.append([_point(0), _point(1), _point(2, restarts=1), _point(3, restarts=1)])
+    curve.append([_point(1), _point(2), _point(2, restarts=1), _point(3, 1, restarts=1)])
     assert curve.restarts == [2.0]
 
 

@@ -2,7 +2,13 @@ import threading
 
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.evolution.report import Phase, StopReason
-from tests.app.reports import ended, report_of
+from tests.app.reports import SOLVED, ended, report_of
+
+
+def _places(mailbox: Mailbox) -> list[tuple[int, int]]:
+    delivery = mailbox.collect()
+    assert delivery is not None
+    return [(point.generation, point.step) for point in delivery.points]
 
 
 def test_every_point_is_delivered_once_and_the_newest_report() -> None:
@@ -18,15 +24,12 @@ def test_every_point_is_delivered_once_and_the_newest_report() -> None:
 
 def test_reports_inside_a_generation_are_numbered() -> None:
     mailbox = Mailbox()
-    mailbox.put(report_of(3))
-    mailbox.put(report_of(3, phase=Phase.IMPROVING))
-    mailbox.put(report_of(3, phase=Phase.IMPROVING))
-    mailbox.put(report_of(4))
-    mailbox.put(report_of(4, phase=Phase.IMPROVING))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    places = [(point.generation, point.step) for point in delivery.points]
-    assert places == [(3, 0), (3, 1), (3, 2), (4, 0), (4, 1)]
+    mailbox.put(report_of(0, phase=Phase.INITIALISED))
+    for generation in (1, 2):
+        mailbox.put(report_of(generation, phase=Phase.IMPROVING))
+        mailbox.put(report_of(generation, phase=Phase.IMPROVING))
+        mailbox.put(report_of(generation))
+    assert _places(mailbox) == [(0, 0), (1, 1), (1, 2), (1, 0), (2, 1), (2, 2), (2, 0)]
 
 
 def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
@@ -41,11 +44,38 @@ def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
 
 def test_the_end_inside_a_generation_is_a_point_of_its_own() -> None:
     mailbox = Mailbox()
+    mailbox.put(report_of(2))
     mailbox.put(report_of(3, phase=Phase.IMPROVING))
     mailbox.put(ended(3, StopReason.CANCELLED))
-    delivery = mailbox.collect()
-    assert delivery is not None
-    assert [point.step for point in delivery.points] == [1, 2]
+    assert _places(mailbox) == [(2, 0), (3, 1), (3, 2)]
+
+
+def test_the_end_before_a_generation_has_reported_is_a_point_inside_it() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(0, phase=Phase.INITIALISED))
+    mailbox.put(ended(1, StopReason.SOLVED, SOLVED))
+    assert _places(mailbox) == [(0, 0), (1, 1)]
+
+
+def test_the_initial_population_may_be_the_end() -> None:
+    mailbox = Mailbox()
+    mailbox.put(ended(0, StopReason.SOLVED, SOLVED))
+    assert _places(mailbox) == [(0, 0)]
+
+
+def test_the_generation_limit_ends_a_run_at_the_end_of_a_generation() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3, phase=Phase.IMPROVING))
+    mailbox.put(ended(3, StopReason.GENERATION_LIMIT))
+    assert _places(mailbox) == [(3, 1), (3, 0)]
+
+
+def test_a_population_that_begins_anew_is_a_point_of_its_own() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3))
+    mailbox.put(report_of(3, phase=Phase.INITIALISED, restarts=1))
+    mailbox.put(report_of(4, phase=Phase.IMPROVING, restarts=1))
+    assert _places(mailbox) == [(3, 0), (3, 0), (4, 1)]
 
 
 def test_a_window_that_never_comes_does_not_fill_the_memory() -> None:

@@ -44,7 +44,7 @@ def test_a_run_is_assessed_reported_and_ended(qtbot, controller, engine):
     assert assessed[0].solutions in (SolutionCount.ONE, SolutionCount.MANY)
     assert deliveries[-1].report is report
     places = [(p.generation, p.step) for d in deliveries for p in d.points]
-    assert places == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1), (3, 0)]
+    assert places == [(0, 0), (1, 1), (1, 0), (2, 1), (2, 0), (3, 1), (3, 0)]
     assert controller.state is RunState.IDLE
 
 
