@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, conflicting_cells, describe_conflict
+from sudoku_ga.puzzle.rules import conflict_pairs, conflicting_cells
 
 
 class Conflicts(NamedTuple):
@@ -16,13 +16,10 @@ class Conflicts(NamedTuple):
         Unordered pairs of peers with equal digits.
     cells : frozenset of int
         The cells of these pairs.
-    sentence : str
-        The first of them in words; empty where there is none.
     """
 
     pairs: int
     cells: frozenset[int]
-    sentence: str
 
 
 # Puzzle and individual are asked about by several views; the referee takes its time.
@@ -30,6 +27,4 @@ class Conflicts(NamedTuple):
 def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
     cells = frozenset(conflicting_cells(grid).tolist())
-    if not cells:
-        return Conflicts(0, cells, "")
-    return Conflicts(conflict_pairs(grid), cells, describe_conflict(grid) or "")
+    return Conflicts(conflict_pairs(grid) if cells else 0, cells)

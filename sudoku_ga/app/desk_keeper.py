@@ -64,9 +64,9 @@ class DeskKeeper(QObject):
         """Put another puzzle on the desk; ``action`` is the menu's word for it."""
         self._do(ReplacePuzzle(puzzle, name, action))
 
-    def keep(self, evolved: Grid) -> None:
-        """Leave the best individual of a run on the desk."""
-        self._do(KeepEvolved(evolved))
+    def keep(self, evolved: Grid, filled: Grid) -> None:
+        """Leave the best individual of a run on the desk, and what logic filled before it."""
+        self._do(KeepEvolved(evolved, filled))
 
     def clear_evolved(self) -> None:
         """Take away what a run left."""

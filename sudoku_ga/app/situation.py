@@ -10,6 +10,7 @@ from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import describe_conflict
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Situation:
     preparing: bool = False
     waiting: bool = False
 
-    @property
+    @cached_property
     def shown(self) -> Grid | None:
         """The individual on the board: the run's while there is one, else what one left."""
         if self.run.is_on:
@@ -49,6 +50,13 @@ class Situation:
         return self.sheet.evolved
 
     @property
+    def filled(self) -> Grid | None:
+        """The givens and what logic added to them before what is shown was evolved."""
+        if self.run.is_on:
+            return None if self.report is None else self.report.start.filled
+        return self.sheet.filled
+
+    @property
     def solutions(self) -> SolutionCount:
         """How many solutions are known to exist."""
         return SolutionCount.UNKNOWN if self.assessment is None else self.assessment.solutions
@@ -56,9 +64,8 @@ class Situation:
     @cached_property
     def trouble(self) -> str:
         """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
-        conflict = conflicts_of(self.sheet.puzzle).sentence
-        if conflict:
-            return conflict
+        if conflicts_of(self.sheet.puzzle).pairs:
+            return describe_conflict(self.sheet.puzzle) or ""
         if self.sheet.puzzle.is_full:
             return "every cell is given already"
         if self.assessment is None or self.solutions is not SolutionCount.NONE:

@@ -166,10 +166,10 @@ class Solving(QObject):
             return
         outcome = report.outcome
         if outcome.solution is not None:
-            self._keeper.keep(outcome.solution)
+            self._keeper.keep(outcome.solution, report.start.filled)
         elif outcome.conflicts is not None:
             geometry = self._situation.sheet.puzzle.geometry
-            self._keeper.keep(Grid(geometry, report.best_digits))
+            self._keeper.keep(Grid(geometry, report.best_digits), report.start.filled)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

@@ -93,13 +93,22 @@ class ReplacePuzzle:
 
 @dataclass(frozen=True)
 class KeepEvolved:
-    """Leave the best individual of a run on the desk."""
+    """Leave the best individual of a run on the desk.
+
+    Parameters
+    ----------
+    evolved : Grid
+        A digit in every cell, givens included.
+    filled : Grid, optional
+        The givens and what logic added to them before anything was evolved.
+    """
 
     evolved: Grid
+    filled: Grid | None = None
 
     def applied(self, sheet: Sheet) -> Sheet:
         """Return the sheet after the move."""
-        return sheet.with_evolved(self.evolved)
+        return sheet.with_evolved(self.evolved, self.filled)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""

@@ -17,11 +17,14 @@ class Sheet:
         What the puzzle is called, or an empty text.
     evolved : Grid, optional
         The best individual that a run left behind: a digit in every cell, givens included.
+    filled : Grid, optional
+        The givens and what logic added to them before that run evolved anything.
     """
 
     puzzle: Grid
     name: str = ""
     evolved: Grid | None = None
+    filled: Grid | None = None
 
     @property
     def title(self) -> str:
@@ -33,8 +36,8 @@ class Sheet:
 
         What was evolved belonged to the puzzle as it was, and goes.
         """
-        return replace(self, puzzle=self.puzzle.with_digit(cell, digit), evolved=None)
+        return replace(self, puzzle=self.puzzle.with_digit(cell, digit), evolved=None, filled=None)
 
-    def with_evolved(self, evolved: Grid | None) -> "Sheet":
-        """Return the sheet with other evolved digits, or without any."""
-        return replace(self, evolved=evolved)
+    def with_evolved(self, evolved: Grid | None, filled: Grid | None = None) -> "Sheet":
+        """Return the sheet with what another run left, or without any."""
+        return replace(self, evolved=evolved, filled=filled)

@@ -12,7 +12,7 @@ from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.grid import Grid
-from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of
+from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
 
 CONTRADICTION = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
 HOPELESS = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
@@ -70,6 +70,20 @@ def test_the_board_shows_the_individual_of_the_run_while_there_is_one():
     assert title == "Best individual"
     # The second 2 in row, column and box of the first cell.
     assert caption == "2 conflicts, 3 cells"
+
+
+def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
+    filled = PUZZLE.with_digits([(0, 1), (5, 4)])
+    report = report_of(3, start=start_of(PUZZLE, filled=filled))
+    assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
+    left = Sheet(PUZZLE).with_evolved(SOLVED, filled)
+    assert picture_of(Situation(left)).logic_cells == {0, 5}
+    assert not picture_of(Situation(left.with_given(0, 2))).logic_cells
+
+
+def test_a_grid_that_logic_alone_filled_has_no_evolved_digit():
+    shown = picture_of(Situation(Sheet(PUZZLE).with_evolved(SOLVED, SOLVED)))
+    assert shown.logic_cells == set(PUZZLE.blank_cells.tolist())
 
 
 def test_only_a_checked_answer_is_called_solved():

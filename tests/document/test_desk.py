@@ -64,11 +64,12 @@ def test_a_new_move_ends_the_way_forward(desk: Desk) -> None:
 
 
 def test_an_edit_takes_what_was_evolved_with_it(desk: Desk) -> None:
-    desk.do(KeepEvolved(SOLVED))
+    filled = Grid.empty(FOUR).with_digit(3, 4)
+    desk.do(KeepEvolved(SOLVED, filled))
     desk.do(TypeGiven(0, 2))
-    assert desk.sheet.evolved is None
+    assert desk.sheet.evolved is desk.sheet.filled is None
     desk.undo()
-    assert desk.sheet.evolved == SOLVED
+    assert (desk.sheet.evolved, desk.sheet.filled) == (SOLVED, filled)
 
 
 def test_undoing_a_replacement_brings_size_and_name_back(desk: Desk) -> None:

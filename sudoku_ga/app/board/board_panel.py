@@ -55,6 +55,7 @@ class BoardPanel(QWidget):
         self._keypad.undo_requested.connect(self.undo_requested)
         self._keypad.redo_requested.connect(self.redo_requested)
         self._editing = True
+        self._geometry = self.view.picture.geometry
         self.set_title("Edit puzzle", "")
         self.set_mode("edit")
 
@@ -62,7 +63,8 @@ class BoardPanel(QWidget):
         """Show a title and a caption beside it."""
         self._title.setText(title)
         self._caption.setText(caption)
-        self._place()
+        board = self.view.geometry()
+        self._place_title(board.x(), board.y() - _GAP - _TITLE, board.width())
 
     def set_mode(self, mode: str) -> None:
         """Show the keypad for ``edit``, the legend for ``run``."""
@@ -107,7 +109,11 @@ class BoardPanel(QWidget):
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:
             self._keypad.show_counts(picture)
-        self._place()
+        self._legend.show_logic(shown=bool(picture.logic_cells))
+        # Title, keypad and legend do not depend on the digits.
+        if picture.geometry != self._geometry:
+            self._geometry = picture.geometry
+            self._place()
 
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""

@@ -1,5 +1,7 @@
 """What the digits of the board mean, under it while a run is shown."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
@@ -9,11 +11,12 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
 
+_LOGIC, _CONFLICT = "by logic", "conflict"
 _HEIGHT, _SAMPLE, _GAP, _APART = 24, 18, 7, 22
 
 
 class Legend(QWidget):
-    """Samples of a given, an evolved and a conflicting digit.
+    """Samples of a given, an evolved and a conflicting digit, and of one by logic.
 
     Parameters
     ----------
@@ -24,25 +27,36 @@ class Legend(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self.setAccessibleName("Legend: given digits are bold, conflicts have a triangle")
+        self._with_logic = False
+        self._name()
         themes.changed.connect(self._repaint)
+
+    def show_logic(self, *, shown: bool) -> None:
+        """Show or hide the sample of a digit by logic."""
+        if shown is not self._with_logic:
+            self._with_logic = shown
+            self._name()
+            self.update()
 
     def sizeHint(self) -> QSize:
         """Ask for one line."""
         return QSize(200, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the samples one after another, as long as there is room."""
+        """Draw the samples one after another."""
         theme = self._themes.current
-        x = 0.0
         with painter_on(self) as painter:
-            for word, bold, ink, tint in (
-                ("given", True, theme.given, theme.given_cell),
-                ("evolved", False, theme.evolved, theme.card),
-                ("conflict", False, theme.conflict, theme.conflict_cell),
-            ):
+            painter.setFont(fonts.font(fonts.SECONDARY))
+            samples = list(self._samples(theme))
+            words = sum(painter.fontMetrics().horizontalAdvance(word) for word, *_ in samples)
+            room = self.width() - words - len(samples) * (_SAMPLE + _GAP)
+            apart = min(_APART, room / (len(samples) - 1))
+            x = 0.0
+            for word, bold, ink, tint in samples:
                 self._draw_sample(painter, x, bold, ink, tint)
-                if word == "conflict":
+                if word == _LOGIC:
+                    self._draw_dot(painter, x, theme)
+                if word == _CONFLICT:
                     self._draw_triangle(painter, x + _SAMPLE, theme)
                 painter.setFont(fonts.font(fonts.SECONDARY))
                 painter.setPen(theme.ink2)
@@ -50,7 +64,19 @@ class Legend(QWidget):
                 left = x + _SAMPLE + _GAP
                 rect = QRectF(left, 0, width + 2, self.height())
                 painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), word)
-                x = left + width + _APART
+                x = left + width + apart
+
+    def _samples(self, theme: Theme) -> Iterator[tuple[str, bool, QColor, QColor]]:
+        """Yield the word, whether the digit is bold, its ink and the tint of its cell."""
+        yield "given", True, theme.given, theme.given_cell
+        if self._with_logic:
+            yield _LOGIC, False, theme.ink, theme.card
+        yield "evolved", False, theme.evolved, theme.card
+        yield _CONFLICT, False, theme.conflict, theme.conflict_cell
+
+    def _name(self) -> None:
+        logic = ", digits by logic have a dot" if self._with_logic else ""
+        self.setAccessibleName(f"Legend: given digits are bold{logic}, conflicts have a triangle")
 
     def _draw_sample(
         self, painter: QPainter, x: float, bold: bool, ink: QColor, tint: QColor
@@ -61,6 +87,11 @@ class Legend(QWidget):
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD if bold else fonts.REGULAR))
         painter.setPen(ink)
         painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), "7")
+
+    def _draw_dot(self, painter: QPainter, left: float, theme: Theme) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.ink2)
+        painter.drawEllipse(QPointF(left + 4, (self.height() - _SAMPLE) / 2 + 4), 1.25, 1.25)
 
     def _draw_triangle(self, painter: QPainter, right: float, theme: Theme) -> None:
         top = (self.height() - _SAMPLE) / 2

@@ -1,149 +1,141 @@
 """Paints a board; knows nothing of keys, mouse or window."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetricsF,
+    QImage,
     QPainter,
     QPainterPath,
     QPen,
-    QPixmap,
     QPolygonF,
 )
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.picture import BoardPicture, digit_text
+from sudoku_ga.app.board.looks import Kind, Look, Ring, Tint
+from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 
 _DIGIT, _NUMBER = 0.54, 0.42
 """The font's size as a share of the cell, for one character and for two."""
 
+_DOT, _DOT_PLACE = 0.045, 0.12
+"""Radius and centre of the dot of a digit by logic, as shares of the cell."""
+
 _LEAST_CELL_WITH_DIGIT = 8
 _RADIUS = 8
 
 
-def paint_ground(layout: BoardLayout, picture: BoardPicture, theme: Theme) -> QPixmap:
-    """Return what seldom changes: cells, the tint of the givens, lines and frame."""
-    ground = QPixmap(layout.width, layout.height)
-    ground.fill(Qt.GlobalColor.transparent)
-    with QPainter(ground) as painter:
+def paint_ground(image: QImage, layout: BoardLayout, theme: Theme) -> None:
+    """Paint lines and frame, and nothing in the cells."""
+    image.fill(Qt.GlobalColor.transparent)
+    with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # The clip has jagged corners: they lie under the middle of the frame.
         painter.setClipPath(_frame_path(layout))
-        painter.fillRect(ground.rect(), theme.thin_line)
+        painter.fillRect(image.rect(), theme.thin_line)
         _fill_box_lines(painter, layout, theme.thick_line)
-        for cell in range(layout.geometry.cell_count):
-            tint = theme.given_cell if picture.givens[cell] else theme.card
-            painter.fillRect(_cell_rect(layout, cell), tint)
         painter.setClipping(False)
         _draw_frame(painter, layout, theme)
-    return ground
 
 
-@dataclass(frozen=True)
-class BoardPainter:
-    """Paints tints, digits and marks over the ground.
+class CellPainter:
+    """Paints single cells over the ground.
 
     Parameters
     ----------
     layout : BoardLayout
         In pixels of the screen: the painter must not be scaled.
-    picture : BoardPicture
-        What is shown.
     theme : Theme
         The colours.
-    selected : int, optional
-        The selected cell.
-    focused : bool
-        Whether the keyboard goes to the board.
     """
 
-    layout: BoardLayout
-    picture: BoardPicture
-    theme: Theme
-    selected: int | None = None
-    focused: bool = False
+    def __init__(self, layout: BoardLayout, theme: Theme) -> None:
+        self._layout, self._theme = layout, theme
+        pixels = layout.cell * (_NUMBER if layout.geometry.size > 35 else _DIGIT)
+        regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
+        self._types: dict[Kind, tuple[QFont, QColor]] = {
+            Kind.GIVEN: (semibold, theme.given),
+            Kind.LOGIC: (regular, theme.ink),
+            Kind.EVOLVED: (regular, theme.evolved),
+        }
+        self._tints = {
+            Tint.PLAIN: theme.card,
+            Tint.GIVEN: theme.given_cell,
+            Tint.PEER: theme.peers,
+            Tint.SAME_DIGIT: theme.same_digit,
+            Tint.CONFLICT: theme.conflict_cell,
+            Tint.SELECTED: theme.selected,
+        }
 
-    def paint(self, painter: QPainter) -> None:
-        """Paint everything that stands over the ground."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipPath(_frame_path(self.layout))
-        for cell, tint in self._tints():
-            painter.fillRect(_cell_rect(self.layout, cell), tint)
-        painter.setClipping(False)
-        _draw_frame(painter, self.layout, self.theme)
-        self._draw_digits(painter)
-        if self.selected is not None:
-            self._draw_ring(painter, self.selected)
-        for cell in self.picture.marked_cells:
-            self._draw_mark(painter, cell)
+    def paint(self, painter: QPainter, cell: int, look: Look) -> None:
+        """Paint a cell; nothing outside it is touched."""
+        self._fill(painter, cell, look)
+        if look.digit and self._layout.cell >= _LEAST_CELL_WITH_DIGIT:
+            self._draw_digit(painter, cell, look)
+            if look.kind is Kind.LOGIC:
+                self._draw_dot(painter, cell)
+        if look.ring is not Ring.NONE:
+            self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
+        if look.marked:
+            self._draw_mark(painter, cell, wavy=look.digit > 0)
 
-    def _tints(self) -> Iterator[tuple[int, QColor]]:
-        """Yield the tinted cells, a later one over an earlier one."""
-        if self.selected is not None:
-            for peer in self.layout.geometry.peers[self.selected]:
-                yield peer, self.theme.peers
-            digits = self.picture.digits
-            if digits[self.selected]:
-                for cell in (digits == digits[self.selected]).nonzero()[0].tolist():
-                    yield cell, self.theme.same_digit
-        for cell in self.picture.marked_cells:
-            yield cell, self.theme.conflict_cell
-        if self.selected is not None:
-            yield self.selected, self.theme.selected
-
-    def _draw_digits(self, painter: QPainter) -> None:
-        if self.layout.cell < _LEAST_CELL_WITH_DIGIT:
+    def _fill(self, painter: QPainter, cell: int, look: Look) -> None:
+        rect, tint = _cell_rect(self._layout, cell), self._tints[look.tint]
+        if not look.corner:
+            painter.fillRect(rect, tint)
             return
-        share = _NUMBER if self.layout.geometry.size > 35 else _DIGIT
-        pixels = self.layout.cell * share
-        marked = self.picture.marked_cells
-        digits = self.picture.digits.tolist()
-        # Two passes: changing the font of a painter costs more than drawing a digit.
-        for of_givens, weight, colour in (
-            (True, fonts.SEMIBOLD, self.theme.given),
-            (False, fonts.REGULAR, self.theme.evolved),
-        ):
-            font = fonts.font(pixels, weight)
-            metrics = QFontMetricsF(font)
-            painter.setFont(font)
-            for cell, digit in enumerate(digits):
-                if digit and bool(self.picture.givens[cell]) is of_givens:
-                    painter.setPen(self.theme.conflict if cell in marked else colour)
-                    self._draw_digit(painter, metrics, cell, digit)
+        painter.save()
+        painter.setClipRect(rect)
+        painter.setClipPath(_frame_path(self._layout), Qt.ClipOperation.IntersectClip)
+        painter.fillRect(rect, tint)
+        painter.setClipRect(rect)
+        _draw_frame(painter, self._layout, self._theme)
+        painter.restore()
 
-    def _draw_digit(self, painter: QPainter, metrics: QFontMetricsF, cell: int, digit: int) -> None:
-        text = digit_text(digit, self.layout.geometry.size)
-        x, y = self.layout.corner(cell)
-        middle = self.layout.cell / 2
+    def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
+        text = digit_text(look.digit, self._layout.geometry.size)
+        font, colour = self._types[look.kind]
+        metrics = QFontMetricsF(font)
+        x, y = self._layout.corner(cell)
+        middle = self._layout.cell / 2
         left = x + middle - metrics.horizontalAdvance(text) / 2
+        painter.setFont(font)
+        painter.setPen(self._theme.conflict if look.marked else colour)
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
-    def _draw_ring(self, painter: QPainter, cell: int) -> None:
-        width = max(2.0, 1.5 * self.layout.thick) if self.focused else float(self.layout.thick)
-        colour = self.theme.accent if self.focused else self.theme.strong_border
+    def _draw_dot(self, painter: QPainter, cell: int) -> None:
+        """Draw what tells a digit by logic from an evolved one without colour."""
+        x, y = self._layout.corner(cell)
+        radius = max(1.25 * self._layout.thin, _DOT * self._layout.cell)
+        place = max(2 * radius, _DOT_PLACE * self._layout.cell)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.ink2)
+        painter.drawEllipse(QPointF(x + place, y + place), radius, radius)
+
+    def _draw_ring(self, painter: QPainter, cell: int, *, focused: bool) -> None:
+        width = max(2.0, 1.5 * self._layout.thick) if focused else float(self._layout.thick)
+        colour = self._theme.accent if focused else self._theme.strong_border
         painter.setPen(QPen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         half = width / 2
-        ring = _cell_rect(self.layout, cell).adjusted(half, half, -half, -half)
+        ring = _cell_rect(self._layout, cell).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, half, half)
 
-    def _draw_mark(self, painter: QPainter, cell: int) -> None:
+    def _draw_mark(self, painter: QPainter, cell: int, *, wavy: bool) -> None:
         """Draw the triangle, and the wavy line under a digit."""
-        x, y = self.layout.corner(cell)
-        size = self.layout.cell
+        x, y = self._layout.corner(cell)
+        size = self._layout.cell
         leg = max(3.0, 0.2 * size)
         right = x + size
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.theme.conflict_solid)
+        painter.setBrush(self._theme.conflict_solid)
         corner = [QPointF(right - leg, y), QPointF(right, y), QPointF(right, y + leg)]
         painter.drawPolygon(QPolygonF(corner))
-        if size >= 2 * _LEAST_CELL_WITH_DIGIT and self.picture.digits[cell]:
-            painter.setPen(QPen(self.theme.conflict, max(1.0, size / 38)))
+        if wavy and size >= 2 * _LEAST_CELL_WITH_DIGIT:
+            painter.setPen(QPen(self._theme.conflict, max(1.0, size / 38)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(_wave(x + size / 2, y + 0.79 * size, 0.34 * size))
 

@@ -20,6 +20,8 @@ class BoardPicture:
         0 for a cell that is not given.
     evolved : ndarray of uint8, shape (cell_count,), optional
         Digits of an individual; only those of cells without a given are shown.
+    logic_cells : frozenset of int
+        Cells that logic filled before evolution began.
     conflict_cells, fault_cells : frozenset of int
         Cells in conflict, and givens at fault; both are marked.
     locked : bool
@@ -31,6 +33,7 @@ class BoardPicture:
     geometry: Geometry
     givens: Digits
     evolved: Digits | None = None
+    logic_cells: frozenset[int] = field(default_factory=frozenset)
     conflict_cells: frozenset[int] = field(default_factory=frozenset)
     fault_cells: frozenset[int] = field(default_factory=frozenset)
     locked: bool = False
@@ -57,6 +60,8 @@ class BoardPicture:
         if not digit:
             return f"{place}, blank{', type a digit' if self.editing else ''}{wrong}"
         kind = "given" if self.givens[cell] else "evolved"
+        if cell in self.logic_cells:
+            kind = "by logic"
         return f"{place}, {kind} {digit_text(digit, self.geometry.size)}{wrong}"
 
 

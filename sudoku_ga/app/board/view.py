@@ -1,11 +1,13 @@
 """The board as a widget: selection, keys and mouse."""
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.painter import BoardPainter, paint_ground
+from sudoku_ga.app.board.looks import Looks, looks_of
 from sudoku_ga.app.board.picture import BoardPicture, typed_digit
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
@@ -52,12 +54,13 @@ class BoardView(QWidget):
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selected: int | None = None
-        self._ground: QPixmap | None = None
-        self._ground_key: tuple[object, ...] = ()
+        self._canvas: Canvas | None = None
+        self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
+        self._looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Board")
-        themes.changed.connect(self._repaint)
+        themes.changed.connect(self._recolour)
 
     @property
     def picture(self) -> BoardPicture:
@@ -77,7 +80,7 @@ class BoardView(QWidget):
             self.select(None)
         self._describe()
         self.shown.emit(picture)
-        self.update()
+        self._repaint()
 
     def select(self, cell: int | None) -> None:
         """Select a cell, or none."""
@@ -86,7 +89,7 @@ class BoardView(QWidget):
         self._selected = cell
         self._describe()
         self.selection_moved.emit(-1 if cell is None else cell)
-        self.update()
+        self._repaint()
 
     def type_digit(self, digit: int) -> None:
         """Do what typing a digit does: 0 clears the selected cell."""
@@ -112,17 +115,15 @@ class BoardView(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint in pixels of the screen, so that lines are sharp at every scale."""
-        layout = self._layout()
-        corner = self._corner(layout)
-        board = BoardPainter(
-            layout, self._picture, self._themes.current, self._selected, self.hasFocus()
-        )
+        layout, theme = self._layout(), self._themes.current
+        canvas = self._canvas
+        if canvas is None or canvas.layout is not layout or canvas.theme is not theme:
+            canvas = self._canvas = Canvas(layout, theme)
+        canvas.show(self._looks)
+        ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
-            ratio = self.devicePixelRatioF()
             painter.scale(1 / ratio, 1 / ratio)
-            painter.translate(corner)
-            painter.drawPixmap(0, 0, self._ground_of(layout))
-            board.paint(painter)
+            painter.drawImage(self._corner(layout), canvas.image)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection, type or clear; Tab and unknown keys go on."""
@@ -159,15 +160,18 @@ class BoardView(QWidget):
         )
         if by_key and self._selected is None:
             self.select(0)
-        self.update()
+        self._repaint()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Draw the ring as not focused."""
         super().focusOutEvent(event)
-        self.update()
+        self._repaint()
 
     def _layout(self) -> BoardLayout:
-        return self.layout_in(self.width(), self.height())
+        place = (self._picture.geometry, self.size(), self.devicePixelRatioF())
+        if self._placed is None or self._placed[0] != place:
+            self._placed = place, self.layout_in(self.width(), self.height())
+        return self._placed[1]
 
     def _corner(self, layout: BoardLayout) -> QPoint:
         """Return where the board begins within the widget, in pixels of the screen."""
@@ -180,13 +184,6 @@ class BoardView(QWidget):
         layout = self._layout()
         point = position * self.devicePixelRatioF() - self._corner(layout)
         return layout.cell_at(point.x(), point.y())
-
-    def _ground_of(self, layout: BoardLayout) -> QPixmap:
-        key = (layout, self._themes.current.name, self._picture.givens.tobytes())
-        if self._ground is None or key != self._ground_key:
-            self._ground = paint_ground(layout, self._picture, self._themes.current)
-            self._ground_key = key
-        return self._ground
 
     def _move(self, rows: int, columns: int, *, to_edge: bool) -> None:
         size = self._picture.geometry.size
@@ -210,7 +207,19 @@ class BoardView(QWidget):
 
     def _describe(self) -> None:
         cell = self._selected
-        self.setAccessibleDescription("" if cell is None else self._picture.cell_text(cell))
+        text = "" if cell is None else self._picture.cell_text(cell)
+        if text != self.accessibleDescription():
+            self.setAccessibleDescription(text)
+
+    def _looks_now(self) -> Looks:
+        return looks_of(self._picture, self._selected, focused=self.hasFocus())
 
     def _repaint(self) -> None:
+        """Ask to be painted where a cell looks otherwise."""
+        looks = self._looks_now()
+        if not np.array_equal(looks, self._looks):
+            self._looks = looks
+            self.update()
+
+    def _recolour(self) -> None:
         self.update()

@@ -15,12 +15,13 @@ from sudoku_ga.app.widgets.segmented import Segmented
 if TYPE_CHECKING:
     from sudoku_ga.app.insight.fitness_plot import FitnessPlot
 
-_REDRAW_MS = 100
+_REDRAW_MS = 200
+"""Curves take longer to paint than everything else in the window."""
 _LOG, _LINEAR = "log", "linear"
 
 
 class FitnessCard(Card):
-    """Collects the points of a run and draws them, 10 times a second at most.
+    """Collects the points of a run and draws them, 5 times a second at most.
 
     Parameters
     ----------

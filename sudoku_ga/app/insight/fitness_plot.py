@@ -28,6 +28,10 @@ _SERIES = ("best", "mean", "worst")
 _BAND_ALPHA = 22
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE = 1.08
+_DENSE = 150
+"""Points from which dashes run into each other. Wide ones then take 50 times as long to paint
+as lines of one pixel, and the window would stutter.
+"""
 
 
 class FitnessPlot(QWidget):
@@ -45,6 +49,7 @@ class FitnessPlot(QWidget):
         self._curve = Curve()
         self._logarithmic = True
         self._frame: _Frame | None = None
+        self._dense = False
         self._axis = GenerationAxis()
         self._view = pg.PlotWidget(axisItems={"bottom": self._axis}, useOpenGL=False)
         self._view.setAntialiasing(True)
@@ -80,10 +85,8 @@ class FitnessPlot(QWidget):
         """Take the colours of a theme."""
         self._theme = theme
         self._view.setBackground(theme.card)
-        dash, dot = Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
-        self._lines["best"].setPen(self._pen(theme.best, 2.6))
-        self._lines["mean"].setPen(self._pen(theme.mean, 2, dash))
-        self._lines["worst"].setPen(self._pen(theme.worst, 1.4, dot))
+        dash = Qt.PenStyle.DashLine
+        self._set_pens()
         self._end.setBrush(pg.mkBrush(theme.best))
         self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
         self._solved.setPen(self._pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
@@ -121,6 +124,15 @@ class FitnessPlot(QWidget):
         """Return a pen; pyqtgraph's are as wide in pixels of the screen, whatever its scale."""
         pen = pg.mkPen(colour, width=width * self.devicePixelRatioF(), style=style)
         return cast(QPen, pen)
+
+    def _set_pens(self) -> None:
+        """Set the pens of the curves; thin ones where there are many points."""
+        theme, dash, dot = self._theme, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
+        pixel = 1 / self.devicePixelRatioF()
+        mean, worst = (pixel, pixel) if self._dense else (2, 1.4)
+        self._lines["best"].setPen(self._pen(theme.best, 2.6))
+        self._lines["mean"].setPen(self._pen(theme.mean, mean, dash))
+        self._lines["worst"].setPen(self._pen(theme.worst, worst, dot))
 
     def _prepare_plot(self) -> None:
         self._plot = self._view.getPlotItem()
@@ -168,6 +180,9 @@ class FitnessPlot(QWidget):
         last = self._curve.last
         if last is None:
             return
+        if self._dense is not (len(self._curve) > _DENSE):
+            self._dense = not self._dense
+            self._set_pens()
         x = self._curve.x
         values = {name: self._curve.values(name) for name in _SERIES}
         frame = self._frame_for(float(x[-1]) or 1.0, float(values["worst"].max()), exact)

@@ -54,11 +54,6 @@ class Theme:
     heat: tuple[QColor, ...]
 
     @property
-    def is_dark(self) -> bool:
-        """Whether light text stands on a dark ground."""
-        return self.window.lightnessF() < 0.5
-
-    @property
     def disabled(self) -> QColor:
         """The ink of a control that cannot be used now."""
         return mixed(self.ink2, self.window, 0.45)

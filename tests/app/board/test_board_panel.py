@@ -105,3 +105,14 @@ def test_the_counts_are_right_after_a_run(panel):
 def test_undo_and_redo_can_be_switched_off(panel):
     panel.set_undo_enabled(undo=True, redo=False)
     assert [tool.isEnabled() for tool in panel._keypad._tools] == [True, True, False]
+
+
+def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
+    panel.set_mode("run")
+    without = panel._legend.grab().toImage()
+    panel.view.show_board(picture(evolved_at={0: 7, 1: 3}, logic_cells=frozenset({0})))
+    assert "by logic" in panel._legend.accessibleName()
+    assert panel._legend.grab().toImage() != without
+    panel.view.show_board(picture(evolved_at={0: 7}))
+    assert "by logic" not in panel._legend.accessibleName()
+    assert panel._legend.grab().toImage() == without

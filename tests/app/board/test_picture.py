@@ -43,3 +43,9 @@ def test_a_cell_is_described_in_words():
     assert shown.cell_text(0) == "row 1 column 1, evolved 3, in conflict"
     assert shown.cell_text(80) == "row 9 column 9, blank"
     assert picture(editing=True).cell_text(0) == "row 1 column 1, blank, type a digit"
+
+
+def test_a_digit_by_logic_is_called_so():
+    shown = picture(evolved_at={0: 3, 1: 4}, logic_cells=frozenset({1}))
+    assert shown.cell_text(0) == "row 1 column 1, evolved 3"
+    assert shown.cell_text(1) == "row 1 column 2, by logic 4"

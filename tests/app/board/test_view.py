@@ -211,3 +211,46 @@ def test_a_hidden_given_is_not_drawn_from_an_old_ground(view):
     assert view.grab().toImage() != before
     view.show_board(picture(given={0: 7}))
     assert view.grab().toImage() == before
+
+
+def test_what_is_kept_from_one_picture_to_the_next_looks_as_if_painted_afresh(view, themes, qtbot):
+    digits = {cell: cell % 9 + 1 for cell in range(81)}
+    other = {cell: (cell + 3) % 9 + 1 for cell in range(81)}
+    for shown in (
+        picture(given={0: 5, 8: 2}, evolved_at=digits, conflict_cells=frozenset({0, 40})),
+        picture(given={0: 5, 8: 2}, evolved_at=other, conflict_cells=frozenset({8, 80})),
+        picture(given={80: 1}, evolved_at=digits, logic_cells=frozenset({3, 72})),
+    ):
+        view.show_board(shown)
+        view.select(8)
+        kept = view.grab().toImage()
+        fresh = BoardView(themes)
+        qtbot.addWidget(fresh)
+        fresh.resize(545, 545)
+        fresh.show_board(shown)
+        fresh.select(8)
+        view.clearFocus()
+        assert view.grab().toImage() == fresh.grab().toImage()
+        view.setFocus()
+        assert view.grab().toImage() == kept
+
+
+def test_a_digit_by_logic_differs_from_the_others_by_more_than_colour(view):
+    def black(**words):
+        view.show_board(picture(**words))
+        image = view.grab().toImage()
+        return image.convertToFormat(
+            image.Format.Format_Mono, Qt.ImageConversionFlag.ThresholdDither
+        )
+
+    by_logic = black(evolved_at={0: 7}, logic_cells=frozenset({0}))
+    assert by_logic != black(evolved_at={0: 7})
+    assert by_logic != black(given={0: 7})
+
+
+def test_the_same_picture_again_is_not_painted_again(view, qtbot):
+    view.show_board(picture(evolved_at={0: 7}))
+    view.grab()
+    looks = view._looks
+    view.show_board(picture(evolved_at={0: 7}))
+    assert view._looks is looks

@@ -67,7 +67,3 @@ def test_the_focus_ring_can_be_seen(name, ground):
 def test_an_unknown_theme_is_refused():
     with pytest.raises(KeyError, match="sepia"):
         theme_named("sepia")
-
-
-def test_only_light_is_light():
-    assert [theme_named(name).is_dark for name in NAMES] == [False, True, True]

@@ -6,7 +6,6 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.switch import Switch
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
 
 CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
@@ -52,16 +51,6 @@ def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
     segmented.set_choice_enabled("linear", False)
     qtbot.mouseClick(segmented._segments["linear"], Qt.MouseButton.LeftButton)
     assert segmented.value == "log"
-
-
-def test_the_space_key_turns_a_switch(themes, qtbot):
-    switch = Switch(themes, "Logarithmic")
-    qtbot.addWidget(switch)
-    off = switch.grab().toImage()
-    qtbot.keyClick(switch, Qt.Key.Key_Space)
-    assert switch.isChecked()
-    assert switch.grab().toImage() != off
-    assert switch.accessibleName() == "Logarithmic"
 
 
 @pytest.mark.parametrize("kind", list(Kind))
@@ -135,11 +124,10 @@ def test_a_text_is_never_read_as_markup(themes, qtbot):
     assert label.textFormat() == Qt.TextFormat.PlainText
 
 
-def test_a_card_shows_its_title_and_note(themes, qtbot):
+def test_a_card_shows_its_title(themes, qtbot):
     card = Card(themes, "Fitness", "conflicts")
     qtbot.addWidget(card)
     before = card.grab().toImage()
     card.set_title("Diversity")
-    card.set_note("bits")
     assert card.accessibleName() == "Diversity"
     assert card.grab().toImage() != before
