@@ -5,7 +5,11 @@ import pytest
 
 from sudoku_ga.evolution.components.box_alleles import BoxAlleles
 from sudoku_ga.evolution.components.representation import NotApplicable
-from sudoku_ga.evolution.kernels.box_alleles import count_conflicts, list_fillings
+from sudoku_ga.evolution.kernels.box_alleles import (
+    count_conflicts,
+    count_fillings,
+    list_fillings,
+)
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -22,10 +26,11 @@ def encoding_of(puzzle, level="hidden"):
 
 
 def fillings(candidates, box_width):
-    digits = np.empty((1000, len(candidates)), np.uint8)
-    signatures = np.empty(1000, np.uint64)
-    count = list_fillings(np.array(candidates, np.uint64), box_width, digits, signatures)
-    return digits[:count], signatures[:count]
+    own = np.array(candidates, np.uint64)
+    count = count_fillings(own)
+    digits, signatures = np.empty((count, len(own)), np.uint8), np.empty(count, np.uint64)
+    list_fillings(own, box_width, digits, signatures)
+    return digits, signatures
 
 
 def test_an_empty_box_has_every_permutation_in_ascending_order():
@@ -48,9 +53,16 @@ def test_a_cell_without_candidates_leaves_no_filling():
     assert len(fillings([0b1111, 0b1111, 0b0000, 0b1111], 2)[0]) == 0
 
 
-def test_a_list_that_does_not_fit_is_said_to_be_too_long():
-    digits, signatures = np.empty((23, 4), np.uint8), np.empty(23, np.uint64)
-    assert list_fillings(np.full(4, 15, np.uint64), 2, digits, signatures) == -1
+@pytest.mark.parametrize("seed", range(5))
+def test_as_many_are_counted_as_there_are(seed):
+    candidates = np.random.default_rng(seed).integers(0, 64, 6)
+    expected = [
+        p
+        for p in itertools.permutations(range(1, 7))
+        if all(candidates[cell] >> digit - 1 & 1 for cell, digit in enumerate(p))
+    ]
+    assert count_fillings(candidates.astype(np.uint64)) == len(expected)
+    assert fillings(candidates, 3)[0].tolist() == [list(p) for p in expected]
 
 
 def test_a_signature_marks_rows_and_columns():

@@ -13,6 +13,7 @@ from sudoku_ga.evolution.components.representation import (
 )
 from sudoku_ga.evolution.kernels.box_alleles import (
     count_conflicts,
+    count_fillings,
     draw_fillings,
     list_fillings,
 )
@@ -117,26 +118,18 @@ class BoxAlleles(Representation):
                 f"box alleles need {bits} bits for a filling of {geometry}, "
                 f"at most {SIGNATURE_BITS} fit"
             )
-        digits = np.empty((LARGEST_LIST, geometry.size), np.uint8)
-        signatures = np.empty(LARGEST_LIST, np.uint64)
-        starts = np.zeros(geometry.size + 1, np.int64)
-        for box, cells in enumerate(geometry.boxes):
-            first = starts[box]
-            count = list_fillings(
-                logic.candidates[cells], geometry.box_width, digits[first:], signatures[first:]
+        candidates = [logic.candidates[cells] for cells in geometry.boxes]
+        counts = [count_fillings(of_box) for of_box in candidates]
+        if 0 in counts:
+            raise NotApplicable(f"box {counts.index(0) + 1} cannot be filled with its candidates")
+        starts = np.concatenate([[0], np.cumsum(counts)])
+        total = int(starts[-1])
+        if total > LARGEST_LIST:
+            raise NotApplicable(
+                f"box alleles hold at most {LARGEST_LIST:,} fillings, this puzzle has {total:,}"
             )
-            if count < 0:
-                raise NotApplicable(
-                    f"box alleles hold at most {LARGEST_LIST:,} fillings, this puzzle has more"
-                )
-            if count == 0:
-                raise NotApplicable(f"box {box + 1} cannot be filled with its candidates")
-            starts[box + 1] = first + count
-        total = starts[-1]
-        return BoxAlleleEncoding(
-            geometry,
-            free_share(logic.grid),
-            digits[:total].copy(),
-            signatures[:total].copy(),
-            starts,
-        )
+        digits = np.empty((total, geometry.size), np.uint8)
+        signatures = np.empty(total, np.uint64)
+        for of_box, first, last in zip(candidates, starts, starts[1:], strict=False):
+            list_fillings(of_box, geometry.box_width, digits[first:last], signatures[first:last])
+        return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, signatures, starts)

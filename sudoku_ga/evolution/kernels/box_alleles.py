@@ -24,6 +24,28 @@ _1 = np.uint64(1)
 
 
 @kernel
+def count_fillings(candidates):
+    """Return how many fillings a box has, without listing them.
+
+    ``candidates`` is as in :func:`list_fillings`. Cell by cell, ``ways[used]`` is the number of
+    ways to have used just those digits: 2**size sums in place of up to size! fillings.
+    """
+    size = candidates.size
+    ways = np.zeros(1 << size, np.int64)
+    ways[0] = 1
+    for cell in range(size):
+        following = np.zeros(1 << size, np.int64)
+        for used in range(1 << size):
+            if ways[used]:
+                for digit in range(size):
+                    bit = 1 << digit
+                    if not used & bit and candidates[cell] >> np.uint64(digit) & _1:
+                        following[used | bit] += ways[used]
+        ways = following
+    return ways[-1]
+
+
+@kernel
 def list_fillings(candidates, box_width, digits, signatures):
     """List the fillings of one box in ascending order, by backtracking.
 
@@ -32,13 +54,8 @@ def list_fillings(candidates, box_width, digits, signatures):
     candidates : ndarray of uint64, shape (size,)
         For each cell of the box its possible digits, bit ``d - 1`` for digit ``d``.
     box_width : int
-    digits, signatures : ndarray of uint8, shape (capacity, size), and uint64, shape (capacity,)
-        Overwritten with the fillings found.
-
-    Returns
-    -------
-    int
-        The number of fillings, or -1 if there are more than the capacity.
+    digits, signatures : ndarray of uint8, shape (fillings, size), and uint64, shape (fillings,)
+        Overwritten; as long as :func:`count_fillings` says.
     """
     size = candidates.size
     box_height = size // box_width
@@ -57,12 +74,9 @@ def list_fillings(candidates, box_width, digits, signatures):
         if cell < size - 1:
             cell += 1
             continue
-        if count == signatures.size:
-            return -1
         digits[count] = chosen
         signatures[count] = _signature(chosen, box_height, box_width)
         count += 1
-    return count
 
 
 @helper
