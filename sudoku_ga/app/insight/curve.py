@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-BUCKETS = 80
+BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
 
 _LIMIT = 5 * BUCKETS

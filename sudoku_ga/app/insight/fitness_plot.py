@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 
 # pyqtgraph takes the first Qt binding that it finds imported.
-from PySide6.QtCore import QEvent, QMargins, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QMargins, Qt, Slot
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGraphicsItem,
     QGraphicsPathItem,
     QStyleOptionGraphicsItem,
     QVBoxLayout,
@@ -113,9 +114,12 @@ class FitnessPlot(QWidget):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self.recolour(self._theme)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place ticks and labels anew: both keep distances in pixels."""
-        super().resizeEvent(event)
+    @Slot()
+    def _place_anew(self) -> None:
+        """Place ticks and labels anew: both keep distances in pixels.
+
+        When the view itself has its size: this widget has its own before that.
+        """
         self._redraw()
 
     def _pen(
@@ -140,6 +144,7 @@ class FitnessPlot(QWidget):
         self._plot.setMenuEnabled(False)
         self._plot.vb.setMouseEnabled(False, False)
         self._plot.vb.setDefaultPadding(0.0)
+        self._plot.vb.sigResized.connect(self._place_anew)
         for side in ("left", "bottom"):
             axis = self._plot.getAxis(side)
             # The tick at 0 is wanted although its text reaches beyond the end of the axis.
@@ -147,6 +152,8 @@ class FitnessPlot(QWidget):
                 tickLength=0, tickFont=fonts.font(fonts.AXIS), hideOverlappingLabels=False
             )
             axis.setPen(None)
+            # Texts are painted once, not at every redraw of the curves.
+            axis.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._plot.getAxis("left").setWidth(34)
         self._plot.getAxis("bottom").setHeight(24)
 
