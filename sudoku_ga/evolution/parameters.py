@@ -7,6 +7,7 @@ read that declaration.
 
 import dataclasses
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ class ParameterError(KnownError):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Parameter:
+class Parameter(ABC):
     """What is common to every parameter.
 
     Parameters
@@ -38,9 +39,9 @@ class Parameter:
     help: str
     default: Value
 
+    @abstractmethod
     def validate(self, value: object) -> Value:
         """Return ``value`` as the parameter's type, or raise ParameterError."""
-        raise NotImplementedError
 
     def parse(self, text: str) -> Value:
         """Return the value a person typed, or raise ParameterError."""
@@ -51,9 +52,9 @@ class Parameter:
         return str(value)
 
     @property
+    @abstractmethod
     def range_text(self) -> str:
         """The accepted values in words."""
-        raise NotImplementedError
 
     def _refuse(self, value: object) -> ParameterError:
         shown = value if isinstance(value, str) else repr(value)
