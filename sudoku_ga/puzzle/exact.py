@@ -13,6 +13,7 @@ interrupted from PySAT. A sequential or product encoding answers two to four tim
 
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -100,6 +101,8 @@ class _Solver:
         self._lock = threading.Lock()
         self._last_variable = geometry.cell_count * geometry.size
         self._sat: Any = Minicard()
+        # Before the modules go at exit: pysat's own __del__ comes too late and complains.
+        weakref.finalize(self, self._sat.delete)
         for exactly_one in _rules(geometry):
             self._sat.add_clause(exactly_one)
             self._sat.add_atmost(exactly_one, 1)
