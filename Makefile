@@ -30,6 +30,7 @@ fix: setup
 	$(BIN)/ruff format
 
 bench: setup
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
 	$(BIN)/python -m tests.benchmarks
 
 setup:

@@ -47,6 +47,8 @@ class Actions(QObject):
         self.copy = self._action("&Copy puzzle", standard.Copy)
         self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
         self.paste = self._action("&Paste puzzle", standard.Paste)
+        self.open_recipe = self._action("Open &recipe…", "Ctrl+Shift+O")
+        self.save_recipe = self._action("Save r&ecipe as…", "Ctrl+Shift+S")
         self.quit = self._action("&Quit", "Ctrl+Q")
         self.undo = self._action("&Undo", standard.Undo)
         self.redo = self._action("&Redo", "Ctrl+Shift+Z")
@@ -57,6 +59,7 @@ class Actions(QObject):
         self.reset = self._action("Reset", "F8")
         self.panel = self._action("&Parameter panel", "F9")
         self.panel.setCheckable(True)
+        self.replications = self._action("&Replications…", "Ctrl+R")
         self.shortcuts = self._action("&Keys", "F1")
         self.about = self._action("&About Sudoku GA")
         self.step.setToolTip("Make one generation")
@@ -80,7 +83,7 @@ class Actions(QObject):
         self.redo.setText(desk.redo_text or "Redo")
         self.undo.setEnabled(bool(desk.undo_text) and not on)
         self.redo.setEnabled(bool(desk.redo_text) and not on)
-        for action in (self.open, self.paste, self.clear, *self.sizes.actions()):
+        for action in (self.open, self.paste, self.clear, self.open_recipe, *self.sizes.actions()):
             action.setEnabled(not on)
 
     def with_keys(self) -> list[QAction]:

@@ -60,6 +60,7 @@ class Body(QWidget):
         self._columns.setStretchFactor(1, 1)
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self._columns.setSizes(self._wide_sizes)
+        self._columns.splitterMoved.connect(self._keep_sizes)
         tabs = [(_BOARD_TAB, "Board"), (_INSIGHT_TAB, "Puzzle and fitness")]
         self._tabs = Segmented(themes, tabs, "Shown", parent=self)
         self._tabs.chosen.connect(self._show_columns)
@@ -71,7 +72,7 @@ class Body(QWidget):
     @property
     def sizes(self) -> list[int]:
         """The widths of the columns in a wide window, to be kept for the next start."""
-        return self._wide_sizes if self._narrow else self._columns.sizes()
+        return self._wide_sizes
 
     def set_sizes(self, sizes: list[int]) -> None:
         """Give the columns the widths of an earlier start."""
@@ -82,7 +83,8 @@ class Body(QWidget):
     @Slot(bool)
     def show_panel(self, shown: bool) -> None:
         """Show or hide the panel because somebody wants it so."""
-        self._wanted = shown
+        if not self._drawer:  # a drawer that is put away says nothing about a wide window
+            self._wanted = shown
         self._panel.setVisible(shown)
         self._place_drawer()
 
@@ -112,6 +114,14 @@ class Body(QWidget):
         self._set_narrow(narrow=width < _NARROW_BELOW)
         self._place_drawer()
         self._place_tabs()
+        self._keep_sizes()
+
+    @Slot()
+    def _keep_sizes(self) -> None:
+        """Remember the widths of a wide window, as long as it is one and shows all columns."""
+        sizes = self._columns.sizes()
+        if not self._narrow and len(sizes) == len(self._wide_sizes) and all(sizes):
+            self._wide_sizes = sizes
 
     @Slot()
     def _show_columns(self) -> None:
@@ -122,9 +132,7 @@ class Body(QWidget):
 
     def _set_narrow(self, *, narrow: bool) -> None:
         """Keep panel and insight slim in a narrow window, so that the board stays large."""
-        if narrow and not self._narrow:
-            self._wide_sizes = self._columns.sizes()
-        elif self._narrow and not narrow:
+        if self._narrow and not narrow:
             self._columns.setSizes(self._wide_sizes)
         self._narrow = narrow
         if narrow and not self._drawer:

@@ -1,5 +1,7 @@
 """The main window: its parts, put together and connected."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
@@ -32,6 +34,10 @@ from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
+if TYPE_CHECKING:
+    from sudoku_ga.app.recipes import Recipes
+    from sudoku_ga.app.replications.window import ReplicationsWindow
+
 _LEAST_WIDTH, _LEAST_HEIGHT = 900, 600
 _LOW = 760
 
@@ -53,6 +59,8 @@ class MainWindow(QMainWindow):
         The parts.
     keeper, solving, files
         What is done with them.
+    replications : ReplicationsWindow or None
+        None until it is first asked for.
     """
 
     def __init__(
@@ -87,6 +95,8 @@ class MainWindow(QMainWindow):
             parent=self,
         )
         self._is_complete = False
+        self._recipes: Recipes | None = None
+        self.replications: ReplicationsWindow | None = None
         self._lay_out()
         self._connect_actions()
         self._connect_parts()
@@ -140,6 +150,7 @@ class MainWindow(QMainWindow):
             (actions.step, solving.press_step),
             (actions.stop, solving.press_stop),
             (actions.reset, solving.press_reset),
+            (actions.replications, self._show_replications),
             (actions.shortcuts, self._show_keys),
             (actions.about, self._show_about),
         ):
@@ -202,7 +213,9 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
         path = dropped_path(event.mimeData())
-        if path:
+        if path.endswith(".toml") and self._recipes is not None:
+            self._recipes.open_file(path)
+        elif path:
             self.files.open_file(path)
         else:
             self.files.read(event.mimeData().text(), "drop")
@@ -218,15 +231,22 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.recipes import Recipes
 
-        recipes = Recipes(self.panel, self)
+        recipes = Recipes(self.panel, self._preferences, self)
         self.panel.recipe_chosen.connect(recipes.choose)
+        self.actions_of.open_recipe.triggered.connect(recipes.open)
+        self.actions_of.save_recipe.triggered.connect(recipes.save)
+        recipes.message.connect(self.say)
+        self._recipes = recipes
         self._preparation.start()
         self.insight.fitness.prepare()
 
     @Slot()
     def shut_down(self) -> None:
-        """End the run and the compilation; may be called more than once."""
+        """End all runs and the compilation; may be called more than once."""
         self.controller.shut_down()
+        if self.replications is not None:
+            self.replications.shut_down()
+            self.replications.close()
         self._preparation.shut_down()
 
     @Slot(object)
@@ -321,6 +341,18 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def _say_not_prepared(self, reason: str) -> None:
         self.say(not_prepared(reason))
+
+    @Slot()
+    def _show_replications(self) -> None:
+        if self.replications is None:
+            from sudoku_ga.app.replications.laboratory import RealLaboratory
+            from sudoku_ga.app.replications.window import ReplicationsWindow
+
+            self.replications = ReplicationsWindow(
+                self._themes, RealLaboratory(), self._preparation, self
+            )
+        self.replications.show()
+        self.replications.activateWindow()
 
     @Slot()
     def _show_keys(self) -> None:

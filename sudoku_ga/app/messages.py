@@ -75,9 +75,16 @@ def not_possible(text: str) -> Message:
     return Message(Severity.ERROR, "This run is not possible", f"{text[:1].upper()}{text[1:]}.")
 
 
-def not_saved(path: str, reason: str) -> Message:
+def no_recipe(error: KnownError) -> Message:
+    """Return the message for a file that is no recipe."""
+    return Message(
+        Severity.ERROR, "This recipe cannot be used", f"{error}. The recipe is as it was."
+    )
+
+
+def not_saved(what: str, reason: str) -> Message:
     """Return the message for a file that could not be written."""
-    return Message(Severity.ERROR, "The answer was not saved", f"{path}: {reason}.")
+    return Message(Severity.ERROR, f"{what} was not saved", f"{reason}.")
 
 
 def not_prepared(reason: str) -> Message:

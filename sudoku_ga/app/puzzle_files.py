@@ -86,7 +86,7 @@ class PuzzleFiles(QObject):
         try:
             Path(path).write_text(f"{text_of(grid)}\n", encoding="utf-8")
         except OSError as error:
-            self.refused.emit(not_saved(path, error.strerror or str(error)))
+            self.refused.emit(not_saved("The answer", f"{path}: {error.strerror or error}"))
 
     def _take(self, read: Callable[[], Iterator[NamedGrid]], source: str, action: str) -> None:
         try:

@@ -1,28 +1,145 @@
-"""The recipes that the panel offers."""
+"""The recipes that the panel offers: those of the program, and files."""
 
-from PySide6.QtCore import QObject, Slot
+from dataclasses import replace
+from pathlib import Path
 
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, recipe_names
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.evolution.catalogue import catalogue
+from sudoku_ga.evolution.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
+
+SUFFIX = ".toml"
+_FILTER = f"Recipes (*{SUFFIX});;All files (*)"
 
 
 class Recipes(QObject):
-    """Fills the panel and brings the recipe that is chosen there.
+    """Fills the panel, brings the recipe that is chosen there, opens and saves recipes.
 
     Parameters
     ----------
     panel : ParameterPanel
-    parent : QObject, optional
+    preferences : Preferences
+        Know the last folder.
+    window : QWidget
+        Owns the dialogs.
+
+    Notes
+    -----
+    ``message(Message or None)`` says why a file was not opened or saved, or that it was.
     """
 
-    def __init__(self, panel: ParameterPanel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    message = Signal(object)
+
+    def __init__(self, panel: ParameterPanel, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
         self._panel = panel
-        self._loaded = {name: load_recipe(name) for name in recipe_names()}
-        panel.set_recipes([(name, recipe.title) for name, recipe in self._loaded.items()])
+        self._preferences = preferences
+        self._window = window
+        self._loaded = {recipe.name: recipe for recipe in catalogue()}
+        self._names_of_files: dict[Path, str] = {}
+        self._offer()
         panel.set_recipe(self._loaded[DEFAULT_RECIPE])
 
     @Slot(str)
     def choose(self, name: str) -> None:
-        """Show another recipe as its file has it."""
+        """Show another recipe, as it was left."""
+        self._keep()
         self._panel.set_recipe(self._loaded[name])
+
+    @Slot()
+    def open(self) -> None:
+        """Ask for a file and show its recipe."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a recipe", self._preferences.folder, _FILTER
+        )
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Show the recipe of a file; where it is none, everything stays as it was."""
+        try:
+            recipe = load_recipe(path)
+        except RecipeError as error:
+            self.message.emit(no_recipe(error))
+        else:
+            self._keep()
+            self._take(recipe, Path(path))
+
+    @Slot()
+    def save(self) -> None:
+        """Ask for a name and write the recipe of the panel there."""
+        recipe = self._panel.recipe
+        if recipe is None:
+            return
+        proposed = Path(self._preferences.folder) / f"{recipe.name}{SUFFIX}"
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, "Save recipe as", str(proposed), _FILTER
+        )
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.save_file(path)
+
+    def save_file(self, path: str) -> None:
+        """Write the recipe of the panel into a file and go on with that."""
+        file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
+        if self._panel.recipe is None:
+            return
+        own = named_after(self._panel.recipe, file.stem)
+        try:
+            save_recipe(own, file)
+        except RecipeError as error:
+            self.message.emit(not_saved("The recipe", str(error)))
+        else:
+            self._take(own, file)
+
+    def _keep(self) -> None:
+        """Remember the changes of the recipe that makes room for another one."""
+        if self._panel.recipe is not None:
+            self._loaded[self._panel.recipe.name] = self._panel.recipe
+
+    def _take(self, recipe: Recipe, path: Path) -> None:
+        """Offer the recipe of a file under a name of its own, and show it."""
+        path = path.absolute()
+        name = self._names_of_files.get(path) or _unused(recipe.name, self._loaded)
+        self._names_of_files[path] = name
+        self._loaded[name] = replace(recipe, name=name)
+        self._offer()
+        self._panel.set_recipe(self._loaded[name])
+        self.message.emit(None)
+
+    def _offer(self) -> None:
+        self._panel.set_recipes([(name, title_of(each)) for name, each in self._loaded.items()])
+
+
+def title_of(recipe: Recipe) -> str:
+    """Return a recipe's title and year."""
+    year = str(recipe.year)
+    return recipe.title if year in recipe.title else f"{recipe.title} ({year})"
+
+
+def named_after(recipe: Recipe, name: str) -> Recipe:
+    """Return the recipe as one of its own, which says what it was made from if it differs."""
+    own = replace(as_own(recipe), name=name)
+    if own == replace(as_own(recipe.as_filed()), name=name):
+        return own
+    return replace(
+        own,
+        title=name,
+        summary=f"Made from “{recipe.title}”.",
+        description=f"Made from “{recipe.title}”, of which was said: {recipe.description.strip()}",
+    )
+
+
+def _unused(name: str, names: dict[str, Recipe]) -> str:
+    number, unused = 1, name
+    while unused in names:
+        number += 1
+        unused = f"{name}-{number}"
+    return unused

@@ -6,6 +6,7 @@ from functools import cached_property
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -25,6 +26,8 @@ class Situation:
         What a run on it is doing.
     report : Report, optional
         The newest of the run, or the last one of the run before, until the puzzle changes.
+    recipe : Recipe, optional
+        That of the run or of the run before, as it was begun with.
     assessment : Assessment, optional
         Of this very puzzle.
     preparing : bool
@@ -36,6 +39,7 @@ class Situation:
     sheet: Sheet
     run: RunState = RunState.IDLE
     report: Report | None = None
+    recipe: Recipe | None = None
     assessment: Assessment | None = None
     preparing: bool = False
     waiting: bool = False

@@ -116,7 +116,7 @@ class Solving(QObject):
         self._assess_soon.stop()
         self.message.emit(None)
         self.began.emit()
-        self._set(report=None)
+        self._set(report=None, recipe=recipe)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
+from sudoku_ga.evolution.traits import Trait
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,8 @@ class Component:
     """Base of every component.
 
     Class attributes ``name`` (as in a recipe file), ``label`` (a few words for people) and
-    ``help`` (one or two sentences, with the source where there is one) describe it.
+    ``help`` (one or two sentences, with the source where there is one) describe it; ``needs``
+    are the traits that it expects of the genes, none if it works on any representation.
 
     Raises
     ------
@@ -27,6 +29,7 @@ class Component:
     name: ClassVar[str]
     label: ClassVar[str]
     help: ClassVar[str]
+    needs: ClassVar[frozenset[Trait]] = frozenset()
 
     def __post_init__(self) -> None:
         for parameter in self.parameters():

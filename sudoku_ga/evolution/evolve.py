@@ -1,5 +1,6 @@
 """The loop: one generator drives the window, the command line and the tests alike."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -107,7 +108,9 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         restarts=0,
         stagnation=0,
         conflicts=spread,
+        fitness=Spread(math.nan, math.nan, math.nan),  # nobody was born
         best_so_far=conflicts,
+        best_fitness=math.nan,
         best_digits=start.filled.digits,
         elapsed_s=clock.elapsed_s,
         outcome=Outcome(obstacle or StopReason.SOLVED, solution, None),

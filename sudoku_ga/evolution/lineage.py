@@ -1,15 +1,24 @@
 """One population through its generations: the step of the textbooks."""
 
+import math
 from collections.abc import Iterator
+from dataclasses import replace
 
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.components.replacement.succession import Succession
 from sudoku_ga.evolution.components.representation import Encoding
+from sudoku_ga.evolution.components.selection.parents import Parents
 from sudoku_ga.evolution.kernels.summary import summarise
-from sudoku_ga.evolution.operators import Operators
-from sudoku_ga.evolution.population import Conflicts, Couples, Genotypes, Population
+from sudoku_ga.evolution.mating import Mating
+from sudoku_ga.evolution.operators import Improvement, Operators
+from sudoku_ga.evolution.population import Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Phase, Report, RunStart, Spread, StopReason, frozen_digits
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.seen import SeenBefore
 from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.puzzle.grid import Digits
 
@@ -35,17 +44,31 @@ class Lineage:
         self, start: RunStart, recipe: Recipe, encoding: Encoding, clock: Stopwatch
     ) -> None:
         self._start = start
-        self._operators = Operators.of(recipe)
         self._encoding = encoding
         self._clock = clock
         self._streams = Streams(start.seed)
-        self._generation = self._completed = 0
+        self._seen = SeenBefore()
+        self._follow(recipe)
+        self._generation = self._completed = self._began_at = 0
         self._evaluations = self._probes = self._restarts = 0
-        self._best_since_restart = self.best_conflicts = _WORSE_THAN_ANY
+        self._best_since_restart = math.inf
+        self.best_conflicts = _WORSE_THAN_ANY
         self._improved_at = self._progress_at = 0
-        self._genotypes: Genotypes
-        self._conflicts: Conflicts
+        self._bests: list[float] = []
+        self._best_fitness = -math.inf if self._operators.fitness.maximised else math.inf
+        self._alive: Population
+        self._best_index: int
+        self._conflicts: Spread
+        self._fitness: Spread
         self.best_digits: Digits
+
+    def _follow(self, recipe: Recipe) -> None:
+        """Go on by this recipe."""
+        self._recipe = recipe
+        self._operators = Operators.of(recipe)
+        self._mating = Mating(
+            self._operators, self._encoding, self._streams, self._unseen, self._evaluated
+        )
 
     # --- The algorithm -----------------------------------------------------------------
 
@@ -57,74 +80,138 @@ class Lineage:
         Phase or None
             Where a report is due, and None where there was only time to ask for a stop.
         """
-        operators = self._operators
-        population = self._initialised()
+        population, archive = self._initialised(), None
         yield Phase.INITIALISED
         while True:
             self._generation += 1
-            couples = operators.selection.couples(population, self._streams.state(Role.SELECTION))
-            offspring = self._evaluated(self._crossed(population, couples))
-            for search in operators.local_searches:
-                states = self._streams.state(Role.LOCAL_SEARCH, offspring.size)
-                pieces = search.improve(
-                    self._encoding, offspring.genotypes, offspring.conflicts, states
-                )
-                for piece in pieces:
-                    self._probes += piece.probes
-                    self._look_at(piece.genotypes, piece.conflicts)
-                    yield Phase.IMPROVING if piece.worth_a_report else None
-                offspring = self._measured(self._genotypes, self._conflicts)
-            population = operators.replacement.replace(population, offspring)
+            kept = self._operators.replacement.kept(population, self._mating.population_size)
+            genotypes = self._operators.selection.breed(population, self._mating, kept)
+            offspring = self._evaluated(genotypes)
+            for search in self._operators.local_searches if offspring.size else ():
+                yield from self._improved(search, offspring)
+                offspring = self._alive
+            heirs, archive = self._succeeded(population, offspring, kept, archive)
+            population = self._aged(heirs, population)
             self._completed = self._generation
-            self._look_at(population.genotypes, population.conflicts)
+            self._look_at(population)
             yield Phase.GENERATION
-            if any(
-                restart.due(self._generation - self._progress_at) for restart in operators.restarts
-            ):
-                population = self._restarted()
+            self._adapt()
+            if self._restart_is_due():
+                population, archive = self._restarted(), None
                 yield Phase.INITIALISED
 
     def _initialised(self) -> Population:
-        genotypes = self._operators.initialisation.create(
+        operators = self._operators
+        return self._newcomers(operators.initial_size or operators.population_size)
+
+    def _newcomers(self, count: int) -> Population:
+        return self._evaluated(self._mating.newcomers(count))
+
+    def _improved(self, search: Improvement, offspring: Population) -> Iterator[Phase | None]:
+        """Improve the offspring, which are the living individuals afterwards."""
+        pieces = search.improve(
             self._encoding,
-            self._operators.population_size,
-            self._streams.state(Role.INITIALISATION),
+            offspring.genotypes,
+            offspring.conflicts,
+            self._generation - self._began_at,
+            self._streams.state(Role.LOCAL_SEARCH, offspring.size),
         )
-        return self._evaluated(genotypes)
+        for piece in pieces:
+            self._probes += piece.probes
+            self._look_at(self._measured(piece.genotypes))
+            yield Phase.IMPROVING if piece.worth_a_report else None
+
+    def _succeeded(
+        self,
+        population: Population,
+        offspring: Population,
+        kept: Parents,
+        archive: Population | None,
+    ) -> tuple[Population, Population | None]:
+        """Return the next generation, and what is kept aside."""
+        replacement = self._operators.replacement
+        succession = Succession(
+            population,
+            offspring,
+            kept,
+            self._operators.population_size,
+            self._newcomers,
+            self._streams.state(Role.REPLACEMENT),
+            archive,
+        )
+        archive = replacement.archive(succession)
+        if archive is not None:
+            succession = replace(succession, archive=archive)
+        heirs = replacement.replace(succession)
+        return heirs if heirs.size else self._initialised(), archive
+
+    def _aged(self, population: Population, previous: Population) -> Population:
+        for ageing in self._operators.ageings:
+            population = ageing.age(population, previous)
+        return population
+
+    def _adapt(self) -> None:
+        """Change parameters where an adaptation says so."""
+        self._bests.append(self._fitness.best)
+        for adaptation in self._operators.adaptations:
+            state = self._streams.state(Role.ADAPTATION)
+            recipe = self._recipe
+            for path, value in adaptation.changes(recipe, self._bests, state).items():
+                recipe = recipe.with_value(path, value)
+            if recipe is not self._recipe:
+                self._follow(recipe)
+
+    def _restart_is_due(self) -> bool:
+        stalled = self._generation - self._progress_at
+        age = self._generation - self._began_at
+        return any(restart.due(stalled, age) for restart in self._operators.restarts)
 
     def _restarted(self) -> Population:
         self._restarts += 1
-        self._best_since_restart = _WORSE_THAN_ANY
+        self._best_since_restart = math.inf
+        self._began_at = self._progress_at = self._generation
+        self._bests.clear()
         return self._initialised()
-
-    def _crossed(self, population: Population, couples: Couples) -> Genotypes:
-        """Return the offspring; without a crossover they are copies of the first parents."""
-        if self._operators.crossover is None:
-            return population.genotypes[couples[:, 0]]
-        return self._operators.crossover.cross(
-            self._encoding, population.genotypes, couples, self._streams.state(Role.CROSSOVER)
-        )
 
     def _evaluated(self, genotypes: Genotypes) -> Population:
         self._evaluations += len(genotypes)
-        self._look_at(genotypes, self._encoding.count_conflicts(genotypes))
-        return self._measured(genotypes, self._conflicts)
+        population = self._measured(genotypes)
+        if population.size:
+            self._look_at(population)
+        if self._operators.replacement.only_unseen:
+            self._seen.add(genotypes)
+        return population
 
-    def _measured(self, genotypes: Genotypes, conflicts: Conflicts) -> Population:
-        return Population(genotypes, conflicts, self._operators.fitness.evaluate(conflicts))
+    def _measured(self, genotypes: Genotypes) -> Population:
+        fitness = self._operators.fitness
+        conflicts, values = fitness.evaluate(self._encoding, genotypes)
+        return Population(genotypes, conflicts, values, fitness.loss(values))
+
+    def _unseen(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        if not self._operators.replacement.only_unseen:
+            return np.ones(len(genotypes), bool)
+        return self._seen.unseen(genotypes)
 
     # --- What is counted, and what is told ---------------------------------------------
 
-    def _look_at(self, genotypes: Genotypes, conflicts: Conflicts) -> None:
+    def _look_at(self, population: Population) -> None:
         """Remember the individuals that live now, and the best one ever."""
-        self._genotypes, self._conflicts = genotypes, conflicts
-        index, least, _, _ = summarise(conflicts)
-        if least < self._best_since_restart:
-            self._best_since_restart = least
+        self._alive = population
+        self._best_index, *spread = summarise(population.conflicts, population.fitness)
+        least, mean, most, least_fit, mean_fit, fittest = spread
+        self._conflicts = Spread(least, mean, most)
+        if self._operators.fitness.maximised:
+            self._fitness, loss = Spread(fittest, mean_fit, least_fit), -fittest
+            self._best_fitness = max(self._best_fitness, fittest)
+        else:
+            self._fitness, loss = Spread(least_fit, mean_fit, fittest), least_fit
+            self._best_fitness = min(self._best_fitness, least_fit)
+        if loss < self._best_since_restart:
+            self._best_since_restart = loss
             self._progress_at = self._generation
         if least < self.best_conflicts:
             self.best_conflicts = least
-            self.best_digits = self._encoding.decode(genotypes[index])
+            self.best_digits = self._encoding.decode(population.genotypes[self._best_index])
             self._improved_at = self._generation
 
     @property
@@ -140,8 +227,7 @@ class Lineage:
 
     def report(self, phase: Phase) -> Report:
         """Return what is known of the individuals that live now."""
-        index, best, mean, worst = summarise(self._conflicts)
-        digits = self._encoding.decode(self._genotypes[index])
+        digits = self._encoding.decode(self._alive.genotypes[self._best_index])
         return Report(
             start=self._start,
             phase=phase,
@@ -150,8 +236,10 @@ class Lineage:
             probes=self._probes,
             restarts=self._restarts,
             stagnation=self._generation - self._improved_at,
-            conflicts=Spread(best, mean, worst),
+            conflicts=self._conflicts,
+            fitness=self._fitness,
             best_so_far=self.best_conflicts,
+            best_fitness=self._best_fitness,
             best_digits=frozen_digits(digits),
             elapsed_s=self._clock.elapsed_s,
         )

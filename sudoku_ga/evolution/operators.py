@@ -1,78 +1,58 @@
 """What the loop asks of the component in each role."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sudoku_ga.evolution.components.crossover.children import Crossover
+from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure
+from sudoku_ga.evolution.components.initialisation.start import Initialisation
 from sudoku_ga.evolution.components.local_search import Slice
+from sudoku_ga.evolution.components.mutation.mutants import Mutation
+from sudoku_ga.evolution.components.replacement.succession import Replacement
 from sudoku_ga.evolution.components.representation import Encoding
-from sudoku_ga.evolution.population import (
-    Conflicts,
-    Couples,
-    Fitness,
-    Genotypes,
-    Population,
-)
+from sudoku_ga.evolution.components.selection.pairs import PairsWithoutReuse
+from sudoku_ga.evolution.components.selection.parents import Selection
+from sudoku_ga.evolution.parameters import Value
+from sudoku_ga.evolution.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.roles import Role
 
 
-class Initialisation(Protocol):
-    """Makes generation 0."""
-
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
-        """Return ``count`` new genotypes."""
-
-
-class FitnessMeasure(Protocol):
-    """Says which individual is better."""
-
-    def evaluate(self, conflicts: Conflicts) -> Fitness:
-        """Return the fitness of each individual."""
-
-
-class Selection(Protocol):
-    """Chooses parents."""
-
-    def couples(self, population: Population, states: State) -> Couples:
-        """Return the two parents of each child, shape (offspring, 2)."""
-
-
-class Crossover(Protocol):
-    """Combines the genes of two parents."""
-
-    def cross(
-        self,
-        encoding: Encoding,
-        genotypes: Genotypes,
-        couples: Couples,
-        states: State,
-    ) -> Genotypes:
-        """Return the genotype of a child for each couple."""
-
-
 class Improvement(Protocol):
     """Improves each child by itself."""
 
     def improve(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
 
 
-class Replacement(Protocol):
-    """Decides who lives on."""
+class Ageing(Protocol):
+    """Takes the advantage of an individual that stays the best."""
 
-    def replace(self, population: Population, offspring: Population) -> Population:
-        """Return the next generation."""
+    def age(self, population: Population, previous: Population) -> Population:
+        """Return the population with the losses of old individuals raised."""
+
+
+class Adaptation(Protocol):
+    """Changes parameters when evolution stagnates."""
+
+    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
+        """Return new values of parameters by their paths."""
 
 
 class Restart(Protocol):
     """Decides when the population begins anew."""
 
-    def due(self, stalled_generations: int) -> bool:
+    def due(self, stalled_generations: int, generations: int) -> bool:
         """Whether the population should begin anew."""
 
 
@@ -85,17 +65,35 @@ class Termination(Protocol):
 
 @dataclass(frozen=True)
 class Operators:
-    """A recipe's components, each as what its role asks for."""
+    """A recipe's components, each as what its role asks for.
+
+    ``initial_size`` is 0 where generation 0 is as large as the others, ``offspring_count`` where
+    as many are born as there are individuals; weights of mutations are None where all are applied
+    in turn.
+    """
 
     population_size: int
+    initial_size: int
+    offspring_count: int
     initialisation: Initialisation
     fitness: FitnessMeasure
     selection: Selection
-    crossover: Crossover | None
+    pairing: PairsWithoutReuse | None
+    crossovers: tuple[Crossover, ...]
+    crossover_weights: tuple[float, ...]
+    mutations: tuple[Mutation, ...]
+    mutation_weights: tuple[float, ...] | None
     local_searches: tuple[Improvement, ...]
     replacement: Replacement
+    ageings: tuple[Ageing, ...]
+    adaptations: tuple[Adaptation, ...]
     restarts: tuple[Restart, ...]
     terminations: tuple[Termination, ...]
+
+    @property
+    def children_per_couple(self) -> int:
+        """How many children a couple has."""
+        return self.crossovers[0].children_per_couple if self.crossovers else 1
 
     @classmethod
     def of(cls, recipe: Recipe) -> "Operators":
@@ -107,14 +105,23 @@ class Operators:
         def every(role: Role) -> Any:
             return recipe.all(role)
 
+        crossovers = every(Role.CROSSOVER)
         return cls(
             population_size=one(Role.POPULATION).size,
+            initial_size=one(Role.POPULATION).initial,
+            offspring_count=one(Role.POPULATION).offspring,
             initialisation=one(Role.INITIALISATION),
             fitness=one(Role.FITNESS),
             selection=one(Role.SELECTION),
-            crossover=next(iter(every(Role.CROSSOVER)), None),
+            pairing=next(iter(every(Role.SELECTION)[1:]), None),
+            crossovers=crossovers,
+            crossover_weights=recipe.weights.get(Role.CROSSOVER, (1.0,) * len(crossovers)),
+            mutations=every(Role.MUTATION),
+            mutation_weights=recipe.weights.get(Role.MUTATION),
             local_searches=every(Role.LOCAL_SEARCH),
             replacement=one(Role.REPLACEMENT),
+            ageings=every(Role.AGEING),
+            adaptations=every(Role.ADAPTATION),
             restarts=every(Role.RESTART),
             terminations=every(Role.TERMINATION),
         )

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from sudoku_ga.evolution.compatibility import incompatibility
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.roles import OPTIONAL_ROLES, Role
@@ -20,11 +21,14 @@ class RecipeError(KnownError):
 class Setting(NamedTuple):
     """One parameter of a recipe, as a panel or a manual shows it.
 
-    ``path`` is how the command line names it, ``default`` the value in the recipe's file.
+    ``path`` is how the command line names it, ``component_index`` which of the role's
+    components it belongs to, ``default`` the value in the recipe's file, or that of the
+    component where the file has another one.
     """
 
     path: str
     role: Role
+    component_index: int
     component: Component
     parameter: Parameter
     value: Value
@@ -47,6 +51,8 @@ class Recipe:
         Where the algorithm is described.
     components : mapping of Role to tuple of Component
         Empty where there are alternatives.
+    weights : mapping of Role to tuple of float
+        For roles that hold a choice by weight, one weight for each component.
     alternatives : tuple of Recipe
         Recipes to be tried in this order; the first that suits a puzzle is run.
     origin : Recipe, optional
@@ -55,7 +61,7 @@ class Recipe:
     Raises
     ------
     RecipeError
-        If a role that must be filled is empty.
+        If a role that must be filled is empty, or components do not work together.
     """
 
     name: str
@@ -66,6 +72,7 @@ class Recipe:
     year: int
     source: str
     components: Mapping[Role, tuple[Component, ...]]
+    weights: Mapping[Role, tuple[float, ...]] = field(default_factory=dict)
     alternatives: tuple["Recipe", ...] = ()
     origin: "Recipe | None" = None
 
@@ -75,6 +82,9 @@ class Recipe:
         for role in Role:
             if role not in OPTIONAL_ROLES and not self.components.get(role):
                 raise RecipeError(f"{self.name}: a component for the role {role} is expected")
+        problem = incompatibility(self.components)
+        if problem is not None:
+            raise RecipeError(f"{self.name}: {problem.reason}")
 
     def one(self, role: Role) -> Component:
         """Return the component of a role that is always filled."""
@@ -91,20 +101,30 @@ class Recipe:
         """
         if self.alternatives:
             return self.alternatives[0].settings()
-        origin = self.origin or self
         return [
             Setting(
                 path=_path(role, index, len(components), parameter.name),
                 role=role,
+                component_index=index,
                 component=component,
                 parameter=parameter,
                 value=getattr(component, parameter.name),
-                default=getattr(origin.components[role][index], parameter.name),
+                default=getattr(self.filed(role, index, component), parameter.name),
             )
             for role, components in self.components.items()
             for index, component in enumerate(components)
             for parameter in component.parameters()
         ]
+
+    def filed(self, role: Role, index: int, component: Component) -> Component:
+        """Return the component as the recipe's file has it there, if it is of the same kind.
+
+        Else one of this kind with its own defaults.
+        """
+        filled = (self.origin or self).all(role)
+        if index < len(filled) and type(filled[index]) is type(component):
+            return filled[index]
+        return type(component)()
 
     def with_value(self, path: str, value: Value) -> "Recipe":
         """Return the recipe with one parameter changed.

@@ -7,20 +7,28 @@
     component = "panmictic"           ... its component ...
     size = 16                         ... and the component's parameters
 
-Several components of one role are an array of tables, ``[[local_search]]``. A recipe that only
-names others, ``first_applicable = ["alleles", "memetic"]``, takes the first that suits a puzzle.
+Several components of one role are an array of tables, ``[[local_search]]``, applied one after
+the other; a key ``weight`` in each makes them a choice: ``[[crossover]]`` tables of the weights 1
+and 3 cross a quarter and three quarters of the couples.
+
+A recipe that only names others, ``first_applicable = ["alleles", "memetic"]``, takes the first
+that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a ``name`` and
+the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
 """
 
 import re
 import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from sudoku_ga.evolution.compatibility import incompatibility
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.parameters import ParameterError
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
 
@@ -88,17 +96,60 @@ def parse_recipe(text: str, name: str) -> Recipe:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RecipeError(f"TOML is expected: {error}") from None
+    return _recipe(tables, text, name)
+
+
+def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
     about = tables.pop("recipe", None)
     if not isinstance(about, dict):
         raise RecipeError("line 1: a table [recipe] is expected")
-    first_applicable = about.pop("first_applicable", [])
-    components = {} if first_applicable else _components(tables, text)
+    named = about.pop("first_applicable", [])
+    if not isinstance(named, list) or not all(isinstance(other, str) for other in named):
+        raise _error(text, "first_applicable", "first_applicable: a list of names is expected")
+    alternatives = [load_recipe(other) for other in named]
+    alternatives += _alternatives(tables.pop("alternative", []), text)
+    weights = _weights(tables, text)
+    components = _components(tables, text)
+    if alternatives and components:
+        role = next(iter(components))
+        raise _error(text, _heading(role), f"{role}: no component is expected beside alternatives")
+    problem = incompatibility(components)
+    if problem is not None:
+        raise _error(text, _heading(problem.role), problem.reason)
     return Recipe(
         name=name,
         components=components,
-        alternatives=tuple(load_recipe(other) for other in first_applicable),
+        weights=weights,
+        alternatives=tuple(alternatives),
         **_about(about, text),
     )
+
+
+def _alternatives(entries: Any, text: str) -> list[Recipe]:
+    """Return the recipes that are written out inside another one."""
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise _error(text, r"\[?alternative\]?", "alternative: tables [[alternative]] are expected")
+    recipes = []
+    for number, entry in enumerate(entries):
+        part = _part(text, number)
+        name = entry.pop("name", None)
+        if not isinstance(name, str):
+            raise _error(part, _heading("alternative"), "alternative: a name is expected")
+        recipes.append(_recipe(entry, part, name))
+    return recipes
+
+
+def _part(text: str, number: int) -> str:
+    """Return the text with the lines outside of one alternative left blank."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[alternative\]\]", line)]
+    first, end = [*starts, len(lines), len(lines)][number : number + 2]
+    return "\n".join(line if first <= i < end else "" for i, line in enumerate(lines))
+
+
+def _heading(role: str) -> str:
+    """Return the pattern of a role's heading."""
+    return rf"\[+(alternative\.)?{re.escape(role)}\]+"
 
 
 def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
@@ -111,8 +162,57 @@ def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
             raise _error(text, key, f"{key} is expected to be a {kinds[key].__name__}")
     missing = [key for key in kinds if key not in about]
     if missing:
-        raise _error(text, r"\[recipe\]", f"[recipe] is expected to have {', '.join(missing)}")
+        raise _error(text, _heading("recipe"), f"[recipe] is expected to have {', '.join(missing)}")
     return {**about, "authors": tuple(map(str, about["authors"]))}
+
+
+def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
+    """Return the recipe with other components in some roles, all changed at once.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    tables : mapping of Role to dict, or to list of dict
+        As in a recipe file: ``component`` and its parameters; an empty list empties the role.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such component or parameter, or components do not work together.
+    """
+    filled = {role.value: table for role, table in tables.items()}
+    weights = {role: each for role, each in recipe.weights.items() if role not in tables}
+    weights |= _weights(filled, "")
+    changed = {**recipe.components, **_components(filled, "")}
+    ordered = {role: changed[role] for role in Role if changed.get(role)}
+    return replace(recipe, components=ordered, weights=weights, origin=None)
+
+
+def _weights(tables: dict[str, Any], text: str) -> dict[Role, tuple[float, ...]]:
+    """Take the weights out of the tables of each role."""
+    weights: dict[Role, tuple[float, ...]] = {}
+    for role, filled in list(tables.items()):
+        entries = filled if isinstance(filled, list) else [filled]
+        given = [entry.get("weight") for entry in entries if isinstance(entry, dict)]
+        if not any(weight is not None for weight in given):
+            continue
+        heading = _heading(role)
+        if role not in WEIGHTED_ROLES:
+            raise _error(text, heading, f"{role} is no choice by weight", "weight")
+        if not all(_is_weight(weight) for weight in given) or not any(given):
+            raise _error(
+                text, heading, f"{role}: a weight of 0 or more is expected in each table", "weight"
+            )
+        weights[Role(role)] = tuple(float(entry["weight"]) for entry in entries)
+        tables[role] = [
+            {key: value for key, value in entry.items() if key != "weight"} for entry in entries
+        ]
+    return weights
+
+
+def _is_weight(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e9
 
 
 def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component, ...]]:
@@ -121,7 +221,7 @@ def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component
         if key not in list(Role):
             raise _error(
                 text,
-                rf"\[+{re.escape(key)}\]+",
+                _heading(key),
                 f"a role is expected, not {key}: {', '.join(Role)}",
             )
     return {
@@ -135,7 +235,7 @@ def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component
 
 
 def _component(role: Role, table: Any, text: str) -> Component:
-    heading = rf"\[+{role}\]+"
+    heading = _heading(role)
     if not isinstance(table, dict):
         raise _error(text, str(role), f"a table [{role}] is expected")
     values = dict(table)

@@ -119,8 +119,12 @@ class Report:
         Generations begun since the one in which the best conflicts of the run last fell.
     conflicts : Spread
         Conflicts over the population.
+    fitness : Spread
+        Fitness over the population, in the units of the recipe's fitness.
     best_so_far : int
         The least conflicts of any individual of the run.
+    best_fitness : float
+        The best fitness of any individual of the run.
     best_digits : ndarray of uint8, shape (cell_count,), read only
         The individual of the present population with the least conflicts.
     elapsed_s : float
@@ -137,7 +141,9 @@ class Report:
     restarts: int
     stagnation: int
     conflicts: Spread
+    fitness: Spread
     best_so_far: int
+    best_fitness: float
     best_digits: Digits
     elapsed_s: float
     outcome: Outcome | None = None

@@ -13,8 +13,11 @@ class Role(StrEnum):
     FITNESS = "fitness"
     SELECTION = "selection"
     CROSSOVER = "crossover"
+    MUTATION = "mutation"
     LOCAL_SEARCH = "local_search"
     REPLACEMENT = "replacement"
+    AGEING = "ageing"
+    ADAPTATION = "adaptation"
     RESTART = "restart"
     TERMINATION = "termination"
 
@@ -29,8 +32,30 @@ class Role(StrEnum):
         return _WORDS[self][1]
 
 
-OPTIONAL_ROLES = frozenset({Role.CROSSOVER, Role.LOCAL_SEARCH, Role.RESTART})
+OPTIONAL_ROLES = frozenset(
+    {
+        Role.CROSSOVER,
+        Role.MUTATION,
+        Role.LOCAL_SEARCH,
+        Role.AGEING,
+        Role.ADAPTATION,
+        Role.RESTART,
+    }
+)
 """Roles that a recipe may leave empty."""
+
+WEIGHTED_ROLES = frozenset({Role.CROSSOVER, Role.MUTATION})
+"""Roles in which several components may be a choice by weight."""
+
+SINGLE_ROLES = (
+    Role.LOGIC,
+    Role.REPRESENTATION,
+    Role.POPULATION,
+    Role.INITIALISATION,
+    Role.FITNESS,
+    Role.REPLACEMENT,
+)
+"""Roles that hold one component; selection holds a pairing besides, all others several."""
 
 _WORDS = {
     Role.LOGIC: ("Logic", "What is filled in by deduction before evolution begins."),
@@ -40,8 +65,11 @@ _WORDS = {
     Role.FITNESS: ("Fitness", "What makes one individual better than another."),
     Role.SELECTION: ("Selection", "Who becomes a parent."),
     Role.CROSSOVER: ("Crossover", "How the genes of two parents are combined."),
+    Role.MUTATION: ("Mutation", "How a child is changed at random."),
     Role.LOCAL_SEARCH: ("Local search", "How each child is improved by itself."),
     Role.REPLACEMENT: ("Replacement", "Who lives on in the next generation."),
+    Role.AGEING: ("Ageing", "How an individual that stays the best loses its advantage."),
+    Role.ADAPTATION: ("Adaptation", "Which parameters change when evolution stagnates."),
     Role.RESTART: ("Restart", "When the population begins anew."),
     Role.TERMINATION: ("Limits", "When a run ends although the puzzle is not solved."),
 }

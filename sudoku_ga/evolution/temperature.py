@@ -67,6 +67,12 @@ def spread(middle: float, share: float, count: int) -> tuple[float, ...]:
     return tuple(middle * (1 - share + 2 * share * k / (count - 1)) for k in range(count))
 
 
+def cooled(temperature: float, factor: float, times: int) -> float:
+    """Return ``temperature`` × ``factor`` to the power of ``times``, the same on any machine."""
+    power = _CONTEXT.power(Decimal(factor), times)
+    return float(_CONTEXT.multiply(Decimal(temperature), power))
+
+
 def temperature_by_rule(free_share: float) -> float:
     """Return the temperature of a single swap for a share of free cells.
 

@@ -14,6 +14,7 @@ from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run import run
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -51,7 +52,9 @@ def warm(recipe: Recipe) -> None:
 def _warm_components(kinds: tuple[type[Component], ...]) -> None:
     """Evolve an empty 4×4 board with components of these kinds."""
     roles = {kind: role for role, known in COMPONENTS.items() for kind in known}
-    components = {roles[kind]: (kind(),) for kind in kinds}
+    components: dict[Role, tuple[Component, ...]] = {}
+    for kind in kinds:
+        components[roles[kind]] = (*components.get(roles[kind], ()), kind())
     recipe = Recipe("warm", "", "", "", (), 0, "", components)
     run(Grid.empty(Geometry(2, 2)), recipe.with_value("termination.max_generations", 2), 0)
 

@@ -3,9 +3,13 @@
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.components.crossover.children import Crossover
+from sudoku_ga.evolution.components.representation import Representation
+from sudoku_ga.evolution.components.selection.parents import Selection
 from sudoku_ga.evolution.parameters import choice, integer, real
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.traits import Trait
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,7 @@ class Crowd(Component):
 
 
 @dataclass(frozen=True)
-class Choosing(Component):
+class Choosing(Selection):
     name = "choosing"
     label = "Choosing"
     help = "Chooses parents."
@@ -42,7 +46,7 @@ class Choosing(Component):
 
 
 @dataclass(frozen=True)
-class Swap(Component):
+class Swap(Crossover):
     name = "swap"
     label = "Swap"
     help = "Two genes change places."
@@ -67,9 +71,18 @@ class Plain(Component):
     help = "Has no parameter."
 
 
+@dataclass(frozen=True)
+class Genes(Representation):
+    name = "genes"
+    label = "Genes"
+    help = "Anything goes."
+    traits = frozenset(Trait)
+
+
 def fake_recipe(**changes: object) -> Recipe:
     """Return a recipe, with values by path changed as in ``population__size=30``."""
     components = {role: (Plain(),) for role in Role}
+    components[Role.REPRESENTATION] = (Genes(),)
     components[Role.POPULATION] = (Crowd(),)
     components[Role.SELECTION] = (Choosing(),)
     components[Role.CROSSOVER] = (Swap(), Swap(weight=2.0))

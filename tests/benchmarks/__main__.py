@@ -9,7 +9,9 @@ import pytest
 
 from tests.benchmarks.table import Row, save, show
 
-SUBJECTS = ("hard_six", "collections", "empty_grids", "command_line", "window")
+SUBJECTS = (
+    "hard_six", "collections", "empty_grids", "evaluations", "command_line", "window",
+)  # fmt: skip
 
 
 def main(subjects: list[str]) -> int:

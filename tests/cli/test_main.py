@@ -38,7 +38,8 @@ def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | 
     result = command("slove")
     assert result.code == 2
     assert result.errors == (
-        "sudoku-ga: a file or the command solve or check is expected, not 'slove'\n"
+        "sudoku-ga: a file or the command solve or check or recipes or replicate is expected, "
+        "not 'slove'\n"
     )
     assert not opened
 
@@ -54,7 +55,7 @@ def test_the_version_is_told(command: Command) -> None:
     assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
 
 
-@pytest.mark.parametrize("words", [(), ("solve",), ("check",)])
+@pytest.mark.parametrize("words", [(), ("solve",), ("check",), ("recipes",), ("replicate",)])
 def test_the_example_of_each_help_runs(command: Command, words: tuple[str, ...]) -> None:
     help_text = command(*words, "--help").output
     example = help_text[help_text.index("Example:") :].splitlines()[1]

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.box_permutations import BoxPermutations
+from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
+from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
@@ -42,20 +43,27 @@ def test_every_order_of_a_box_is_equally_likely():
 
 def test_pairs_are_the_two_free_genes_of_one_box():
     encoding = encoding_of(AI_ESCARGOT)
-    free = set(np.flatnonzero(AI_ESCARGOT.digits[encoding.cells] == 0).tolist())
-    pairs = encoding.pairs.astype(int)
+    tables = BoxSwapTables.of(encoding)
+    boxes = encoding.box_of_gene.tolist()
+    genes = range(encoding.gene_count)
+    pairs = tables.pairs.astype(int)
     seen = {(one, other) for one, other in pairs[:, :2].tolist()}
     assert seen == {
-        (one, other) for one in free for other in free if one < other and one // 9 == other // 9
+        (one, other)
+        for one in genes
+        for other in genes
+        if one < other and boxes[one] == boxes[other]
     }
     assert len(seen) == len(pairs)
     for gene, row in ((pairs[:, 0], pairs[:, 2]), (pairs[:, 1], pairs[:, 3])):
-        assert np.array_equal(row, encoding.row_starts[gene])
+        assert np.array_equal(row, tables.row_starts[gene])
     for gene, column in ((pairs[:, 0], pairs[:, 4]), (pairs[:, 1], pairs[:, 5])):
-        assert np.array_equal(column, encoding.column_starts[gene])
+        assert np.array_equal(column, tables.column_starts[gene])
 
 
 def test_a_box_with_one_free_cell_has_nothing_to_swap():
     full = np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
     full[0] = 0
-    assert len(encoding_of(Grid(GEOMETRIES[0], full)).pairs) == 0
+    encoding = encoding_of(Grid(GEOMETRIES[0], full))
+    assert len(BoxSwapTables.of(encoding).pairs) == 0
+    assert len(encoding.swappable_blocks) == 0

@@ -4,14 +4,17 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.box_permutations import BoxPermutations
+from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
+from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
 from sudoku_ga.evolution.components.heat_bath import HeatBath
 from sudoku_ga.evolution.components.local_search import in_slices
-from sudoku_ga.evolution.components.representation import NotApplicable
 from sudoku_ga.evolution.components.swaps import MetropolisSwaps
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
+from sudoku_ga.evolution.recipe import RecipeError
+from sudoku_ga.evolution.recipe_files import load_recipe, with_components
 from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.temperature import boltzmann, probability_threshold
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -51,7 +54,7 @@ def cases():
 def test_conflicts_stay_in_step_and_inputs_stay_as_they_were(search, representation, puzzle):
     encoding, genotypes, conflicts = start(representation, puzzle)
     before = genotypes.copy(), conflicts.copy()
-    *_, last = search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))
+    *_, last = search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 6))
     assert np.array_equal(genotypes, before[0]) and np.array_equal(conflicts, before[1])
     for genotype, left in zip(last.genotypes, last.conflicts, strict=True):
         digits = encoding.decode(genotype)
@@ -66,7 +69,7 @@ def test_the_same_states_give_the_same_individuals(search, representation, puzzl
     encoding, genotypes, conflicts = start(representation, puzzle)
     ends = []
     for _ in range(2):
-        *_, last = search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))
+        *_, last = search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 6))
         ends.append((last.genotypes.copy(), last.probes))
     assert np.array_equal(ends[0][0], ends[1][0])
     assert ends[0][1] == ends[1][1]
@@ -79,27 +82,24 @@ def test_an_individual_does_not_depend_on_its_company(search, representation):
     encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
     states = Streams(1).state("search", 6)
     own_state = states[2:3].copy()
-    *_, together = search.improve(encoding, genotypes, conflicts, states)
-    *_, alone = search.improve(encoding, genotypes[2:3], conflicts[2:3], own_state)
+    *_, together = search.improve(encoding, genotypes, conflicts, 1, states)
+    *_, alone = search.improve(encoding, genotypes[2:3], conflicts[2:3], 1, own_state)
     assert np.array_equal(alone.genotypes[0], together.genotypes[2])
 
 
 @pytest.mark.parametrize(("search", "representation"), SEARCHES)
 def test_probes_are_reported_slice_by_slice(search, representation):
     encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
-    slices = list(search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6)))
+    slices = list(search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 6)))
     assert sum(piece.worth_a_report for piece in slices) == 3
     assert all(piece.probes > 0 for piece in slices)
 
 
-@pytest.mark.parametrize(
-    ("search", "representation"),
-    [(SEARCHES[0][0], SEARCHES[1][1]), (SEARCHES[1][0], SEARCHES[0][1])],
-)
-def test_a_representation_that_does_not_fit_is_refused(search, representation):
-    encoding, genotypes, conflicts = start(representation, AI_ESCARGOT)
-    with pytest.raises(NotApplicable, match=r"needs? box"):
-        next(iter(search.improve(encoding, genotypes, conflicts, Streams(1).state("search", 6))))
+def test_a_representation_that_does_not_fit_is_refused():
+    for name, other in (("alleles", "memetic"), ("memetic", "alleles")):
+        table = {"component": load_recipe(other).one(Role.LOCAL_SEARCH).name}
+        with pytest.raises(RecipeError, match="needs genes that"):
+            with_components(load_recipe(name), {Role.LOCAL_SEARCH: table})
 
 
 def test_a_long_phase_is_cut_into_calls_of_some_milliseconds():
@@ -169,12 +169,13 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
 
 def test_the_compiled_swaps_equal_their_python_twin():
     encoding, genotypes, _ = start(BoxPermutations(), AI_ESCARGOT, 2)
+    tables = BoxSwapTables.of(encoding)
     thresholds = np.stack([boltzmann(t, 40, 2**32 - 1) for t in (0.3, 0.6)])
     ends = []
     for kernel in (improve_by_swaps, twin(improve_by_swaps)):
         own, states = genotypes.copy(), Streams(2).state("search", 2)
-        counts, cost = encoding.counts(own)
-        probes = kernel(own, cost, counts, encoding.pairs, thresholds, 200, states)
-        assert np.array_equal(counts, encoding.counts(own)[0])
+        counts, cost = tables.counts(own)
+        probes = kernel(own, cost, counts, tables.pairs, thresholds, 200, states)
+        assert np.array_equal(counts, tables.counts(own)[0])
         ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]

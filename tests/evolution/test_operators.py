@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.crossover import BandOrStack
-from sudoku_ga.evolution.components.restart import AfterStagnation
-from sudoku_ga.evolution.components.selection import ResidentAndTournament
+from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
+from sudoku_ga.evolution.components.crossover.band_or_stack import BandOrStack
+from sudoku_ga.evolution.components.restart import AfterGenerations, AfterStagnation
+from sudoku_ga.evolution.components.selection.tournament import ResidentAndTournament
 from sudoku_ga.evolution.components.termination import Limits
 from sudoku_ga.evolution.kernels.crossover import transplant_lines
 from sudoku_ga.evolution.kernels.selection import tournament
@@ -23,11 +23,11 @@ from tests.evolution.twins import twin
 
 def population_of(fitness):
     values = np.array(fitness, float)
-    return Population(np.zeros((len(values), 1)), values.astype(np.int64), values)
+    return Population(np.zeros((len(values), 1)), values.astype(np.int64), values, values)
 
 
 def test_every_resident_is_the_first_parent_of_one_child():
-    couples = ResidentAndTournament().couples(population_of(range(8)), Streams(1).state("s"))
+    couples = ResidentAndTournament().couples(population_of(range(8)), 8, Streams(1).state("s"))
     assert couples[:, 0].tolist() == list(range(8))
 
 
@@ -106,9 +106,14 @@ def test_the_compiled_transplant_equals_its_python_twin():
 
 
 def test_a_restart_is_due_after_so_many_generations():
-    assert not AfterStagnation(generations=5).due(4)
-    assert AfterStagnation(generations=5).due(5)
-    assert not AfterStagnation().due(10**9)
+    assert not AfterStagnation(generations=5).due(4, 9)
+    assert AfterStagnation(generations=5).due(5, 9)
+    assert not AfterStagnation().due(10**9, 10**9)
+
+
+def test_a_restart_after_generations_does_not_ask_for_progress():
+    assert not AfterGenerations(generations=5).due(0, 4)
+    assert AfterGenerations(generations=5).due(0, 5)
 
 
 def test_limits_end_a_run_for_their_own_reason():

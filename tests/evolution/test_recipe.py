@@ -22,7 +22,8 @@ def test_the_default_comes_first():
 
 
 def test_components_stand_in_the_order_of_the_roles():
-    assert list(load_recipe("alleles").components) == list(Role)
+    filled = load_recipe("alleles").components
+    assert list(filled) == [role for role in Role if role in filled]
 
 
 def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default():
@@ -50,8 +51,8 @@ def test_a_change_reaches_every_alternative_that_has_the_parameter():
         ("mutation.rate", 3, "one of the roles logic"),
         ("population.count", 3, "size"),
         ("population[1].size", 3, "holds 1 component"),
-        ("population.size", 0, "population.size: 1 to 100,000"),
-        ("population.size", "x", "population.size: 1 to 100,000"),
+        ("population.size", 0, "population.size: 1 to 1,000,000"),
+        ("population.size", "x", "population.size: 1 to 1,000,000"),
         ("logic.level", "all", "none, naked-once, naked, hidden"),
     ],
 )
@@ -64,7 +65,7 @@ def test_a_bad_change_says_what_was_expected(name, path, value, said):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("size = 16", "size = 0", r"line LINE: population.size: 1 to 100,000"),
+        ("size = 16", "size = 0", r"line LINE: population.size: 1 to 1,000,000"),
         ("size = 16", "sise = 16", r"line LINE: population.panmictic: one of size"),
         ("[population]", "[populace]", r"line LINE: a role is expected, not populace"),
         ('"panmictic"', '"ring"', r"component = one of panmictic is expected, not ring"),
@@ -93,7 +94,7 @@ def test_a_recipe_can_be_read_from_a_path(tmp_path):
 
 
 def test_an_unknown_recipe_is_refused_with_the_known_ones():
-    with pytest.raises(RecipeError, match=r"default, alleles, memetic.*not nothing"):
+    with pytest.raises(RecipeError, match=r"default, alleles, .*memetic.*not nothing"):
         load_recipe("nothing")
 
 

@@ -1,9 +1,12 @@
 """The left column: recipe, its parameters by role, the seed, and an explanation."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from sudoku_ga.app.panel.component_row import ComponentRow
 from sudoku_ga.app.panel.help_strip import Help, HelpStrip
 from sudoku_ga.app.panel.recipe_head import RecipeHead
 from sudoku_ga.app.panel.role_sections import RoleSections
@@ -13,6 +16,9 @@ from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.recipe_changes import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
 
@@ -28,7 +34,7 @@ class ParameterPanel(QWidget):
     Notes
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
-    ``recipe_changed(Recipe)`` is emitted when a person changes a parameter.
+    ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter.
     """
 
     recipe_chosen = Signal(str)
@@ -46,10 +52,12 @@ class ParameterPanel(QWidget):
         self._strip = HelpStrip(themes)
         self._scroll = QScrollArea()
         self._fitted = False
+        self._locked = False
         self._lay_out()
         self._head.recipe_chosen.connect(self.recipe_chosen)
         self._head.reset_asked.connect(self.reset)
         self._roles.value_chosen.connect(self._change)
+        self._roles.kind_chosen.connect(self._change_component)
         for part in (self._roles, self._seed, self._seed.header):
             part.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
@@ -70,15 +78,8 @@ class ParameterPanel(QWidget):
 
     def set_recipe(self, recipe: Recipe) -> None:
         """Show a recipe."""
-        self._recipe = recipe
-        self._hovered = self._focused = None
-        settings = recipe.settings()
         self._head.show_recipe(recipe.name, recipe.title, recipe.summary)
-        self._roles.show_settings(settings)
-        self._show_change_count()
-        self._line_up()
-        self._strip.expect([row.help for row in self._roles.rows.values()])
-        self._explain()
+        self._show(recipe)
         self._fit_once()
 
     def reset(self) -> None:
@@ -101,6 +102,7 @@ class ParameterPanel(QWidget):
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, as while a run is on; explanations stay."""
+        self._locked = locked
         self._roles.set_locked(locked)
         self._head.setEnabled(not locked)
         for row in self._seed.rows:
@@ -183,21 +185,41 @@ class ParameterPanel(QWidget):
         self._roles.set_label_width(width)
         self._seed.rows[1].set_label_width(width)
 
+    def _show(self, recipe: Recipe) -> None:
+        """Show components and parameters, some of them in new rows."""
+        self._recipe = recipe
+        self._hovered = None
+        self.setUpdatesEnabled(False)  # one painting, not one for each row
+        self._roles.show_recipe(recipe)
+        self._focused = _row_of(self.focusWidget())
+        self._roles.set_locked(self._locked)
+        self._show_change_count()
+        self._line_up()
+        self._strip.expect(self._roles.helps)
+        self._explain()
+        self.setUpdatesEnabled(True)
+
+    def _change_component(self, place: "Place", kind: "Kind | None") -> None:
+        # Imports every component with its kernels, which the first paint did not wait for.
+        from sudoku_ga.evolution.recipe_changes import with_component
+
+        if self._recipe is None:
+            return
+        self._show(with_component(self._recipe, place.role, kind, place.index))
+        self._roles.focus_component(place.role, place.index)
+        self.recipe_changed.emit(self._recipe)
+
     def _change(self, path: str, value: Value) -> None:
         if self._recipe is None:
             return
         self._recipe = self._recipe.with_value(path, value)
-        settings = self._recipe.settings()
-        for setting in settings:
-            if setting.path == path:
-                self._roles.rows[path].show_setting(setting)
-        self._roles.show_summaries(settings)
+        self._roles.show_values(self._recipe.settings())
         self._show_change_count()
         self._explain()
         self.recipe_changed.emit(self._recipe)
 
     def _show_change_count(self) -> None:
-        self._head.show_changes(sum(row.is_changed for row in self._roles.rows.values()))
+        self._head.show_changes(self._roles.change_count)
 
     def _attend(self, widget: QWidget) -> None:
         self._hovered = widget
@@ -220,7 +242,7 @@ class ParameterPanel(QWidget):
         self._strip.show_help(self._help_of(self._hovered or self._focused))
 
     def _help_of(self, widget: QWidget | None) -> Help:
-        if isinstance(widget, ParameterRow):
+        if isinstance(widget, ParameterRow | ComponentRow):
             return widget.help
         if isinstance(widget, Row) or widget is self._seed.header:
             return self._seed.help

@@ -6,6 +6,7 @@ from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
     counted,
     duration,
+    fitness_fact,
     outcome_sentence,
     outcome_word,
 )
@@ -62,6 +63,7 @@ def _of_run(situation: Situation) -> Status:
     if report is None:
         return Status(word, ("counting the solutions of the puzzle",), mood=mood, running=running)
     facts = [f"best {counted(int(report.conflicts.best), 'conflict')}"]
+    facts += _fitness(situation, report, report.fitness.best)
     if report.stagnation:
         facts.append(f"unchanged for {counted(report.stagnation, 'generation')}")
     facts.append(counted(report.evaluations, "evaluation"))
@@ -71,8 +73,16 @@ def _of_run(situation: Situation) -> Status:
 def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions)
-    facts = (sentence, counted(report.evaluations, "evaluation"))
+    fitness = [] if word == "Solved" else _fitness(situation, report, report.best_fitness)
+    facts = (sentence, *fitness, counted(report.evaluations, "evaluation"))
     return Status(word, facts, _right(report), _MOODS.get(word, Mood.CALM))
+
+
+def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
+    """Return the fitness where it is another measure than the conflicts."""
+    if situation.recipe is None:
+        return []
+    return fitness_fact(situation.recipe, report, fitness)
 
 
 def _right(report: Report) -> tuple[str, ...]:

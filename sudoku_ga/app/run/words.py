@@ -1,6 +1,11 @@
 """What is said about a run: numbers and outcomes in words, honest ones. No Qt."""
 
+from math import isnan
+
+from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.exact import SolutionCount
 
 SOLUTION_WORDS = {
@@ -14,6 +19,8 @@ _CONFIRMED = {
     SolutionCount.ONE: "one solution confirmed",
     SolutionCount.MANY: "one of several solutions",
 }
+
+_CONFLICTS = "pair-conflicts"
 
 _LIMITS = {
     StopReason.TIME_LIMIT: "Time limit reached",
@@ -44,6 +51,30 @@ def rate(report: Report) -> str:
     if not report.evaluations or report.elapsed_s <= 0:
         return "–"
     return f"{report.evaluations / report.elapsed_s:,.0f}"
+
+
+def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
+    """Return a fitness with the one of a solution: ``distinct digits 240, target 243``.
+
+    Empty where the fitness is the conflicts, which are told anyway, and where nobody was born.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        That of the run.
+    report : Report
+        Says which alternative was taken.
+    fitness : float
+        In units of the recipe's fitness.
+    """
+    candidates = recipe.alternatives or (recipe,)
+    taken = [each for each in candidates if each.name == report.start.recipe_name]
+    measure = (taken or candidates)[0].one(Role.FITNESS)
+    if measure.name == _CONFLICTS or not isinstance(measure, FitnessMeasure) or isnan(fitness):
+        return []
+    target = measure.target(report.start.puzzle.geometry)
+    name = f"{measure.label[:1].lower()}{measure.label[1:]}"
+    return [f"{name} {fitness:,.6g}, target {target:,.6g}"]
 
 
 def outcome_word(report: Report) -> str:

@@ -1,8 +1,14 @@
 """A choice from a list."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
@@ -14,7 +20,7 @@ from sudoku_ga.app.widgets.painting import (
     painter_on,
 )
 
-_CHEVRON, _PADDING = 18, 10
+_CHEVRON, _PADDING, _ENTRY_HEIGHT, _WIDTH = 18, 10, 26, 150
 
 
 class Combo(QComboBox):
@@ -42,12 +48,22 @@ class Combo(QComboBox):
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setItemDelegate(QStyledItemDelegate(self))
+        self.setItemDelegate(_Entries(self))
         themes.changed.connect(self._repaint)
+
+    def sizeHint(self) -> QSize:
+        """Ask for a usual width, whatever the entries: to measure each takes long."""
+        return QSize(_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
         """Allow a narrow panel: a long text is elided."""
         return QSize(60, self.height())
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt's name
+        """Open the list, as wide as its longest text, which the combo may have elided."""
+        wanted = self.view().sizeHintForColumn(0) + 2 * _PADDING
+        self.view().setMinimumWidth(max(self.width(), wanted))
+        super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the panel: scrolling must not change a parameter."""
@@ -79,3 +95,13 @@ class Combo(QComboBox):
 
     def _repaint(self) -> None:
         self.update()
+
+
+class _Entries(QStyledItemDelegate):
+    """Entries of the list with air around them."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Ask for the text's width and a comfortable height."""
+        return QSize(super().sizeHint(option, index).width(), _ENTRY_HEIGHT)

@@ -38,7 +38,6 @@ class RealEngine:
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
-        self._warmed: set[str] = set()
 
     def assess(self, puzzle: Grid) -> "Assessment":
         """Say what is wrong with a puzzle and how many solutions it has."""
@@ -53,9 +52,7 @@ class RealEngine:
         """Load the kernels of a recipe, compiled if need be."""
         from sudoku_ga.evolution.warm import warm
 
-        if recipe.name not in self._warmed:
-            warm(recipe)
-            self._warmed.add(recipe.name)
+        warm(recipe)
 
     def evolve(self, puzzle: Grid, recipe: Recipe, seed: int, control: Control) -> Iterator[Report]:
         """Run a recipe."""

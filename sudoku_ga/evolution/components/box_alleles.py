@@ -19,6 +19,7 @@ from sudoku_ga.evolution.kernels.box_alleles import (
 )
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
+from sudoku_ga.evolution.traits import Trait
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.logic import LogicResult
@@ -49,6 +50,16 @@ class BoxAlleleEncoding:
     digits: Digits
     signatures: npt.NDArray[np.uint64]
     starts: npt.NDArray[np.int64]
+
+    @cached_property
+    def box_of_gene(self) -> npt.NDArray[np.int64]:
+        """The box of each gene, shape (genes,): the gene's own number."""
+        return np.arange(self.geometry.size)
+
+    @cached_property
+    def block_starts(self) -> npt.NDArray[np.int64]:
+        """Where each block of genes begins: every gene is a block."""
+        return np.arange(self.geometry.size + 1)
 
     @cached_property
     def row_mask(self) -> np.uint64:
@@ -101,6 +112,7 @@ class BoxAlleles(Representation):
         "Each gene is an index into the list of all fillings of a box that its candidates "
         "allow. Boxes are always right; rows and columns may be in conflict."
     )
+    traits = frozenset({Trait.BOXES, Trait.BOX_ALLELES})
 
     def encode(self, logic: LogicResult) -> BoxAlleleEncoding:
         """List the fillings of each box.

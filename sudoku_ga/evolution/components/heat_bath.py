@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.components.box_alleles import BoxAlleleEncoding
 from sudoku_ga.evolution.components.local_search import Slice, ThermalSearch, in_slices
-from sudoku_ga.evolution.components.representation import Encoding, NotApplicable
+from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
 from sudoku_ga.evolution.parameters import integer, real
 from sudoku_ga.evolution.population import Conflicts, Genotypes
@@ -20,6 +20,7 @@ from sudoku_ga.evolution.temperature import (
     spread,
     temperature_by_rule,
 )
+from sudoku_ga.evolution.traits import Trait
 
 _ONE = 1 << 32
 _NS_PER_FILLING = 2.0
@@ -38,6 +39,8 @@ class HeatBath(ThermalSearch):
         "Draws a box, prices all its fillings, and takes one with a weight of "
         "exp(-conflicts / temperature), as a heat bath does to a spin."
     )
+
+    needs = frozenset({Trait.BOX_ALLELES})
 
     steps: int = integer(
         200,
@@ -65,11 +68,15 @@ class HeatBath(ThermalSearch):
     )
 
     def improve(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        if not isinstance(encoding, BoxAlleleEncoding):
-            raise NotApplicable("the heat bath needs box alleles")
+        assert isinstance(encoding, BoxAlleleEncoding)  # by the traits
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
         weights = self._weights(encoding, len(genotypes))
         skip = probability_threshold(self.skip_rate)

@@ -36,7 +36,12 @@ class LocalSearch(Component):
 
     @abstractmethod
     def improve(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice.
 
@@ -47,6 +52,8 @@ class LocalSearch(Component):
         encoding : Encoding
         genotypes : ndarray, shape (individuals, genes)
         conflicts : ndarray of int64, shape (individuals,)
+        generation : int
+            Generations since the population began or began anew, 1 in the first.
         states : ndarray of uint64, shape (individuals,)
             One generator for each individual; advanced in place.
         """

@@ -17,11 +17,29 @@ class Panmictic(Component):
     size: int = integer(
         16,
         1,
-        100_000,
+        1_000_000,
         logarithmic=True,
         label="Size",
         help=(
             "Individuals in a generation. With 1 there is no crossover: what is left is a "
             "single walk by local search."
         ),
+    )
+    initial: int = integer(
+        0,
+        1,
+        1_000_000,
+        logarithmic=True,
+        zero_means="as many",
+        label="In generation 0",
+        help="Individuals in generation 0; as many as in the others, or a number.",
+    )
+    offspring: int = integer(
+        0,
+        1,
+        1_000_000,
+        logarithmic=True,
+        zero_means="as many",
+        label="Offspring",
+        help="Children born in a generation; as many as there are individuals, or a number.",
     )

@@ -1,11 +1,15 @@
 """What every representation offers, and how one refuses a puzzle."""
 
 from abc import abstractmethod
-from typing import Protocol
+from typing import ClassVar, Protocol
+
+import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
+from sudoku_ga.evolution.traits import Trait
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -17,7 +21,7 @@ class NotApplicable(KnownError):  # noqa: N818  (a refusal, which a recipe may a
 
 
 class Encoding(Protocol):
-    """A representation fitted to one puzzle; its genes stand box by box."""
+    """A representation fitted to one puzzle."""
 
     @property
     def geometry(self) -> Geometry:
@@ -27,8 +31,19 @@ class Encoding(Protocol):
     def free_share(self) -> float:
         """The share of the cells that are not fixed, 0 to 1."""
 
+    @property
+    def block_starts(self) -> npt.NDArray[np.int64]:
+        """Where the genes of each block begin, and the end, shape (blocks + 1,).
+
+        A block is what crossovers inherit as a whole: a cell, a row or a box.
+        """
+
+    @property
+    def box_of_gene(self) -> npt.NDArray[np.int64]:
+        """The box of each gene, shape (genes,)."""
+
     def random(self, count: int, states: State) -> Genotypes:
-        """Return ``count`` random genotypes whose boxes hold each digit once."""
+        """Return ``count`` random genotypes that keep the representation's invariant."""
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""
@@ -38,7 +53,9 @@ class Encoding(Protocol):
 
 
 class Representation(Component):
-    """Base of the representations."""
+    """Base of the representations; ``traits`` say what their genes are."""
+
+    traits: ClassVar[frozenset[Trait]]
 
     @abstractmethod
     def encode(self, logic: LogicResult) -> Encoding:

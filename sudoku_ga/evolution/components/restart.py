@@ -24,6 +24,28 @@ class AfterStagnation(Component):
         help="Generations without a better best before the population begins anew.",
     )
 
-    def due(self, stalled_generations: int) -> bool:
+    def due(self, stalled_generations: int, generations: int) -> bool:
         """Whether the population should begin anew."""
         return 0 < self.generations <= stalled_generations
+
+
+@dataclass(frozen=True)
+class AfterGenerations(Component):
+    """A new population after a fixed number of generations."""
+
+    name = "after-generations"
+    label = "After generations"
+    help = "Begins with a new random population after so many generations, improved or not."
+
+    generations: int = integer(
+        2_000,
+        1,
+        1_000_000,
+        logarithmic=True,
+        label="After",
+        help="Generations before the population begins anew.",
+    )
+
+    def due(self, stalled_generations: int, generations: int) -> bool:
+        """Whether the population should begin anew."""
+        return generations >= self.generations

@@ -7,14 +7,16 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.components.box_permutations import BoxPermutationEncoding
+from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
+from sudoku_ga.evolution.components.cells.encoding import CellEncoding
 from sudoku_ga.evolution.components.local_search import Slice, ThermalSearch, in_slices
-from sudoku_ga.evolution.components.representation import Encoding, NotApplicable
+from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.parameters import integer
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.temperature import boltzmann, spread, temperature_by_rule
+from sudoku_ga.evolution.traits import Trait
 
 _ONE = 2**32 - 1
 _NS_PER_SWAP = 15.0
@@ -30,6 +32,8 @@ class MetropolisSwaps(ThermalSearch):
         "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
         "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."
     )
+
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     steps: int = integer(
         20_000,
@@ -49,40 +53,69 @@ class MetropolisSwaps(ThermalSearch):
     )
 
     def improve(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts, states: State
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        if not isinstance(encoding, BoxPermutationEncoding):
-            raise NotApplicable("swaps in boxes need box permutations")
-        genotypes = genotypes.copy()
-        counts, conflicts = encoding.counts(genotypes)
-        thresholds = self._thresholds(encoding, len(genotypes))
-
-        def take_steps(lanes: slice, steps: int) -> int:
-            probes: int = improve_by_swaps(
-                genotypes[lanes],
-                conflicts[lanes],
-                counts[lanes],
-                encoding.pairs,
-                thresholds[lanes],
-                steps,
-                states[lanes],
-            )
-            return probes
-
-        # Where no box has two free cells there is nothing to swap.
-        step_count = self.steps if len(encoding.pairs) else 0
-        return in_slices(
-            genotypes, conflicts, step_count, self.report_every, _NS_PER_SWAP, take_steps
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        middle = self.temperature or temperature_by_rule(encoding.free_share)
+        temperatures = spread(middle, self.temperature_spread, len(genotypes))
+        return propose_swaps(
+            encoding, genotypes, temperatures, self.steps, self.report_every, states
         )
 
-    def _thresholds(self, encoding: BoxPermutationEncoding, count: int) -> npt.NDArray[np.uint64]:
-        """Return the threshold for each number of added conflicts, (individuals, changes)."""
-        middle = self.temperature or temperature_by_rule(encoding.free_share)
-        changes = 4 * encoding.geometry.size  # in two rows and two columns
-        return _threshold_table(spread(middle, self.temperature_spread, count), changes)
+
+def propose_swaps(
+    encoding: CellEncoding,
+    genotypes: Genotypes,
+    temperatures: tuple[float, ...],
+    step_count: int,
+    report_every: int,
+    states: State,
+) -> Iterator[Slice]:
+    """Propose swaps to copies of the individuals, each at a temperature of its own.
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    step_count, report_every : int
+        Swaps for each individual in all, and between two reports.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
+    """
+    tables = BoxSwapTables.of(encoding)
+    genotypes = genotypes.copy()
+    counts, conflicts = tables.counts(genotypes)
+    changes = 4 * encoding.geometry.size  # in two rows and two columns
+    thresholds = _threshold_table(temperatures, changes)
+
+    def take_steps(lanes: slice, steps: int) -> int:
+        probes: int = improve_by_swaps(
+            genotypes[lanes],
+            conflicts[lanes],
+            counts[lanes],
+            tables.pairs,
+            thresholds[lanes],
+            steps,
+            states[lanes],
+        )
+        return probes
+
+    # Where no box has two free cells there is nothing to swap.
+    if not len(tables.pairs):
+        step_count = 0
+    return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
 
 
 @lru_cache(maxsize=16)
 def _threshold_table(temperatures: tuple[float, ...], changes: int) -> npt.NDArray[np.uint64]:
+    """Return the threshold for each number of added conflicts, (individuals, changes)."""
     return np.stack([boltzmann(temperature, changes, _ONE) for temperature in temperatures])

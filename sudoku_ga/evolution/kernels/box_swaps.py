@@ -3,7 +3,7 @@
 An individual holds its digits box by box; a swap keeps every box a permutation, so that only
 rows and columns can be in conflict::
 
-    genotype   position = box · n + index in the box
+    genotype   free cells only, box by box
     counts     line · (n + 1) + digit             line = row, or n + column
 
     digits a at (r1, c1) and b at (r2, c2):  conflicts change in rows r1, r2 where r1 ≠ r2,
@@ -16,25 +16,25 @@ rows and columns can be in conflict::
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.random import LOW, advance, below, mix, upper_below
+from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 
 @kernel
 def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
-    """Overwrite counts and conflicts of each individual.
+    """Add each individual to its counts, and overwrite its conflicts.
 
     Parameters
     ----------
-    genotypes : ndarray of uint8, shape (individuals, cells)
-        Digits box by box.
-    row_starts, column_starts : ndarray of int64, shape (cells,)
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of the free cells, box by box.
+    row_starts, column_starts : ndarray of int64, shape (genes,)
         Where the row and the column of each position begin in ``counts``.
     counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        How often each digit stands in each row and each column.
+        How often each digit stands in each row and each column; those of the fixed digits
+        before the call. Modified.
     conflicts : ndarray of int64, shape (individuals,)
         Unordered pairs of equal digits in a row or a column.
     """
-    counts[:] = 0
     for lane in range(genotypes.shape[0]):
         pairs = 0
         for position in range(genotypes.shape[1]):
@@ -44,6 +44,25 @@ def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
             counts[lane, row] += 1
             counts[lane, column] += 1
         conflicts[lane] = pairs
+
+
+@kernel
+def count_missing_digits(counts, size, missing):
+    """Overwrite how many digits the rows and columns of each individual lack.
+
+    Parameters
+    ----------
+    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+        As :func:`count_digits` leaves them.
+    size : int
+    missing : ndarray of int64, shape (individuals,)
+    """
+    for lane in range(counts.shape[0]):
+        lacking = 0
+        for line in range(2 * size):
+            for digit in range(1, size + 1):
+                lacking += counts[lane, line * (size + 1) + digit] == 0
+        missing[lane] = lacking
 
 
 @kernel
@@ -113,26 +132,3 @@ def _exchange(count, line, other_line, a, b):
     count[other_line + a] += 1
     count[line + b] += 1
     count[other_line + b] -= 1
-
-
-@kernel
-def shuffle_boxes(genotypes, size, states):
-    """Fill the zeros of each box with the digits it lacks, in random order.
-
-    ``genotypes``, shape (individuals, cells), is modified; ``states`` has one lane.
-    """
-    missing = np.empty(size, np.int64)
-    for lane in range(genotypes.shape[0]):
-        for box in range(size):
-            genes = genotypes[lane, box * size : (box + 1) * size]
-            count = 0
-            for digit in range(1, size + 1):
-                if not np.any(genes == digit):
-                    missing[count] = digit
-                    count += 1
-            for gene in range(size):
-                if genes[gene] == 0:
-                    drawn = below(states, 0, count)
-                    genes[gene] = missing[drawn]
-                    count -= 1
-                    missing[drawn] = missing[count]

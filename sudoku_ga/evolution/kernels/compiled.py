@@ -47,7 +47,7 @@ os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 # All of numba reads the variable above when it is imported.
 import numba  # noqa: E402
 from numba.core.caching import FunctionCache  # noqa: E402
-from numba.core.runtime import rtsys  # noqa: E402
+from numba.core.runtime import nrt  # noqa: E402
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
 """Where the machine code of this state of the kernels is kept."""
@@ -67,13 +67,13 @@ class _KernelCache(FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the finished code for a signature, or None."""
-        rtsys.initialize(target_context)
+        nrt.rtsys.initialize(target_context)
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile on first use, run without the interpreter lock, keep on disk."""
-    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     compiled._cache = _KernelCache(function)
     return compiled

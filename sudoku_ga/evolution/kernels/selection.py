@@ -1,19 +1,28 @@
 """Choosing parents by their fitness."""
 
+import numpy as np
+
 from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.random import below
+from sudoku_ga.evolution.kernels.random import advance, mix, upper_below
 
 
 @kernel
-def tournament(fitness, size, winners, states):
-    """Overwrite ``winners`` with the individual of least fitness of ``size`` drawn for each.
+def tournament(loss, size, winners, states):
+    """Overwrite ``winners`` with the individual of least loss of ``size`` drawn for each.
 
     Drawn with replacement; of equals the first drawn wins. ``states`` has one lane.
     """
+    state, count = states[0], np.uint64(loss.size)
     for i in range(winners.size):
-        winner = below(states, 0, fitness.size)
+        state = advance(state)
+        winner = upper_below(mix(state), count)
+        least = loss[winner]
         for _ in range(size - 1):
-            rival = below(states, 0, fitness.size)
-            if fitness[rival] < fitness[winner]:
-                winner = rival
+            state = advance(state)
+            rival = upper_below(mix(state), count)
+            better = loss[rival] < least
+            # Chosen without a branch: which one wins is a coin for the processor.
+            winner = rival if better else winner
+            least = loss[rival] if better else least
         winners[i] = winner
+    states[0] = state

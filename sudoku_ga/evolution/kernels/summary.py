@@ -4,12 +4,25 @@ from sudoku_ga.evolution.kernels.compiled import kernel
 
 
 @kernel
-def summarise(values):
-    """Return the index of the least value, the least, the mean and the greatest value."""
-    index, total, greatest = 0, 0.0, values[0]
-    for i in range(values.size):
-        total += values[i]
-        greatest = max(greatest, values[i])
-        if values[i] < values[index]:
+def summarise(conflicts, fitness):
+    """Return the spread of conflicts and fitness.
+
+    Returns
+    -------
+    tuple
+        The index of the least conflicts, then least, mean and greatest of the conflicts, then
+        least, mean and greatest of the fitness.
+    """
+    index, conflict_total, most = 0, 0.0, conflicts[0]
+    least_fit, fit_total, fittest = fitness[0], 0.0, fitness[0]
+    for i in range(conflicts.size):
+        conflict_total += conflicts[i]
+        most = max(most, conflicts[i])
+        if conflicts[i] < conflicts[index]:
             index = i
-    return index, values[index], total / values.size, greatest
+        fit_total += fitness[i]
+        least_fit = min(least_fit, fitness[i])
+        fittest = max(fittest, fitness[i])
+    count = conflicts.size
+    conflict_mean, fit_mean = conflict_total / count, fit_total / count
+    return index, conflicts[index], conflict_mean, most, least_fit, fit_mean, fittest

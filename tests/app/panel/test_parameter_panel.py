@@ -13,7 +13,7 @@ Key = Qt.Key
 @pytest.fixture
 def panel(themes, qtbot):
     panel = ParameterPanel(themes)
-    panel.resize(304, 900)
+    panel.resize(304, 2000)
     qtbot.addWidget(panel)
     panel.set_recipes([("fake", "Row permutations"), ("memetic", "Memetic")])
     panel.set_recipe(fake_recipe())
@@ -43,14 +43,9 @@ def double_click(qtbot, label):
     qtbot.mouseDClick(parent, Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_every_parameter_has_a_row_and_every_role_with_parameters_a_section(panel):
+def test_every_role_has_a_section_and_every_parameter_a_row(panel):
     assert list(panel._roles.rows) == [each.path for each in panel.recipe.settings()]
-    assert list(panel._roles.sections) == [
-        Role.POPULATION,
-        Role.SELECTION,
-        Role.CROSSOVER,
-        Role.TERMINATION,
-    ]
+    assert list(panel._roles.sections) == list(Role)
     assert row(panel, "crossover[1].weight").setting.value == 2.0
 
 
@@ -65,7 +60,7 @@ def test_editors_follow_the_declaration(panel):
 def test_segments_become_a_list_where_they_do_not_fit(panel, qtbot):
     editor = row(panel, "selection.method").editor
     assert editor._stack.currentWidget() is editor._segmented
-    panel.resize(240, 900)
+    panel.resize(240, 2000)
     qtbot.waitUntil(lambda: editor._stack.currentWidget() is editor._combo)
 
 
@@ -165,10 +160,9 @@ def test_a_closed_section_shows_its_value_and_stays_closed(panel, qtbot):
     section = panel._roles.sections[Role.TERMINATION]
     qtbot.mouseClick(section.header, Qt.MouseButton.LeftButton)
     assert not row(panel, "termination.time").isVisible()
-    assert section.header.accessibleDescription() == "60 s"
+    assert section.header.accessibleDescription() == "Limits"
     panel.set_recipe(fake_recipe(termination__time=5))
     assert not panel._roles.sections[Role.TERMINATION].is_open
-    assert panel._roles.sections[Role.TERMINATION].header.accessibleDescription() == "5 s"
     assert panel._roles.sections[Role.CROSSOVER].header.accessibleDescription() == "Swap, Swap"
 
 
@@ -218,7 +212,6 @@ def test_a_low_panel_begins_with_its_last_sections_closed(themes, qtbot):
     sections = panel._roles.sections
     qtbot.waitUntil(lambda: not panel._seed.is_open)
     assert not sections[Role.TERMINATION].is_open
-    assert sections[Role.POPULATION].is_open
     sections[Role.TERMINATION].set_open(True)
     panel.hide()
     panel.show()
@@ -238,8 +231,9 @@ def test_a_row_without_the_keyboard_is_not_lit(panel, qtbot):
 @pytest.mark.parametrize("width", [264, 304, 400])
 def test_the_panel_is_drawn_in_every_theme_and_width(panel, themes, name, width):
     themes.select(name)
-    panel.resize(width, 500)
+    panel.resize(width, 1500)
     assert not panel.grab().isNull()
     assert panel._scroll.horizontalScrollBar().maximum() == 0
-    for each in panel._roles.rows.values():
-        assert each.geometry().right() <= panel._scroll.viewport().width()
+    for each in panel._roles._all_rows():
+        if each.isVisible():
+            assert each.geometry().right() <= panel._scroll.viewport().width()

@@ -1,17 +1,29 @@
+import math
 from dataclasses import replace
 
 import pytest
 
+from sudoku_ga.app.run.status_of import status_of
 from sudoku_ga.app.run.words import (
     counted,
     duration,
+    fitness_fact,
     outcome_sentence,
     outcome_word,
     rate,
 )
-from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.components.fitness.units import DistinctDigits
+from sudoku_ga.evolution.recipe_changes import with_component
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Spread, StopReason
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.exact import SolutionCount
-from tests.app.reports import SOLVED, ended, report_of, start_of
+from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
+
+DISTINCT = with_component(load_recipe("memetic"), Role.FITNESS, DistinctDigits)
 
 
 @pytest.mark.parametrize(
@@ -76,3 +88,28 @@ def test_no_solution_found_by_logic_is_said() -> None:
 def test_the_rate_is_a_dash_before_there_is_one() -> None:
     assert rate(replace(report_of(1), evaluations=0)) == "–"
     assert rate(replace(report_of(1), evaluations=500, elapsed_s=0.5)) == "1,000"
+
+
+def test_a_fitness_of_its_own_is_said_with_its_target() -> None:
+    assert fitness_fact(DISTINCT, report_of(1), 44.0) == ["distinct digits 44, target 48"]
+
+
+def test_conflicts_are_not_said_twice_and_nobody_has_no_fitness() -> None:
+    assert fitness_fact(load_recipe("memetic"), report_of(1), 4.0) == []
+    assert fitness_fact(DISTINCT, report_of(1), math.nan) == []
+
+
+def test_of_alternatives_the_fitness_of_the_one_that_was_taken_is_said() -> None:
+    recipe = with_component(load_recipe("default"), Role.FITNESS, DistinctDigits)
+    taken = [replace(start_of(PUZZLE), recipe_name=name) for name in ("alleles", "memetic")]
+    said = [fitness_fact(recipe, report_of(1, start=start), 44.0) for start in taken]
+    assert said == [[], ["distinct digits 44, target 48"]]
+
+
+def test_the_status_line_says_the_fitness_beside_the_conflicts() -> None:
+    report = report_of(3, fitness=Spread(40.0, 38.0, 30.0))
+    situation = Situation(Sheet(PUZZLE), RunState.RUNNING, report, DISTINCT)
+    assert status_of(situation).facts[:2] == (
+        "best 4 conflicts",
+        "distinct digits 40, target 48",
+    )

@@ -1,0 +1,1 @@
+"""The window in which published experiments are made again and compared."""

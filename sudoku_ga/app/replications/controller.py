@@ -1,0 +1,129 @@
+"""The window's side of a replication."""
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+
+from sudoku_ga.app.replications.laboratory import Laboratory, Link, Request
+from sudoku_ga.app.replications.worker import Job, ReplicationWorker
+from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.lab.runner import Progress
+
+_LOOK_MS = 200
+"""5 Hz: text has to be refreshed slowly in order to be readable."""
+
+
+class ReplicationController(QObject):
+    """Makes replications in a thread of its own and brings home what they came to.
+
+    Parameters
+    ----------
+    laboratory : Laboratory
+        Called in the worker's thread alone.
+    parent : QObject, optional
+
+    Notes
+    -----
+    Every signal is emitted in the thread of the window:
+
+    ``changed()``
+        a replication began, is being stopped, or ended.
+    ``progressed(Progress)``
+        at most 5 times a second.
+    ``found(name, record)``
+        before the end, where there is something to show.
+    ``failed(Failure)``
+        before the end, instead of ``found``.
+    """
+
+    changed = Signal()
+    progressed = Signal(object)
+    found = Signal(str, str)
+    failed = Signal(object)
+
+    _requested = Signal(object)
+
+    def __init__(self, laboratory: Laboratory, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._request: Request | None = None
+        self._link = Link()
+        self._told: Progress | None = None
+        self._is_shut_down = False
+        self._thread = QThread(self)
+        self._thread.setObjectName("replications")
+        self._worker = ReplicationWorker(laboratory)
+        self._worker.moveToThread(self._thread)
+        self._requested.connect(self._worker.run)
+        self._worker.found.connect(self._take_record)
+        self._worker.failed.connect(self._take_failure)
+        self._worker.finished.connect(self._finish)
+        # Emitted in the worker's own thread when its event loop has ended.
+        self._thread.finished.connect(self._worker.close)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def request(self) -> Request | None:
+        """What is being made, None if nothing is."""
+        return self._request
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the end has been asked for and has not come."""
+        return self._request is not None and self._link.stopped()
+
+    def start(self, request: Request) -> None:
+        """Begin a replication.
+
+        Raises
+        ------
+        RuntimeError
+            If one is under way.
+        """
+        if self._request is not None:
+            raise RuntimeError("a replication is on")
+        if self._is_shut_down:
+            return
+        self._thread.start()
+        self._request, self._link, self._told = request, Link(), None
+        self._timer.start()
+        self._requested.emit(Job(request, self._link))
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """End the replication with what has been made; ``found`` follows soon."""
+        if self._request is not None and not self._link.stopped():
+            self._link.stop()
+            self.changed.emit()
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Stop and wait for the thread: Qt aborts where one is left running.
+
+        Nothing can be started any more; to shut down twice is allowed.
+        """
+        self._is_shut_down = True
+        self._link.abandon()
+        self._timer.stop()
+        self._thread.quit()
+        self._thread.wait()
+
+    @Slot()
+    def _look(self) -> None:
+        progress = self._link.progress
+        if progress is not None and progress is not self._told:
+            self._told = progress
+            self.progressed.emit(progress)
+
+    @Slot(str, str)
+    def _take_record(self, name: str, record: str) -> None:
+        self.found.emit(name, record)
+
+    @Slot(object)
+    def _take_failure(self, failure: Failure) -> None:
+        self.failed.emit(failure)
+
+    @Slot()
+    def _finish(self) -> None:
+        self._timer.stop()
+        self._request = None
+        self.changed.emit()

@@ -1,0 +1,106 @@
+"""What the program knows of its replications: texts, experiments, findings; no Qt."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from sudoku_ga.app.replications.findings import Findings
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import (
+    About,
+    about_experiment,
+    experiment_names,
+    load_experiment,
+)
+from sudoku_ga.lab.published import load_published
+from sudoku_ga.lab.replication import evaluate
+from sudoku_ga.lab.replication_text import as_json
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.resources import resource_path
+
+_OBTAINED = ("published", "obtained")
+
+
+class Entry(NamedTuple):
+    """A replication in the list."""
+
+    name: str
+    about: About
+
+
+class Shelf:
+    """The replications that the program brings along, with what was found here since."""
+
+    def __init__(self) -> None:
+        self._experiments: dict[str, Experiment] = {}
+        self._made: dict[str, Findings] = {}
+
+    def entries(self) -> list[Entry]:
+        """Return all replications by title.
+
+        Raises
+        ------
+        KnownError
+            If a file cannot be read.
+        """
+        entries = [Entry(name, about_experiment(name)) for name in experiment_names()]
+        return sorted(entries, key=lambda entry: entry.about.title.casefold())
+
+    def experiment(self, name: str) -> Experiment:
+        """Return an experiment at its full scale.
+
+        Raises
+        ------
+        KnownError
+            If its file or one of its recipes cannot be read.
+        """
+        if name not in self._experiments:
+            self._experiments[name] = load_experiment(name)
+        return self._experiments[name]
+
+    def planned(self, name: str) -> Findings:
+        """Return the published values with nothing obtained.
+
+        Raises
+        ------
+        KnownError
+            If a file cannot be read.
+        """
+        experiment = self.experiment(name)
+        published = load_published(experiment)
+        return Findings.of(json.loads(as_json(evaluate(experiment, published, 0, 1.0, 0, ()))))
+
+    def brought(self, name: str) -> Findings | None:
+        """Return the findings that the program brings along, if there are any.
+
+        Raises
+        ------
+        KnownError
+            If their file is not one of findings.
+        """
+        if not self.is_brought(name):
+            return None
+        path = _path(name)
+        try:
+            return Findings.of(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, KeyError, TypeError, ValueError) as error:
+            raise KnownError(
+                f"findings of a replication are expected in {path.name}, found "
+                f"{type(error).__name__}: {error}"
+            ) from None
+
+    def is_brought(self, name: str) -> bool:
+        """Whether the program brings findings along."""
+        return _path(name).is_file()
+
+    def made(self, name: str) -> Findings | None:
+        """Return the findings of the runs made since the program began, if there are any."""
+        return self._made.get(name)
+
+    def keep(self, name: str, text: str) -> None:
+        """Keep the record of a replication as its findings made here."""
+        self._made[name] = Findings.of(json.loads(text))
+
+
+def _path(name: str) -> Path:
+    return resource_path(*_OBTAINED, f"{name}.json")

@@ -1,0 +1,122 @@
+"""Rows of findings as Qt's model of a table, with a heading before each group."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from sudoku_ga.app.replications.findings import Group, Row
+from sudoku_ga.app.run.words import counted
+from sudoku_ga.lab.replication_text import number_text
+
+Index = QModelIndex | QPersistentModelIndex
+ENTRY = Qt.ItemDataRole.UserRole
+"""The role under which a delegate finds the (Group, Row) of an index, Row None for a heading."""
+
+Entry = tuple[Group, Row | None]
+_NOWHERE = QModelIndex()
+
+
+class Column(IntEnum):
+    """The columns from left to right."""
+
+    VALUE = 0
+    PUBLISHED = 1
+    OBTAINED = 2
+    BAR = 3
+    EFFORT = 4
+    VERDICT = 5
+
+
+_HEAD = {
+    Column.VALUE: "Value",
+    Column.PUBLISHED: "Published ◇",
+    Column.OBTAINED: "Obtained ●",
+    Column.BAR: "On one scale",
+    Column.EFFORT: "Runs, evaluations",
+    Column.VERDICT: "Verdict",
+}
+NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
+"""Columns that are aligned at their right."""
+
+
+def lines_of(row: Row, column: Column) -> tuple[str, str]:
+    """Return what a cell says: its main line, and a lesser one below."""
+    verdict = "" if row.verdict is None else str(row.verdict)
+    value = "–" if row.obtained is None else number_text(row.obtained.value)
+    return {
+        Column.VALUE: (row.label, row.where),
+        Column.PUBLISHED: ("–" if row.published is None else number_text(row.published), ""),
+        Column.OBTAINED: (value if row.is_made else "–", row.interval_text),
+        Column.BAR: ("", ""),
+        Column.EFFORT: (runs_text(row), f"{row.evaluations:,}"),
+        Column.VERDICT: (verdict[:1].upper() + verdict[1:], row.reason),
+    }[column]
+
+
+def runs_text(row: Row) -> str:
+    """Return how many runs are behind a row: ``98 runs, 2 failed``."""
+    failed = f", {row.failed:,} failed" if row.failed else ""
+    return f"{counted(row.runs, 'run')}{failed}"
+
+
+class TableModel(QAbstractTableModel):
+    """Groups of rows, each below its heading."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Entry] = []
+
+    @property
+    def headings(self) -> list[int]:
+        """The rows that are headings."""
+        return [place for place, (_, row) in enumerate(self._entries) if row is None]
+
+    def set_groups(self, groups: Sequence[Group]) -> None:
+        """Show other groups."""
+        self.beginResetModel()
+        self._entries = [(group, row) for group in groups for row in (None, *group.rows)]
+        self.endResetModel()
+
+    def entry(self, place: int) -> Entry:
+        """Return group and row of a place."""
+        return self._entries[place]
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+        """Return how many rows and headings there are."""
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let rows be selected, headings not."""
+        if self._entries[index.row()][1] is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell, or what its delegate draws."""
+        group, row = self._entries[index.row()]
+        if role == ENTRY:
+            return group, row
+        column = Column(index.column())
+        lines = lines_of(row, column) if row else (group.heading * (column == 0), "")
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return ", ".join(filter(None, lines))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(filter(None, lines)) or None
+        return None
+
+    def headerData(  # noqa: N802 - Qt's name
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        """Return the name of a column."""
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return _HEAD[Column(section)]
+        return None

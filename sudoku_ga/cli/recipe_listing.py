@@ -1,0 +1,178 @@
+"""``sudoku-ga recipes``: all recipes in a table, or one of them in full."""
+
+import json
+import shutil
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from sudoku_ga.evolution.catalogue import catalogue
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter
+from sudoku_ga.evolution.recipe import Recipe, Setting
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.roles import Role
+
+_WIDEST = 98
+
+
+def list_recipes(*, as_json: bool) -> None:
+    """Print name, title, authors, year and summary of every recipe."""
+    recipes = catalogue()
+    if as_json:
+        for recipe in recipes:
+            print(json.dumps(_about(recipe), ensure_ascii=False))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
+    table.add_column("Name", no_wrap=True)
+    table.add_column("Title, authors, year", ratio=1, overflow="fold")
+    table.add_column("Summary", ratio=1, overflow="fold")
+    for recipe in recipes:
+        by = ", ".join((*recipe.authors, str(recipe.year)))
+        table.add_row(recipe.name, f"{recipe.title}\n{by}", recipe.summary)
+    Console(highlight=False, markup=False).print(table)
+
+
+def tell_recipe(name: str, *, as_json: bool) -> None:
+    """Print a recipe with its source, and every role with its components and parameters.
+
+    Parameters
+    ----------
+    name : str
+        Name or file of the recipe.
+    as_json : bool
+
+    Raises
+    ------
+    KnownError
+        If there is no such recipe.
+    """
+    recipe = load_recipe(name)
+    if as_json:
+        print(json.dumps(_record(recipe), ensure_ascii=False))
+    else:
+        print("\n".join(_lines(recipe, min(shutil.get_terminal_size().columns, _WIDEST))))
+
+
+def bounds(parameter: Parameter) -> str:
+    """Return the values that a parameter accepts: ``1 to 100 s, 0 = none``, ``a, b or c``."""
+    if isinstance(parameter, ChoiceParameter):
+        *others, last = (name for name, _ in parameter.choices)
+        return f"{', '.join(others)} or {last}" if others else last
+    if not isinstance(parameter, Number):
+        return parameter.range_text
+    unit = f" {parameter.unit}" if parameter.unit else ""
+    zero = f", 0 = {parameter.zero_means}" if parameter.zero_means else ""
+    return f"{parameter.low} to {parameter.high}{unit}{zero}"
+
+
+def _lines(recipe: Recipe, width: int) -> Iterator[str]:
+    yield f"{recipe.title} ({recipe.name})"
+    yield f"{', '.join(recipe.authors)}, {recipe.year}"
+    yield from _indented(recipe.source, width, 0)
+    yield ""
+    yield from _indented(recipe.description, width, 0)
+    if recipe.alternatives:
+        yield from ("", "It takes the first of these that suits a puzzle:")
+    for alternative in recipe.alternatives:
+        yield ""
+        yield from _lines(alternative, width)
+    settings = recipe.settings() if not recipe.alternatives else []
+    for role, components in recipe.components.items():
+        for index, component in enumerate(components):
+            yield ""
+            yield f"{role.label}: {component.label} ({component.name}{_share(recipe, role, index)})"
+            yield from _indented(component.help, width, 2)
+            for setting in settings:
+                if (setting.role, setting.component_index) == (role, index):
+                    yield from _parameter_lines(setting, width)
+
+
+def _parameter_lines(setting: Setting, width: int) -> Iterator[str]:
+    unit = getattr(setting.parameter, "unit", "")
+    value = f"{setting.value} {unit}".rstrip()
+    yield f"    {setting.path} = {value}  [{bounds(setting.parameter)}]"
+    yield from _indented(setting.parameter.help, width, 8)
+
+
+def _indented(text: str, width: int, by: int) -> list[str]:
+    indent = " " * by
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _share(recipe: Recipe, role: Role, index: int) -> str:
+    weights = recipe.weights.get(role, ())
+    return f", {weights[index] / sum(weights):.0%}" if weights else ""
+
+
+def _about(recipe: Recipe) -> dict[str, Any]:
+    return {
+        "name": recipe.name,
+        "title": recipe.title,
+        "authors": list(recipe.authors),
+        "year": recipe.year,
+        "summary": recipe.summary,
+    }
+
+
+def _record(recipe: Recipe) -> dict[str, Any]:
+    settings = recipe.settings() if not recipe.alternatives else []
+    return {
+        **_about(recipe),
+        "source": recipe.source,
+        "description": recipe.description,
+        "alternatives": [_record(alternative) for alternative in recipe.alternatives],
+        "components": [
+            {
+                **_component_record(role, component),
+                "weight": recipe.weights[role][index] if role in recipe.weights else None,
+                "parameters": [
+                    _parameter_record(setting)
+                    for setting in settings
+                    if (setting.role, setting.component_index) == (role, index)
+                ],
+            }
+            for role, components in recipe.components.items()
+            for index, component in enumerate(components)
+        ],
+    }
+
+
+def _component_record(role: Role, component: Component) -> dict[str, Any]:
+    return {
+        "role": role.value,
+        "component": component.name,
+        "label": component.label,
+        "help": component.help,
+    }
+
+
+def _parameter_record(setting: Setting) -> dict[str, Any]:
+    parameter = setting.parameter
+    accepted: dict[str, Any] = {}
+    if isinstance(parameter, ChoiceParameter):
+        accepted = {"choices": [name for name, _ in parameter.choices]}
+    elif isinstance(parameter, Number):
+        accepted = {
+            "low": parameter.low,
+            "high": parameter.high,
+            "unit": parameter.unit,
+            "zero_means": parameter.zero_means or None,
+        }
+    return {
+        "path": setting.path,
+        "value": setting.value,
+        **accepted,
+        "label": parameter.label,
+        "help": parameter.help,
+    }

@@ -1,0 +1,189 @@
+"""``sudoku-ga replicate``: makes the runs, tells how far it is, prints the comparison."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
+from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.progress import Progress as Waiting
+from sudoku_ga.evolution.warm import is_prepared
+from sudoku_ga.evolution.warm import main as compile_all
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import experiment_names, experiment_title, load_experiment
+from sudoku_ga.lab.published import load_published
+from sudoku_ga.lab.replication import Replication, evaluate
+from sudoku_ga.lab.replication_text import (
+    COMPARISON_HEAD,
+    as_json,
+    comparison_row,
+    footing,
+    markdown,
+    summary_table,
+    time_left,
+)
+from sudoku_ga.lab.runner import Progress, run_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.tables import FileError
+from sudoku_ga.lab.trials import plan
+
+
+def list_experiments(*, as_json: bool) -> int:
+    """Print the name and title of each experiment that the program brings."""
+    titles = {name: experiment_title(name) for name in experiment_names()}
+    if as_json:
+        print(json.dumps([{"name": name, "title": title} for name, title in titles.items()]))
+        return ALL_SOLVED
+    width = max(map(len, titles), default=0)
+    for name, title in titles.items():
+        print(f"{name:{width}}  {title}".rstrip())
+    return ALL_SOLVED
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be done with experiments, as the command's options say it.
+
+    Parameters
+    ----------
+    scale : float or None
+        None for the scale of the results that the program brings.
+    jobs, seed : int
+    form : str or None
+        ``json``, ``markdown`` or None.
+    store : Path or None
+        Where results are kept.
+    folder : Path or None
+        Where Markdown and JSON are written in place of being printed.
+    """
+
+    scale: float | None
+    jobs: int
+    seed: int
+    form: str | None
+    store: Path | None
+    folder: Path | None
+
+
+def replicate_experiments(names: Sequence[str], order: Order) -> int:
+    """Make the runs of experiments and tell what they came to.
+
+    Returns
+    -------
+    int
+        The exit code: 1 if a run raised an error.
+
+    Raises
+    ------
+    KnownError
+        If an experiment or the store cannot be read, or a file not written.
+    KeyboardInterrupt
+        After Ctrl+C; what had ended is in the store.
+    """
+    _compile_once()
+    return max([_replicate(load_experiment(name), order) for name in names], default=ALL_SOLVED)
+
+
+def _replicate(whole: Experiment, order: Order) -> int:
+    scale = whole.obtained_scale if order.scale is None else order.scale
+    experiment = whole.scaled(scale)
+    published = load_published(experiment)
+    interruption = Interruption()
+    with Store(order.store) as store:
+        trials = plan(experiment, order.seed)
+        number = store.register(experiment, order.seed, trials)
+        with interruption.deferred(), _progress_bar(experiment.title) as progress:
+            finished = run_trials(
+                trials,
+                store,
+                number,
+                jobs=order.jobs,
+                progress=progress,
+                stopped=lambda: interruption.requested,
+                starting=held_back,
+            )
+    if interruption.requested:
+        raise KeyboardInterrupt
+    replication = evaluate(experiment, published, order.seed, scale, len(trials), finished)
+    if order.folder is None:
+        _print(replication, order.form)
+    else:
+        _write(replication, order.folder)
+    failed = any(result.error for _, result in finished)
+    return SOME_UNSOLVED if failed else ALL_SOLVED
+
+
+def _write(replication: Replication, folder: Path) -> None:
+    """Write NAME.md and NAME.json."""
+    name = replication.experiment.name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for ending, text in (("md", markdown(replication)), ("json", as_json(replication))):
+            path = folder / f"{name}.{ending}"
+            path.write_text(f"{text}\n", encoding="utf-8")
+            print(path)
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror}") from None
+
+
+def _compile_once() -> None:
+    """Fill the cache of kernels before several processes want to do so at the same time."""
+    if is_prepared():
+        return
+    waiting = Waiting()
+    waiting.compiling()
+    compile_all()
+    waiting.clear()
+
+
+def _print(replication: Replication, form: str | None) -> None:
+    if form == "json":
+        print(as_json(replication))
+    elif form == "markdown":
+        print(markdown(replication))
+    else:
+        _print_tables(replication)
+
+
+def _print_tables(replication: Replication) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False, markup=False)
+    compared = [COMPARISON_HEAD, *map(comparison_row, replication.comparisons)]
+    for title, (head, *rows) in (
+        ("Published and obtained", compared),
+        ("Variants", summary_table(replication)),
+    ):
+        if not rows:
+            continue
+        table = Table(*head, title=title, title_justify="left")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    console.print(footing(replication))
+
+
+@contextmanager
+def _progress_bar(title: str) -> Iterator[Callable[[Progress], None]]:
+    """Show a bar on a terminal's standard error, and nothing where it is none."""
+    if not sys.stderr.isatty():
+        yield lambda _progress: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    left = TextColumn("{task.fields[left]}", markup=False)
+    with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None, left="")
+
+        def tell(progress: Progress) -> None:
+            words = time_left(progress.seconds_left)
+            bar.update(task, completed=progress.done, total=progress.total, left=words)
+
+        yield tell

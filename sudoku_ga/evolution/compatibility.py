@@ -1,0 +1,87 @@
+"""What may stand together in a recipe."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, cast
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.components.crossover.children import Crossover
+from sudoku_ga.evolution.components.representation import Representation
+from sudoku_ga.evolution.components.selection.parents import Selection
+from sudoku_ga.evolution.roles import SINGLE_ROLES, Role
+from sudoku_ga.evolution.traits import meanings
+
+Components = Mapping[Role, tuple[Component, ...]]
+
+
+class Incompatibility(NamedTuple):
+    """Why components cannot work together, and the role at fault."""
+
+    role: Role
+    reason: str
+
+
+def incompatibility(components: Components) -> Incompatibility | None:
+    """Return why these components cannot work together, None if they can.
+
+    Parameters
+    ----------
+    components : mapping of Role to tuple of Component
+        Roles left empty are no fault here.
+    """
+    return (
+        _too_many(components)
+        or _unfit_for_the_genes(components)
+        or _unequal_litters(components)
+        or _unable_to_select(components)
+    )
+
+
+def _too_many(components: Components) -> Incompatibility | None:
+    for role in SINGLE_ROLES:
+        filled = components.get(role, ())
+        if len(filled) > 1:
+            names = ", ".join(component.name for component in filled)
+            return Incompatibility(role, f"{role}: one component is expected, not {names}")
+    return None
+
+
+def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
+    if not components.get(Role.REPRESENTATION):
+        return None
+    representation = cast(Representation, components[Role.REPRESENTATION][0])
+    for role, filled in components.items():
+        for component in filled:
+            lacking = component.needs - representation.traits
+            if lacking:
+                return Incompatibility(
+                    role,
+                    f"{role} {component.name} needs genes that {meanings(lacking)}; those of the "
+                    f"representation {representation.name} {meanings(representation.traits)}",
+                )
+    return None
+
+
+def _unequal_litters(components: Components) -> Incompatibility | None:
+    """Couples that draw their crossover must have equally many children by each."""
+    crossovers = cast(tuple[Crossover, ...], components.get(Role.CROSSOVER, ()))
+    counts = {each.name: each.children_per_couple for each in crossovers}
+    if len(set(counts.values())) < 2:
+        return None
+    told = ", ".join(f"{name} {count}" for name, count in counts.items())
+    return Incompatibility(
+        Role.CROSSOVER,
+        f"crossover: crossovers with equally many children a couple are expected, not {told}",
+    )
+
+
+def _unable_to_select(components: Components) -> Incompatibility | None:
+    filled = components.get(Role.SELECTION, ())
+    picks = [isinstance(component, Selection) for component in filled]
+    if not filled or (picks[0] and len(picks) <= 2 and not any(picks[1:])):
+        return None
+    names = ", ".join(component.name for component in filled)
+    return Incompatibility(
+        Role.SELECTION,
+        f"selection: one that picks parents, and at most one pairing after it, is expected, "
+        f"not {names}",
+    )

@@ -1,0 +1,1 @@
+"""Representations whose genes are the digits of the free cells."""

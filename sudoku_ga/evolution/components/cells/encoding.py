@@ -1,0 +1,236 @@
+"""The digits of the free cells as genes, one block of them after the other."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.components.representation import free_share
+from sudoku_ga.evolution.kernels.blocks import (
+    draw_candidate_rows,
+    draw_digits,
+    shuffle_blocks,
+)
+from sudoku_ga.evolution.kernels.units import LARGEST_PACKED, weigh_counted, weigh_packed
+from sudoku_ga.evolution.population import Conflicts, Genotypes
+from sudoku_ga.evolution.rng import State
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Digits, Grid
+
+Indices = npt.NDArray[np.int64]
+
+
+class Blocks(StrEnum):
+    """Which genes are inherited together."""
+
+    CELLS = "cells"
+    ROWS = "rows"
+    BOXES = "boxes"
+
+
+@dataclass(frozen=True, eq=False)
+class CellEncoding:
+    """A representation of digits of cells, fitted to one puzzle.
+
+    Only free cells are genes, so that givens stay by construction. The genes of a block stand
+    together, in reading order.
+
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    candidates_of_cells : ndarray of uint64, shape (cell_count,)
+        Bit d - 1 says that digit d is possible.
+    blocks : Blocks
+        How the genes are grouped.
+    permuted : bool
+        Whether each block holds each digit once.
+    """
+
+    grid: Grid
+    candidates_of_cells: npt.NDArray[np.uint64]
+    blocks: Blocks
+    permuted: bool
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board."""
+        return self.grid.geometry
+
+    @property
+    def free_share(self) -> float:
+        """The share of the cells that are not fixed, 0 to 1."""
+        return free_share(self.grid)
+
+    @cached_property
+    def cells(self) -> Indices:
+        """The cell of each gene, shape (genes,)."""
+        geometry = self.geometry
+        order = (
+            geometry.boxes.ravel()
+            if self.blocks is Blocks.BOXES
+            else np.arange(geometry.cell_count)
+        )
+        free: Indices = order[self.grid.digits[order] == 0]
+        return free
+
+    @property
+    def gene_count(self) -> int:
+        """The number of free cells."""
+        return len(self.cells)
+
+    @cached_property
+    def block_of_gene(self) -> Indices:
+        """The block of each gene, shape (genes,)."""
+        if self.blocks is Blocks.CELLS:
+            return np.arange(self.gene_count)
+        geometry = self.geometry
+        unit_of = geometry.row_of if self.blocks is Blocks.ROWS else geometry.box_of
+        return unit_of[self.cells]
+
+    @cached_property
+    def block_starts(self) -> Indices:
+        """Where the genes of each block begin, and the end, shape (blocks + 1,)."""
+        block_count = self.gene_count if self.blocks is Blocks.CELLS else self.geometry.size
+        return np.searchsorted(self.block_of_gene, np.arange(block_count + 1))
+
+    @cached_property
+    def box_of_gene(self) -> Indices:
+        """The box of each gene, shape (genes,)."""
+        return self.geometry.box_of[self.cells]
+
+    @cached_property
+    def candidates(self) -> npt.NDArray[np.uint64]:
+        """The candidates of each gene, shape (genes,)."""
+        return self.candidates_of_cells[self.cells]
+
+    @cached_property
+    def missing_digits(self) -> Digits:
+        """The digits that each block lacks, in ascending order, in the places of its genes."""
+        size = self.geometry.size
+        units = self.geometry.units[:size] if self.blocks is Blocks.ROWS else self.geometry.boxes
+        every = set(range(1, size + 1))
+        rows = self.grid.digits[units].tolist()
+        return np.array([digit for row in rows for digit in sorted(every - set(row))], np.uint8)
+
+    @cached_property
+    def _missing_in_rows(self) -> npt.NDArray[np.uint64]:
+        """The digits that are not fixed in each row, bit d - 1 for digit d, shape (rows,)."""
+        missing = np.zeros(self.geometry.size, np.uint64)
+        bits = np.uint64(1) << (self.missing_digits - np.uint8(1)).astype(np.uint64)
+        np.bitwise_or.at(missing, self.block_of_gene, bits)
+        return missing
+
+    @cached_property
+    def swappable_blocks(self) -> Indices:
+        """The blocks of two genes or more."""
+        return np.flatnonzero(np.diff(self.block_starts) > 1)
+
+    @cached_property
+    def _looked_at(self) -> npt.NDArray[np.bool_]:
+        """Whether rows, columns and boxes may be in conflict, shape (3,)."""
+        settled = {Blocks.ROWS: 0, Blocks.BOXES: 2}.get(self.blocks) if self.permuted else None
+        looked_at: npt.NDArray[np.bool_] = np.arange(3) != settled
+        return looked_at
+
+    @cached_property
+    def _units(self) -> npt.NDArray[np.uint8]:
+        """The row, column and box of each gene, numbered through, shape (genes, 3)."""
+        geometry = self.geometry
+        of_cell = np.stack([geometry.row_of, geometry.column_of, geometry.box_of], axis=1)
+        units = of_cell[self.cells] + np.arange(3) * geometry.size
+        return units.astype(np.uint8)
+
+    @cached_property
+    def _fixed(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
+        """How often each digit is fixed in each unit, as the kernel for this size wants it."""
+        size = self.geometry.size
+        digits = self.grid.digits[self.geometry.units]
+        counts = np.stack([np.bincount(unit, minlength=size + 1) for unit in digits])
+        if size > LARGEST_PACKED:
+            return counts.astype(np.uint8)
+        shifts = np.arange(0, 4 * size, 4).astype(np.uint64)
+        packed: npt.NDArray[np.uint64] = np.sum(
+            counts[:, 1:].astype(np.uint64) << shifts, axis=1, dtype=np.uint64
+        )
+        return packed
+
+    @cached_property
+    def _twice(self) -> Indices:
+        """The pairs of cells that share two units which may be in conflict, shape (pairs, 2)."""
+        geometry = self.geometry
+        rows, columns, boxes = self._looked_at
+        pairs = [
+            (one, other)
+            for box in geometry.boxes.tolist()
+            for one, other in combinations(box, 2)
+            if boxes
+            and (self.grid.digits[one] == 0 or self.grid.digits[other] == 0)
+            and (
+                (rows and geometry.row_of[one] == geometry.row_of[other])
+                or (columns and geometry.column_of[one] == geometry.column_of[other])
+            )
+        ]
+        return np.array(pairs, np.int64).reshape(-1, 2)
+
+    def random(self, count: int, states: State) -> Genotypes:
+        """Return ``count`` random genotypes that keep the invariant, uint8."""
+        if not self.permuted:
+            genotypes = np.empty((count, self.gene_count), np.uint8)
+            if self.blocks is Blocks.ROWS:
+                starts, missing = self.block_starts, self._missing_in_rows
+                draw_candidate_rows(genotypes, self.candidates, starts, missing, states)
+            else:
+                draw_digits(genotypes, self.geometry.size, states)
+            return genotypes
+        genotypes = np.tile(self.missing_digits, (count, 1))
+        shuffle_blocks(genotypes, self.block_starts, states)
+        return genotypes
+
+    def weigh(
+        self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
+    ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
+        """Return the conflicts of each individual, and what its units are worth.
+
+        Parameters
+        ----------
+        genotypes : ndarray of uint8, shape (individuals, genes)
+        worth : ndarray of float64, shape (size + 1,)
+            The worth of a unit by its distinct digits.
+
+        Returns
+        -------
+        conflicts : ndarray of int64, shape (individuals,)
+        totals : ndarray of float64, shape (individuals, 3)
+            The summed worth of the rows, the columns and the boxes.
+        """
+        size = self.geometry.size
+        conflicts = np.empty(len(genotypes), np.int64)
+        totals = np.empty((len(genotypes), 3))
+        kernel = weigh_counted if size > LARGEST_PACKED else weigh_packed
+        kernel(
+            genotypes,
+            self.grid.digits,
+            self.cells,
+            self._looked_at,
+            self._units,
+            self._fixed,
+            self._twice,
+            worth,
+            conflicts,
+            totals,
+        )
+        return conflicts, totals
+
+    def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
+        """Return the unordered pairs of peers with equal digits of each individual."""
+        return self.weigh(genotypes, np.zeros(self.geometry.size + 1))[0]
+
+    def decode(self, genotype: Genotypes) -> Digits:
+        """Return the digits of one genotype, shape (cell_count,), row by row."""
+        digits = self.grid.digits.copy()
+        digits[self.cells] = genotype
+        return digits

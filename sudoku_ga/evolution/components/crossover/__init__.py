@@ -1,0 +1,1 @@
+"""How the genes of two parents are combined."""

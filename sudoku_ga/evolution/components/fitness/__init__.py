@@ -1,0 +1,1 @@
+"""What makes one individual better than another."""

@@ -1,0 +1,1 @@
+"""How generation 0 is made."""

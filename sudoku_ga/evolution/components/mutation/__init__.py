@@ -1,0 +1,1 @@
+"""How a child is changed at random."""

@@ -1,0 +1,96 @@
+"""Mutations of the list of free cells: its digits are moved, none is new."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.components.mutation.mutants import Mutation
+from sudoku_ga.evolution.components.representation import Encoding
+from sudoku_ga.evolution.kernels.list_mutation import invert_segments, swap_distinct
+from sudoku_ga.evolution.kernels.mutation import swap_in_blocks
+from sudoku_ga.evolution.parameters import real
+from sudoku_ga.evolution.population import Genotypes
+from sudoku_ga.evolution.rng import State
+from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.traits import Trait
+
+
+@dataclass(frozen=True)
+class ListMutation(Mutation):
+    """Base: some individuals are changed once, each taken as a list of its free cells."""
+
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        help="Share of the individuals that are mutated.",
+    )
+
+
+@dataclass(frozen=True)
+class Swap(ListMutation):
+    """Two free cells of the board change places."""
+
+    name = "swap"
+    label = "Swap"
+    help = "Two random cells that are not given, anywhere on the board, change places."
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        if mutants.shape[1] > 1:
+            whole = np.array([0, mutants.shape[1]])
+            threshold = probability_threshold(self.rate)
+            swap_in_blocks(mutants, whole, np.array([0]), threshold, 1, states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class Inversion(ListMutation):
+    """A segment of the list is reversed.
+
+    Of two genes drawn at random the segment begins with the first and ends before the second, as
+    in the library of Coelho and Frank (2021): the last gene never moves, and neighbours change
+    nothing.
+    """
+
+    name = "inversion"
+    label = "Inversion"
+    help = "The free cells from one of two random places up to before the other are reversed."
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        if mutants.shape[1] > 1:
+            invert_segments(mutants, probability_threshold(self.rate), states)
+        return mutants
+
+
+_REACH = 2
+"""Neighbours on either side of a gene, four in all; at the ends of the list there are fewer."""
+
+
+@dataclass(frozen=True)
+class DistinctSwap(ListMutation):
+    """A swap for a digit that differs from those around it.
+
+    Where every digit of the list stands near, nothing changes; Coelho and Frank's program would
+    draw for ever.
+    """
+
+    name = "distinct-swap"
+    label = "Distinct swap"
+    help = (
+        "A random free cell changes places with one whose digit is neither its own nor that of "
+        "one of its four nearest neighbours in the list (Coelho and Frank, 2021)."
+    )
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        swap_distinct(mutants, _REACH, probability_threshold(self.rate), states)
+        return mutants

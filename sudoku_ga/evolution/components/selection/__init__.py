@@ -1,0 +1,1 @@
+"""Who becomes a parent."""

@@ -1,0 +1,74 @@
+"""Selection within families: parents and children compete before they are mutated."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sudoku_ga.evolution.components.selection.parents import Parents, Selection
+from sudoku_ga.evolution.kernels.parents import draw_uniform
+from sudoku_ga.evolution.population import Couples, Genotypes, Population
+from sudoku_ga.evolution.rng import State
+from sudoku_ga.evolution.roles import Role
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.mating import Mating
+
+
+@dataclass(frozen=True)
+class Families(Selection):
+    """Everybody mates; of two parents and their two children the best two go on."""
+
+    name = "families"
+    label = "Families"
+    help = (
+        "A coin makes each individual a mother or a father; every couple has two children, and "
+        "the best two of the four are mutated and go on (after Gold, 2005)."
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return parents drawn uniformly from all."""
+        chosen = np.empty(count, np.int64)
+        draw_uniform(population.size, chosen, states)
+        return chosen
+
+    def couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples in rounds, in each of which everybody mates once but for an odd one."""
+        if population.size == 1:
+            return np.zeros((count, 2), np.int64)
+        rounds = -(-count // (population.size // 2))
+        return np.concatenate([_everybody(population.size, states) for _ in range(rounds)])[:count]
+
+    def breed(self, population: Population, mating: "Mating", kept: Parents) -> Genotypes:
+        """Return the mutated best two of each family, family by family."""
+        count = max(1, population.size // 2)
+        couples = self.couples(population, count, mating.state(Role.SELECTION))
+        children = mating.measured(_two_children(population.genotypes, couples, mating))
+        everybody = population.and_(children)
+        numbers = population.size + np.arange(2 * len(couples)).reshape(-1, 2)
+        families = np.concatenate([couples, numbers], axis=1)
+        order = np.argsort(everybody.loss[families], axis=1, kind="stable")
+        best = np.take_along_axis(families, order[:, :2], axis=1).ravel()
+        return mating.mutated(everybody.genotypes[best])
+
+
+def _everybody(size: int, states: State) -> Couples:
+    """Return one round of couples.
+
+    Where there are more of one kind, the last ones change over until the kinds are even.
+    """
+    kinds = np.empty(size, np.int64)
+    draw_uniform(2, kinds, states)
+    few, many = sorted((np.flatnonzero(kinds == kind) for kind in range(2)), key=len)
+    moving = (len(many) - len(few)) // 2
+    few = np.concatenate([few, many[len(many) - moving :][::-1]])
+    return np.stack([few, many[: len(few)]], axis=1)
+
+
+def _two_children(genotypes: Genotypes, couples: Couples, mating: "Mating") -> Genotypes:
+    """Return two children of each couple; of crossovers with one child, two crossings."""
+    children = mating.crossed(genotypes, couples)
+    if mating.children_per_couple == 2:
+        return children
+    others = mating.crossed(genotypes, couples[:, ::-1])
+    return np.stack([children, others], axis=1).reshape(-1, genotypes.shape[1])

@@ -1,0 +1,126 @@
+"""Boards filled cell by cell, with a look at what the three units of a cell already hold.
+
+Digits are bits: bit d - 1 stands for digit d. ``units``, shape (genes, 3), names the row, the
+column and the box of each gene; ``used``, shape (3 × size,), is what each unit holds.
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.popcount import popcount
+from sudoku_ga.evolution.kernels.random import below
+
+
+@helper
+def bit_at(mask, place):
+    """Return the one bit of a mask that has ``place`` one bits below it."""
+    for _ in range(place):
+        mask &= mask - np.uint64(1)
+    return mask & (~mask + np.uint64(1))
+
+
+@kernel
+def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
+    """Overwrite individuals, the gene with the fewest legal candidates left first.
+
+    Of genes with equally many, the first at or after a random gene is taken. A gene without a
+    legal candidate gets any of its candidates.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified.
+    candidates : ndarray of uint64, shape (genes,)
+        None is empty.
+    units : ndarray of int64, shape (genes, 3)
+    used_at_first : ndarray of uint64, shape (3 × size,)
+        What is fixed in each unit.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    genes = genotypes.shape[1]
+    for i in range(genotypes.shape[0]):
+        used = used_at_first.copy()
+        genotypes[i] = 0
+        for _ in range(genes):
+            gene, fewest, start = -1, np.uint64(65), below(states, 0, genes)
+            for step in range(genes):
+                other = start + step if start + step < genes else start + step - genes
+                if genotypes[i, other]:
+                    continue
+                held = used[units[other, 0]] | used[units[other, 1]] | used[units[other, 2]]
+                count = popcount(candidates[other] & ~held)
+                if count < fewest:
+                    gene, fewest = other, count
+            row, column, box = units[gene]
+            choices = candidates[gene] & ~(used[row] | used[column] | used[box])
+            if choices == 0:
+                choices = candidates[gene]
+            bit = bit_at(choices, below(states, 0, np.int64(popcount(choices))))
+            for unit in units[gene]:
+                used[unit] |= bit
+            genotypes[i, gene] = popcount(bit - np.uint64(1)) + np.uint64(1)
+
+
+@kernel
+def fill_until_dead_end(genotypes, size, units, used_at_first, states):
+    """Overwrite individuals gene by gene with legal digits, after a dead end with any digits.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified.
+    size : int
+        How many digits there are.
+    units : ndarray of int64, shape (genes, 3)
+    used_at_first : ndarray of uint64, shape (3 × size,)
+        What is fixed in each unit.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    every = ~np.uint64(0) >> np.uint64(64 - size)
+    for i in range(genotypes.shape[0]):
+        used = used_at_first.copy()
+        dead_end = False
+        for gene in range(genotypes.shape[1]):
+            row, column, box = units[gene]
+            choices = every & ~(used[row] | used[column] | used[box])
+            dead_end = dead_end or choices == 0
+            if dead_end:
+                choices = every
+            bit = bit_at(choices, below(states, 0, np.int64(popcount(choices))))
+            for unit in units[gene]:
+                used[unit] |= bit
+            genotypes[i, gene] = popcount(bit - np.uint64(1)) + np.uint64(1)
+
+
+@kernel
+def draw_digits_of_sum(genotypes, size, target, attempts, found, states):
+    """Overwrite individuals with random digits of a given sum.
+
+    All genes but the last are drawn, and the last is what is then lacking, if that is a digit:
+    each row of digits of that sum comes up as often as any other.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified.
+    size, target, attempts : int
+    found : ndarray of bool, shape (individuals,)
+        Overwritten with whether the attempts were enough; if not, the digits mean nothing.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    last = genotypes.shape[1] - 1
+    for i in range(genotypes.shape[0]):
+        found[i] = False
+        for _ in range(attempts):
+            lacking = target
+            for gene in range(last):
+                digit = below(states, 0, size) + 1
+                genotypes[i, gene] = digit
+                lacking -= digit
+            if 1 <= lacking <= size:
+                genotypes[i, last] = lacking
+                found[i] = True
+                break

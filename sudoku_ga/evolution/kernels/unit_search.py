@@ -1,0 +1,92 @@
+"""Exchanges in a row between two columns, or between two boxes, in which digits repeat.
+
+Both digits of an exchange repeat in their own unit and are missing in the other's, so that
+neither unit gets worse::
+
+    column c    column d          column c    column d
+       4           7                 7           4         4 repeats in column c and is not in d,
+       4           1       ->        4           1         7 repeats in column d and is not in c
+       2           7                 2           7
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.random import below
+
+
+@kernel
+def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_counts, states):
+    """Try one exchange between each illegal unit and a random illegal one of its group.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Row by row. Modified.
+    row_starts : ndarray of int64, shape (rows + 1,)
+        Where the genes of each row begin.
+    unit_of : ndarray of int64, shape (genes,)
+        The unit of each gene.
+    group_of : ndarray of int64, shape (units,)
+        Units of one group have rows in common.
+    fixed_counts : ndarray of uint8, shape (units, size + 1)
+        How often each digit is fixed in each unit.
+    states : ndarray of uint64, shape (individuals,)
+        Modified.
+
+    Returns
+    -------
+    int
+        How many pairs of units were looked at.
+    """
+    units = group_of.size
+    rivals = np.empty(units, np.int64)
+    counts = np.empty_like(fixed_counts)
+    pairs = 0
+    for i in range(genotypes.shape[0]):
+        genotype = genotypes[i]
+        counts[:] = fixed_counts
+        for gene in range(genotype.size):
+            counts[unit_of[gene], genotype[gene]] += np.uint8(1)
+        illegal = _illegal(counts)
+        for unit in range(units):
+            rival_count = 0
+            for rival in range(units):
+                if illegal[rival] and rival != unit and group_of[rival] == group_of[unit]:
+                    rivals[rival_count] = rival
+                    rival_count += 1
+            if illegal[unit] and rival_count > 0:
+                other = rivals[below(states, i, rival_count)]
+                _exchange_first(genotype, row_starts, unit_of, counts, unit, other)
+                pairs += 1
+    return pairs
+
+
+@kernel
+def _illegal(counts):
+    """Return which units hold a digit twice."""
+    illegal = np.zeros(counts.shape[0], np.bool_)
+    for unit in range(counts.shape[0]):
+        for digit in range(counts.shape[1]):
+            illegal[unit] |= counts[unit, digit] > 1
+    return illegal
+
+
+@kernel
+def _exchange_first(genotype, row_starts, unit_of, counts, unit, other):
+    """Make the first exchange there is, in reading order."""
+    for row in range(row_starts.size - 1):
+        for p in range(row_starts[row], row_starts[row + 1]):
+            a = genotype[p]
+            if unit_of[p] != unit or counts[unit, a] < 2 or counts[other, a] > 0:
+                continue
+            for q in range(row_starts[row], row_starts[row + 1]):
+                b = genotype[q]
+                if unit_of[q] != other or counts[other, b] < 2 or counts[unit, b] > 0:
+                    continue
+                genotype[p], genotype[q] = b, a
+                counts[unit, a] -= np.uint8(1)
+                counts[unit, b] += np.uint8(1)
+                counts[other, b] -= np.uint8(1)
+                counts[other, a] += np.uint8(1)
+                return

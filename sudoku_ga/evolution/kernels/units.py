@@ -1,0 +1,166 @@
+"""Conflicts and distinct digits of every unit, from the free cells alone.
+
+Up to 15 digits, all counts of a unit are four-bit fields of one word, and 32 individuals are
+counted side by side, so that the compiler turns the inner loops into vector instructions::
+
+    word of a unit     ... | count of digit 2 | count of digit 1      four bits each
+    tile of words      unit x individual      begins with the fixed digits
+    tile of digits     cell x individual
+
+Two cells that share a box may also share a row or a column. Such a pair is counted in both
+units and taken off once again.
+
+Measured on an empty and on a half given 9×9 board: 160 to 200 ns an individual, where one after
+the other takes 280 to 430, and tables of bytes in place of words 540 to 860.
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.popcount import popcount
+
+LARGEST_PACKED = 15
+"""The side of the largest board whose counts fit: a count of 16 would spill into the next."""
+
+_LANES = 32
+_ONE, _TWO, _FIELD = np.uint64(1), np.uint64(2), np.uint64(15)
+_PLANE = np.uint64(0x1111111111111111)
+_BYTES, _7 = np.uint64(0x0101010101010101), np.uint64(7)
+_SEVENS = np.uint64(0x7F7F7F7F7F7F7F7F)
+
+
+@kernel
+def weigh_packed(
+    genotypes, fixed_digits, cells, looked_at, units, fixed, twice, worth, conflicts, totals
+):
+    """Overwrite the conflicts of each individual, and what its units are worth.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of the free cells.
+    fixed_digits : ndarray of uint8, shape (cell_count,)
+        0 in the free cells.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    looked_at : ndarray of bool, shape (3,)
+        Whether rows, columns and boxes can be in conflict; the others hold each digit once.
+    units : ndarray of uint8, shape (genes, 3)
+        The row, the column and the box of each gene, numbered through.
+    fixed : ndarray of uint64, shape (3 × size,)
+        The counts of the fixed digits of each unit, packed.
+    twice : ndarray of int64, shape (pairs, 2)
+        Cells of which not both are fixed and that share two units that are looked at.
+    worth : ndarray of float64, shape (size + 1,)
+        The worth of a unit by its distinct digits.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits.
+    totals : ndarray of float64, shape (individuals, 3)
+        The summed worth of the rows, the columns and the boxes.
+    """
+    count = genotypes.shape[0]
+    digits = np.empty((fixed_digits.size, _LANES), np.uint8)
+    for cell in range(fixed_digits.size):
+        digits[cell] = fixed_digits[cell]
+    words = np.empty((fixed.size, _LANES), np.uint64)
+    pairs = np.empty(_LANES, np.uint64)
+    for first in range(0, count, _LANES):
+        for lane in range(_LANES):
+            i = min(first + lane, count - 1)  # the last tile is filled up with one individual
+            for gene in range(cells.size):
+                digits[cells[gene], lane] = genotypes[i, gene]
+        _count_pairs(digits, cells, looked_at, units, fixed, words, pairs)
+        equal = _count_equal(digits, twice)
+        for lane in range(min(_LANES, count - first)):
+            conflicts[first + lane] = np.int64(pairs[lane]) - equal[lane]
+        _add_up(words, looked_at, worth, totals[first : first + _LANES])
+
+
+@helper
+def _count_pairs(digits, cells, looked_at, units, fixed, words, pairs):
+    """Count the digits of each unit in ``words``, and in ``pairs`` who meets its like."""
+    pairs[:] = np.uint64(0)
+    for each in range(fixed.size):
+        words[each] = fixed[each]
+    for gene in range(cells.size):
+        cell = np.uint64(cells[gene])
+        for kind in range(3):
+            if not looked_at[kind]:
+                continue
+            unit = np.uint64(units[gene, kind])
+            for lane in range(_LANES):
+                shift = (np.uint64(digits[cell, lane]) - _ONE) << _TWO
+                word = words[unit, lane]
+                pairs[lane] += (word >> shift) & _FIELD
+                words[unit, lane] = word + (_ONE << shift)
+
+
+@helper
+def _count_equal(digits, twice):
+    """Return how many of the pairs of cells hold equal digits in each lane, int64.
+
+    Eight lanes at a time: a byte of ``x`` is 0 where two digits are equal, and only then does
+    adding 127 leave its top bit clear. A byte counts to 255.
+    """
+    packed = digits.view(np.uint64)
+    different = np.empty(packed.shape[1], np.uint64)
+    equal = np.full(_LANES, twice.shape[0], np.int64)
+    for first in range(0, twice.shape[0], 255):
+        different[:] = np.uint64(0)
+        for pair in range(first, min(first + 255, twice.shape[0])):
+            one, other = np.uint64(twice[pair, 0]), np.uint64(twice[pair, 1])
+            for word in range(_LANES // 8):
+                x = packed[one, word] ^ packed[other, word]
+                different[word] += ((x + _SEVENS) >> _7) & _BYTES
+        equal -= different.view(np.uint8)
+    return equal
+
+
+@helper
+def _add_up(words, looked_at, worth, totals):
+    """Overwrite the totals of as many lanes as there are."""
+    size = words.shape[0] // 3
+    for kind in range(3):
+        if not looked_at[kind]:
+            totals[:, kind] = size * worth[size]
+            continue
+        totals[:, kind] = 0.0
+        for unit in range(kind * size, (kind + 1) * size):
+            for lane in range(totals.shape[0]):
+                word = words[np.uint64(unit), lane]
+                halves = word | (word >> _TWO)
+                distinct = popcount((halves | (halves >> _ONE)) & _PLANE)
+                totals[lane, kind] += worth[distinct]
+
+
+@kernel
+def weigh_counted(
+    genotypes, fixed_digits, cells, looked_at, units, fixed, twice, worth, conflicts, totals
+):
+    """Do what :func:`weigh_packed` does, for boards of any size.
+
+    ``fixed`` is an ndarray of uint8, shape (3 × size, size + 1): how often each digit is fixed
+    in each unit.
+    """
+    counts, digits = np.empty_like(fixed), fixed_digits.copy()
+    size = fixed.shape[0] // 3
+    for i in range(genotypes.shape[0]):
+        counts[:] = fixed
+        pairs = np.int64(0)
+        for gene in range(cells.size):
+            digit = genotypes[i, gene]
+            digits[cells[gene]] = digit
+            for kind in range(3):
+                if looked_at[kind]:
+                    unit = units[gene, kind]
+                    pairs += np.int64(counts[unit, digit])
+                    counts[unit, digit] += np.uint8(1)
+        for pair in range(twice.shape[0]):
+            pairs -= np.int64(digits[twice[pair, 0]] == digits[twice[pair, 1]])
+        conflicts[i] = pairs
+        for kind in range(3):
+            total = 0.0 if looked_at[kind] else size * worth[size]
+            for unit in range(kind * size, (kind + 1) * size):
+                if looked_at[kind]:
+                    total += worth[np.sum(counts[unit, 1:] > 0)]
+            totals[i, kind] = total

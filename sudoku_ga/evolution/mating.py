@@ -1,0 +1,133 @@
+"""From parents to offspring: the recipe's crossover and mutation, applied."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.choice import choose_by_weight
+from sudoku_ga.evolution.components.crossover.children import Crossover
+from sudoku_ga.evolution.components.mutation.mutants import Mutation
+from sudoku_ga.evolution.components.representation import Encoding
+from sudoku_ga.evolution.components.selection.parents import Selection
+from sudoku_ga.evolution.operators import Operators
+from sudoku_ga.evolution.population import Couples, Genotypes, Population
+from sudoku_ga.evolution.rng import State, Streams
+from sudoku_ga.evolution.roles import Role
+
+Unseen = Callable[[Genotypes], npt.NDArray[np.bool_]]
+Measure = Callable[[Genotypes], Population]
+
+_REDRAWS = 10
+"""How often newcomers that were seen before are drawn anew: a small board may have no others."""
+
+
+class Mating:
+    """What a selection breeds with.
+
+    Parameters
+    ----------
+    operators : Operators
+    encoding : Encoding
+    streams : Streams
+        Each operator draws from the stream of its role.
+    unseen : callable
+        Tells which genotypes did not live before in the run.
+    measured : callable
+        Returns genotypes with their fitness, counted as evaluations.
+    """
+
+    def __init__(
+        self,
+        operators: Operators,
+        encoding: Encoding,
+        streams: Streams,
+        unseen: Unseen,
+        measured: Measure,
+    ) -> None:
+        self._operators = operators
+        self._encoding = encoding
+        self._streams = streams
+        self.unseen = unseen
+        self.measured = measured
+
+    @property
+    def population_size(self) -> int:
+        """The individuals that the recipe asks for."""
+        return self._operators.population_size
+
+    @property
+    def children_per_couple(self) -> int:
+        """How many children a couple has."""
+        return self._operators.children_per_couple
+
+    def state(self, role: Role) -> State:
+        """Return the stream of a role."""
+        return self._streams.state(role)
+
+    def couples(self, selection: Selection, population: Population) -> Couples:
+        """Return as many couples as the offspring need, shape (couples, 2)."""
+        operators = self._operators
+        children = operators.children_per_couple
+        count = -(-(operators.offspring_count or operators.population_size) // children)
+        state = self._streams.state(Role.SELECTION)
+        if operators.pairing is not None:
+            return operators.pairing.pairs(selection, population, count, state)
+        return selection.couples(population, count, state)
+
+    def crossed(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
+        """Return the children; without a crossover they are copies of the first parents."""
+        crossovers = self._operators.crossovers
+        if not crossovers:
+            return genotypes.take(couples[:, 0], axis=0)
+        state = self._streams.state(Role.CROSSOVER)
+        if len(crossovers) == 1:
+            return crossovers[0].cross(self._encoding, genotypes, couples, state)
+        return self._crossed_by_choice(crossovers, genotypes, couples, state)
+
+    def _crossed_by_choice(
+        self, crossovers: Sequence[Crossover], genotypes: Genotypes, couples: Couples, state: State
+    ) -> Genotypes:
+        """Return the children of couples of which each draws its crossover."""
+        chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
+        each = self._operators.children_per_couple
+        children = np.empty((len(couples), each, genotypes.shape[1]), genotypes.dtype)
+        for index, crossover in enumerate(crossovers):
+            of_this = chosen == index
+            born = crossover.cross(self._encoding, genotypes, couples[of_this], state)
+            children[of_this] = born.reshape(-1, each, genotypes.shape[1])
+        return children.reshape(-1, genotypes.shape[1])
+
+    def mutated(self, genotypes: Genotypes) -> Genotypes:
+        """Return mutated copies: by every mutation in turn, or by one drawn by weight."""
+        mutations = self._operators.mutations
+        state = self._streams.state(Role.MUTATION)
+        if self._operators.mutation_weights is None:
+            for mutation in mutations:
+                genotypes = mutation.mutate(self._encoding, genotypes, state)
+            return genotypes
+        return self._mutated_by_choice(mutations, genotypes, state)
+
+    def _mutated_by_choice(
+        self, mutations: Sequence[Mutation], genotypes: Genotypes, state: State
+    ) -> Genotypes:
+        weights = self._operators.mutation_weights
+        assert weights is not None
+        chosen = choose_by_weight(len(genotypes), weights, state)
+        mutants = genotypes.copy()
+        for index, mutation in enumerate(mutations):
+            of_this = chosen == index
+            mutants[of_this] = mutation.mutate(self._encoding, genotypes[of_this], state)
+        return mutants
+
+    def newcomers(self, count: int) -> Genotypes:
+        """Return new genotypes, made like generation 0."""
+        create = self._operators.initialisation.create
+        states = self._streams.state(Role.INITIALISATION)
+        genotypes = create(self._encoding, count, states)
+        for _ in range(_REDRAWS):
+            known = np.flatnonzero(~self.unseen(genotypes))
+            if not len(known):
+                break
+            genotypes[known] = create(self._encoding, len(known), states)
+        return genotypes

@@ -1,0 +1,39 @@
+"""What genes are, by which a component says which representations it works on."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class Trait(StrEnum):
+    """One property of the genes of a representation."""
+
+    CELLS = "cells"
+    FREE_DIGITS = "free-digits"
+    CANDIDATES = "candidates"
+    ROWS = "rows"
+    BOXES = "boxes"
+    ROW_PERMUTATIONS = "row-permutations"
+    BOX_PERMUTATIONS = "box-permutations"
+    BOX_ALLELES = "box-alleles"
+
+    @property
+    def meaning(self) -> str:
+        """The property in words, after ``genes that``."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Trait.CELLS: "are the digits of cells",
+    Trait.FREE_DIGITS: "may take any digit",
+    Trait.CANDIDATES: "take only candidates of their cells",
+    Trait.ROWS: "stand row by row",
+    Trait.BOXES: "stand box by box",
+    Trait.ROW_PERMUTATIONS: "hold each digit once in a row",
+    Trait.BOX_PERMUTATIONS: "hold each digit once in a box",
+    Trait.BOX_ALLELES: "choose one of the fillings of a box",
+}
+
+
+def meanings(traits: Iterable[Trait]) -> str:
+    """Return the traits as a sentence's end, in a fixed order."""
+    return " and ".join(trait.meaning for trait in Trait if trait in set(traits))

@@ -1,0 +1,1 @@
+"""Making puzzles: evolved full grids, and cells removed from them."""

@@ -1,0 +1,43 @@
+"""Full grids, evolved on the empty board."""
+
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.run import run
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+
+class FullGridError(KnownError):
+    """A run that reached its limits before the grid was full and without conflicts."""
+
+
+def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
+    """Return a full grid without conflicts.
+
+    The grids of a recipe are not drawn uniformly from all full grids: they are those that its
+    search comes upon.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    recipe : Recipe
+        How the grid is evolved; the recipe ``default`` is made for every board.
+    seed : int
+        0 or more; with the geometry and the recipe it determines the grid.
+
+    Raises
+    ------
+    FullGridError
+        If the run ended within the limits of the recipe without a full grid.
+    NotApplicable
+        If the recipe is not made for the empty board.
+    """
+    outcome = run(Grid.empty(geometry), recipe, seed).outcome
+    assert outcome is not None  # the last report has one
+    if outcome.solution is None:
+        raise FullGridError(
+            f"a full grid of {geometry} is expected from recipe {recipe.name} with seed {seed}, "
+            f"found {outcome.conflicts} conflicts at its {outcome.stop_reason.value}"
+        )
+    return outcome.solution

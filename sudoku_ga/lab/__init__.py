@@ -1,0 +1,1 @@
+"""Experiments: many runs planned, made, kept, measured and held against published figures."""

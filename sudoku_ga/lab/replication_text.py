@@ -1,0 +1,185 @@
+"""A replication as rows of words, Markdown and JSON."""
+
+import json
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from sudoku_ga import __version__
+from sudoku_ga.lab.comparison import Comparison
+from sudoku_ga.lab.machine import machine
+from sudoku_ga.lab.replication import Replication, Summary
+from sudoku_ga.lab.statistics import Estimate
+
+COMPARISON_HEAD = (
+    "Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict",
+)  # fmt: skip
+_SUMMARY_HEAD = (
+    "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
+    "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
+)  # fmt: skip
+_NOTHING = "–"
+
+
+def comparison_row(comparison: Comparison) -> list[str]:
+    """Return a comparison as words below ``COMPARISON_HEAD``."""
+    published = comparison.published
+    verdict = str(comparison.verdict)
+    return [
+        published.label,
+        published.where,
+        number_text(published.expected),
+        _estimate(comparison.obtained),
+        _runs(comparison.runs, comparison.failed),
+        f"{comparison.evaluations:,}",
+        f"{verdict}: {comparison.reason}" if comparison.reason else verdict,
+    ]
+
+
+def summary_table(replication: Replication) -> list[list[str]]:
+    """Return a head and the summaries as words, without columns in which nothing stands."""
+    columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
+    told = [(head, *cells) for head, *cells in columns if set(cells) - {_NOTHING}]
+    return [list(row) for row in zip(*told, strict=True)]
+
+
+def _summary_row(summary: Summary) -> list[str]:
+    return [
+        summary.variant,
+        summary.puzzles,
+        _runs(summary.runs, summary.failed),
+        _estimate(summary.solved),
+        _estimate(summary.best_fitness),
+        _estimate(summary.effort),
+        _estimate(summary.probes if summary.probes and summary.probes.value else None),
+        _estimate(summary.cpu_s),
+    ]
+
+
+def footing(replication: Replication) -> str:
+    """Return in a sentence what the figures were made by."""
+    state = "" if replication.is_complete else f" of {replication.planned:,} planned"
+    return (
+        f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
+        f"{replication.finished:,} trials{state}; {machine()}."
+    )
+
+
+def markdown(replication: Replication) -> str:
+    """Return the replication as a Markdown section, without a last line break."""
+    experiment = replication.experiment
+    parts = [f"## {experiment.title}", experiment.description.strip()]
+    if experiment.source:
+        parts.append(f"Source: {experiment.source}")
+    if replication.comparisons:
+        parts.append(_table(COMPARISON_HEAD, *map(comparison_row, replication.comparisons)))
+        notes = [c.published for c in replication.comparisons if c.published.note]
+        parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
+    parts.append(_table(*summary_table(replication)))
+    parts.append(footing(replication))
+    return "\n\n".join(part for part in parts if part)
+
+
+def as_json(replication: Replication) -> str:
+    """Return the replication as one JSON object on one line."""
+    experiment = replication.experiment
+    record = {
+        "experiment": experiment.name,
+        "title": experiment.title,
+        "source": experiment.source,
+        "version": __version__,
+        "seed": replication.seed,
+        "scale": replication.scale,
+        "machine": machine(),
+        "planned": replication.planned,
+        "finished": replication.finished,
+        "values": [_comparison_record(comparison) for comparison in replication.comparisons],
+        "variants": [_summary_record(summary) for summary in replication.summaries],
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _comparison_record(comparison: Comparison) -> dict[str, Any]:
+    published = comparison.published
+    return {
+        "id": published.id,
+        "label": published.label,
+        "where": published.where,
+        "measure": published.measure,
+        "expected": published.expected,
+        "obtained": _estimate_record(comparison.obtained),
+        "runs": comparison.runs,
+        "failed": comparison.failed,
+        "evaluations": comparison.evaluations,
+        "verdict": comparison.verdict.value,
+        "reason": comparison.reason,
+        "note": published.note,
+    }
+
+
+def _summary_record(summary: Summary) -> dict[str, Any]:
+    return {
+        "variant": summary.variant,
+        "puzzles": summary.puzzles,
+        "runs": summary.runs,
+        "failed": summary.failed,
+        "evaluations": summary.evaluations,
+        "solved": _estimate_record(summary.solved),
+        "best_fitness": _estimate_record(summary.best_fitness),
+        "effort": _estimate_record(summary.effort),
+        "probes": _estimate_record(summary.probes),
+        "cpu_s": _estimate_record(summary.cpu_s),
+    }
+
+
+def _estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
+    """Return value and bounds; JSON has no infinity, so an open bound is null."""
+    if estimate is None:
+        return None
+    return {
+        name: value if value is not None and isfinite(value) else None
+        for name, value in estimate._asdict().items()
+    }
+
+
+def _table(head: Sequence[str], *rows: Sequence[str]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(
+        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )
+
+
+def _runs(runs: int, failed: int) -> str:
+    return f"{runs:,} ({failed:,} failed)" if failed else f"{runs:,}"
+
+
+def _estimate(estimate: Estimate | None) -> str:
+    """Return a value and its interval: ``0.85 (0.64 to 0.948)``."""
+    if estimate is None:
+        return _NOTHING
+    value, low, high = estimate
+    if low is None or high is None:
+        return number_text(value)
+    return f"{number_text(value)} ({number_text(low)} to {number_text(high)})"
+
+
+def number_text(value: float | None) -> str:
+    """Return a number with three digits, with more where it is whole or large."""
+    if value is None:
+        return _NOTHING
+    if not isfinite(value):
+        return "∞"
+    if value == int(value) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    # Sources tell a fitness of some hundreds with two decimals.
+    return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def time_left(seconds: float | None) -> str:
+    """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
+    if seconds is None:
+        return ""
+    minutes = round(seconds / 60)
+    if seconds < 90:
+        return f"{seconds:.0f} s left"
+    return f"{minutes} min left" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min left"

@@ -1,0 +1,142 @@
+"""The plan of an experiment: every trial, with its puzzle and its seed.
+
+Seeds and puzzles are derived from the experiment's seed by key, not by order, so that a trial is
+the same whatever the number of processes, the order and the scale. The key of a seed is the
+puzzle and the repetition; variants share it, as they share the puzzles: two variants start from
+the same initial population where they make it alike, and differ by what they are made of.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from sudoku_ga import __version__
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.generator.full_grid import evolve_full_grid
+from sudoku_ga.generator.removal import remove_cells
+from sudoku_ga.lab.experiment import Experiment, Generated, Variant
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.grid import Grid
+
+_LITERAL, _EMPTY, _GENERATED = range(3)
+_EMPTY_NAME = "empty board"
+_SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One run of an experiment.
+
+    Parameters
+    ----------
+    variant : Variant
+    puzzle_name : str
+    group : str
+        Puzzles that are summed up together: those generated with one number of givens, else
+        the puzzle's own name.
+    puzzle : Grid
+    repetition : int
+        From 0.
+    seed : int
+        Of the run, 0 to 2⁶³ − 1.
+    trace : str
+        As in the experiment.
+    """
+
+    variant: Variant
+    puzzle_name: str
+    group: str
+    puzzle: Grid
+    repetition: int
+    seed: int
+    trace: str = "none"
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells the trial from others: equal digests give equal results."""
+        geometry = self.puzzle.geometry
+        box = (geometry.box_height, geometry.box_width)
+        parts = (
+            __version__, self.variant.name, self.variant.recipe_text, self.puzzle_name,
+            write_line(self.puzzle), box, self.repetition, self.seed, self.trace,
+        )  # fmt: skip
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+class _Task(NamedTuple):
+    """A puzzle with the key of its seeds."""
+
+    key: tuple[int, ...]
+    name: str
+    group: str
+    puzzle: Grid
+
+
+def plan(experiment: Experiment, seed: int) -> list[Trial]:
+    """Return the trials of an experiment, the repetitions outermost.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    seed : int
+        0 or more.
+
+    Raises
+    ------
+    KnownError
+        If a puzzle cannot be generated.
+    """
+    tasks = list(_tasks(experiment, seed))
+    return [
+        Trial(
+            variant=variant,
+            puzzle_name=task.name,
+            group=task.group,
+            puzzle=task.puzzle,
+            repetition=repetition,
+            seed=_derived_seed(seed, _SEED_STREAM, *task.key, repetition),
+            trace=experiment.trace,
+        )
+        for repetition in range(experiment.repetitions)
+        for task in tasks
+        for variant in experiment.variants
+    ]
+
+
+def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
+    puzzles = experiment.puzzles
+    for index, (name, puzzle) in enumerate(puzzles.literal):
+        yield _Task((_LITERAL, index), name, name, puzzle)
+    if puzzles.empty is not None:
+        yield _Task((_EMPTY, 0), _EMPTY_NAME, _EMPTY_NAME, Grid.empty(puzzles.empty))
+    if puzzles.generated is not None:
+        yield from _generated(puzzles.generated, seed)
+
+
+def _generated(generated: Generated, seed: int) -> Iterator[_Task]:
+    """Yield the puzzles of all groups in turn: an unfinished experiment has some of each."""
+    recipe = load_recipe(DEFAULT_RECIPE)
+    for index in range(generated.count):
+        for givens in generated.givens:
+            key = (_GENERATED, givens, index)
+            full = evolve_full_grid(
+                generated.geometry, recipe, _derived_seed(seed, _GRID_STREAM, *key)
+            )
+            rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
+            group = f"{givens} givens"
+            puzzle = remove_cells(full, givens, rng)
+            yield _Task(key, f"{group}, {index + 1}", group, puzzle)
+
+
+def _sequence(seed: int, *key: int) -> np.random.SeedSequence:
+    return np.random.SeedSequence(seed, spawn_key=key)
+
+
+def _derived_seed(seed: int, *key: int) -> int:
+    """Return a seed that a signed 64-bit column and the command line hold."""
+    return int(_sequence(seed, *key).generate_state(1, np.uint64)[0]) >> 1

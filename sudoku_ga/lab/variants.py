@@ -1,0 +1,127 @@
+"""The variants of an experiment: recipes with some components and parameters changed."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from sudoku_ga.evolution import recipe_files
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.roles import Role
+from sudoku_ga.lab.experiment import Variant
+from sudoku_ga.lab.tables import FileError, Table
+from sudoku_ga.puzzle.errors import KnownError
+
+
+def read_variants(file: Table, shared: Mapping[str, Any]) -> tuple[Variant, ...]:
+    """Return the variants of an experiment's file, each in every combination of its grid.
+
+    Parameters
+    ----------
+    file : Table
+    shared : mapping of str to object
+        What the experiment sets in all of them, by path.
+
+    Raises
+    ------
+    FileError
+        With the line, the key, and what was expected.
+    """
+    tables = file.tables("variant")
+    if not tables:
+        raise file.error("variant", "tables [[variant]] with name and recipe are expected")
+    grid = file.table("grid", {})
+    choices = [[(key, value) for value in grid.get(key, list, "a list")] for key in grid.values]
+    variants = [
+        _variant(table, grid, dict(combination), shared)
+        for table in tables
+        for combination in product(*choices)
+    ]
+    if not variants:
+        raise file.error("grid", "[grid]: lists with at least one value are expected")
+    seen: set[str] = set()
+    for table in tables:
+        name = table.words("name")
+        if name in seen:
+            raise table.error(
+                "name", f"[[variant]]: names that differ are expected, not two {name}"
+            )
+        seen.add(name)
+    if len({variant.name for variant in variants}) < len(variants):
+        raise file.error("grid", "[grid]: in a role, components of different names are expected")
+    return tuple(variants)
+
+
+def _variant(
+    table: Table, grid: Table, combination: dict[str, Any], shared: Mapping[str, Any]
+) -> Variant:
+    table.only(("name", "recipe", "set", "components"))
+    name, recipe_name = table.words("name"), table.words("recipe")
+    components = table.table("components", {}).values
+    settings = table.table("set", {}).values
+    try:
+        recipe = recipe_files.load_recipe(recipe_name)
+    except KnownError as error:
+        raise table.error("recipe", f"{name}: recipe: {error}") from None
+    # Components come first: what is set may be a parameter of theirs.
+    for where, key, values in (
+        (table, "components", components),
+        (table, "set", settings),
+        (grid, "", combination),
+        (table, "recipe", shared),
+    ):
+        for step in _steps(values):
+            try:
+                recipe = with_settings(recipe, step)
+            except KnownError as error:
+                problem = f"{name}: {', '.join(step)}: {error}"
+                raise where.error(key or next(iter(step)), problem) from None
+    label = ", ".join(_word(path, value) for path, value in combination.items())
+    values = {**components, **settings, **combination}
+    return Variant(f"{name}, {label}" if label else name, recipe, values)
+
+
+def _word(path: str, value: Any) -> str:
+    """Return a parameter with its value, or the components of a role: ``pmx``."""
+    if "." in path:
+        return f"{path} {value}"
+    filled = value if isinstance(value, list) else [value]
+    return " + ".join(str(each.get("component")) for each in filled) or f"no {path}"
+
+
+def _steps(values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the roles, which are changed together, then each parameter by itself."""
+    roles = {path: value for path, value in values.items() if "." not in path}
+    parameters = [{path: value} for path, value in values.items() if "." in path]
+    return [roles, *parameters] if roles else parameters
+
+
+def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
+    """Return a recipe with the components of some roles changed at once, then some parameters.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    settings : mapping of str to object
+        By ``ROLE.PARAMETER`` its value; by ``ROLE`` alone a table with ``component`` and
+        parameters, or a list of such tables.
+
+    Raises
+    ------
+    KnownError
+        If there is no such parameter, role or component, a value is out of bounds, or
+        components do not work together.
+    """
+    roles = [path for path in settings if "." not in path]
+    for path in roles:
+        if path not in list(Role):
+            raise FileError(f"a role is expected, not {path}: {', '.join(Role)}")
+    if roles and recipe.alternatives:
+        raise FileError(f"a recipe without alternatives is expected, not {recipe.name}")
+    if roles:
+        recipe = recipe_files.with_components(
+            recipe, {Role(path): settings[path] for path in roles}
+        )
+    for path, value in settings.items():
+        if path not in roles:
+            recipe = recipe.with_value(path, value)
+    return recipe

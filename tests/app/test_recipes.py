@@ -1,0 +1,155 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
+
+from sudoku_ga.app.messages import Severity
+from sudoku_ga.app.recipes import Recipes, named_after, title_of
+from sudoku_ga.evolution.recipe_changes import with_component
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe_writing import save_recipe
+from sudoku_ga.evolution.roles import Role
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window(FakeEngine())
+
+
+@pytest.fixture
+def answer_dialogs(monkeypatch):
+    """Return a function that lets every file dialog answer with a path."""
+
+    def answer(path):
+        for name in ("getOpenFileName", "getSaveFileName"):
+            monkeypatch.setattr(QFileDialog, name, lambda *_: (str(path), ""))
+
+    return answer
+
+
+def offered(window):
+    chooser = window.panel._head._chooser
+    return [chooser.itemText(index) for index in range(chooser.count())]
+
+
+def message(window):
+    return window.insight.message.message
+
+
+def change(window, path, value):
+    window.panel.set_recipe(window.panel.recipe.with_value(path, value))
+
+
+def test_recipes_are_offered_with_their_year_the_default_first(window):
+    assert offered(window)[0] == "Default (2026)"
+    assert len(set(offered(window))) == len(offered(window))
+    assert window.panel._head._chooser.currentIndex() == 0
+
+
+def test_a_year_in_the_title_is_not_repeated():
+    recipe = load_recipe("alleles")
+    assert title_of(recipe) == "Box alleles (2026)"
+    assert title_of(named_after(recipe.with_value("population.size", 3), "Of 2026")) == "Of 2026"
+
+
+@pytest.mark.parametrize("name", ["default", "alleles"])
+def test_a_changed_recipe_is_saved_and_opened_again(window, answer_dialogs, tmp_path, name):
+    window.panel.recipe_chosen.emit(name)
+    change(window, "population.size", 7)
+    answer_dialogs(tmp_path / "small")
+    window.actions_of.save_recipe.trigger()
+    file = tmp_path / "small.toml"
+    assert file.is_file()
+    assert window.panel.recipe.name == window.panel.recipe.title == "small"
+    assert window.panel._head._changed.text() == "unchanged"
+    saved = window.panel.recipe
+    window.panel.recipe_chosen.emit("memetic")
+    answer_dialogs(file)
+    window.actions_of.open_recipe.trigger()
+    assert window.panel.recipe == saved
+    assert offered(window).count(title_of(saved)) == 1
+
+
+def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
+    window.panel.recipe_chosen.emit("memetic")
+    window.panel.set_recipe(with_component(window.panel.recipe, Role.CROSSOVER, None))
+    window.findChild(Recipes).save_file(str(tmp_path / "alone.toml"))
+    assert window.panel.recipe.all(Role.CROSSOVER) == ()
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    assert window.solving.situation.recipe is window.panel.recipe
+    assert not window.actions_of.open_recipe.isEnabled()
+
+
+def test_an_unchanged_recipe_keeps_its_words(window, tmp_path):
+    window.panel.recipe_chosen.emit("alleles")
+    window.findChild(Recipes).save_file(str(tmp_path / "copy.toml"))
+    assert window.panel.recipe.title == "Box alleles"
+    assert window.panel.recipe.name == "copy"
+
+
+def test_a_file_named_like_a_recipe_of_the_program_does_not_hide_it(window, tmp_path):
+    file = tmp_path / "alleles.toml"
+    save_recipe(load_recipe("alleles").with_value("population.size", 7), file)
+    window.findChild(Recipes).open_file(str(file))
+    assert window.panel.recipe.name == "alleles-2"
+    window.panel.recipe_chosen.emit("alleles")
+    assert window.panel.recipe == load_recipe("alleles")
+
+
+def test_a_bad_file_is_refused_with_line_and_key_and_nothing_is_lost(window, tmp_path):
+    file = tmp_path / "bad.toml"
+    save_recipe(load_recipe("alleles"), file)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("size = 16", "size = 0"), encoding="utf-8")
+    line = text[: text.index("size = 16")].count("\n") + 1
+    change(window, "population.size", 7)
+    before, titles = window.panel.recipe, offered(window)
+    window.findChild(Recipes).open_file(str(file))
+    assert message(window).severity is Severity.ERROR
+    assert f"line {line}: population.size: 1 to " in message(window).text
+    assert window.panel.recipe is before
+    assert offered(window) == titles
+    file.write_text(text, encoding="utf-8")
+    window.findChild(Recipes).open_file(str(file))
+    assert message(window) is None
+
+
+def test_changes_wait_while_another_recipe_is_looked_at(window):
+    change(window, "population.size", 7)
+    before = window.panel.recipe
+    window.panel.recipe_chosen.emit("memetic")
+    assert window.panel._head._changed.text() == "unchanged"
+    window.panel.recipe_chosen.emit("default")
+    assert window.panel.recipe == before
+    assert window.panel._head._reset.isVisible()
+
+
+def test_a_recipe_is_dropped_on_the_window(window, tmp_path):
+    file = tmp_path / "dropped.toml"
+    save_recipe(load_recipe("alleles").with_value("population.size", 7), file)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    event = QDropEvent(
+        QPointF(), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    )
+    window.dropEvent(event)
+    assert window.panel.recipe.name == "dropped"
+
+
+def test_a_folder_that_is_gone_is_said(window, tmp_path):
+    window.findChild(Recipes).save_file(str(tmp_path / "gone" / "mine.toml"))
+    assert message(window).title == "The recipe was not saved"
+
+
+def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_path):
+    before = window.panel.recipe
+    answer_dialogs("")
+    window.actions_of.open_recipe.trigger()
+    window.actions_of.save_recipe.trigger()
+    assert window.panel.recipe is before
+    assert list(Path(tmp_path).glob("*.toml")) == []

@@ -1,0 +1,87 @@
+"""``recipes``: all of them, and one in full."""
+
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.cli.recipe_listing import bounds
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import choice, integer, real
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe_writing import save_recipe
+from tests.cli.command import Command
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_every_recipe_is_listed_with_its_authors(command: Command) -> None:
+    result = command("recipes")
+    assert (result.code, result.errors) == (0, "")
+    for name in recipe_names():
+        (line,) = (line for line in result.output.splitlines() if line.startswith(f"{name} "))
+        assert load_recipe(name).title[:20] in line
+    for recipe in map(load_recipe, recipe_names()):
+        assert f" {recipe.year} " in result.output
+
+
+def test_the_list_as_json_is_one_recipe_a_line_the_default_first(command: Command) -> None:
+    records = command("recipes", "--json").records
+    assert records[0]["name"] == "default"
+    assert sorted(record["name"] for record in records) == sorted(recipe_names())
+    assert set(records[0]) == {"name", "title", "authors", "year", "summary"}
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_a_recipe_is_told_with_everything(command: Command, name: str) -> None:
+    output = words(command("recipes", name).output)
+    recipe = load_recipe(name)
+    for text in (recipe.title, recipe.source, recipe.description, str(recipe.year)):
+        assert words(text) in output
+    for setting in recipe.settings():
+        assert f"{setting.path} = {setting.value}" in output
+        assert words(setting.parameter.help) in output
+        assert words(setting.component.help) in output
+
+
+def test_a_recipe_as_json_names_bounds_and_units(command: Command) -> None:
+    (record,) = command("recipes", "alleles", "--json").records
+    components = {each["role"]: each for each in record["components"]}
+    assert components["fitness"]["component"] == "pair-conflicts"
+    parameters = {each["path"]: each for each in components["termination"]["parameters"]}
+    limit = parameters["termination.time_limit_s"]
+    assert (limit["value"], limit["unit"]) == (60.0, "s")
+    assert limit["low"] < 60 < limit["high"]
+
+
+def test_the_alternatives_of_a_recipe_are_told(command: Command) -> None:
+    (record,) = command("recipes", "default", "--json").records
+    assert [each["name"] for each in record["alternatives"]] == ["alleles", "memetic"]
+    assert "local_search.steps = 20000" in command("recipes", "default").output
+
+
+def test_a_file_is_told_with_its_own_values(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    save_recipe(load_recipe("alleles").with_value("population.size", 77), path)
+    assert "population.size = 77" in command("recipes", str(path)).output
+
+
+def test_an_unknown_recipe_is_refused_in_one_line(command: Command) -> None:
+    result = command("recipes", "nothing")
+    assert (result.code, result.output) == (2, "")
+    assert result.errors.startswith("sudoku-ga: one of the recipes default, ")
+
+
+class Several(Component):
+    count = integer(3, 1, 10, unit="s", zero_means="none", label="", help="")
+    share = real(0.5, 0.0, 1.0, label="", help="")
+    way = choice("a", (("a", "A"), ("b", "B"), ("c", "C")), label="", help="")
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [("count", "1 to 10 s, 0 = none"), ("share", "0.0 to 1.0"), ("way", "a, b or c")],
+)
+def test_bounds_are_said_in_a_few_words(field: str, said: str) -> None:
+    assert bounds(getattr(Several, field).metadata["parameter"]) == said

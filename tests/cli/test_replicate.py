@@ -1,0 +1,191 @@
+"""What ``sudoku-ga replicate`` prints."""
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, nullcontext
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga import __version__, resources
+from sudoku_ga.cli import replicating
+from sudoku_ga.cli.replicating import time_left
+from sudoku_ga.lab.runner import Progress
+from tests.cli.command import Command
+from tests.lab.experiments import TINY, written
+
+PUBLISHED = """\
+[[value]]
+id = "swaps"
+label = "Swaps | solved"
+where = "Table 1"
+measure = "success_rate"
+expected = 0.0
+n = 10
+variant = "swaps"
+givens = 4
+note = "told in words"
+"""
+
+
+@pytest.fixture
+def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program bring an experiment with published values along."""
+    original = resources.resource_path
+
+    def resource_path(*parts: str) -> Path:
+        return original(*parts) if parts[0] == "recipes" else tmp_path.joinpath(*parts)
+
+    filed = TINY.replace("repetitions = 2", "repetitions = 2\nobtained_scale = 0.5")
+    for folder, text in (("experiments", filed), ("published", PUBLISHED)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "tiny.toml").write_text(text)
+    for module in ("resources", "lab.experiment_files", "lab.published"):
+        monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
+
+
+def test_experiments_are_listed(command: Command, brought: None) -> None:
+    assert command("replicate").output == "tiny  Tiny\n"
+    assert command("replicate", "--json").records == [[{"name": "tiny", "title": "Tiny"}]]
+
+
+def test_a_replication_is_printed_as_json(command: Command, brought: None) -> None:
+    result = command("replicate", "tiny", "--json", "--seed", "3")
+    assert (result.code, result.errors) == (0, "")
+    (record,) = result.records
+    assert (record["version"], record["seed"], record["scale"]) == (__version__, 3, 1.0)
+    assert (record["planned"], record["finished"]) == (24, 24)
+    (value,) = record["values"]
+    assert (value["id"], value["runs"]) == ("swaps", 3 * 2)
+    assert value["obtained"]["low"] <= value["obtained"]["value"] <= value["obtained"]["high"]
+    assert value["verdict"] in ("agrees", "better")
+    groups = [(variant["variant"], variant["puzzles"]) for variant in record["variants"]]
+    puzzles = ("by logic", "empty board", "6 givens", "4 givens")
+    assert groups == [(name, each) for name in ("alleles", "swaps") for each in puzzles]
+
+
+def test_a_replication_is_printed_as_markdown(command: Command, brought: None) -> None:
+    lines = command("replicate", "tiny", "--markdown").output.splitlines()
+    assert lines[0] == "## Tiny"
+    assert "Source: nobody, 1900" in lines
+    assert "- Swaps | solved: told in words" in lines
+    (row,) = [line for line in lines if "Table 1" in line]
+    assert row.startswith("| Swaps \\| solved | Table 1 | 0 | ")
+    assert lines[-1].startswith(f"sudoku_ga {__version__}, seed 1, scale 1, 24 trials; ")
+
+
+def test_a_replication_is_printed_as_tables(command: Command, tmp_path: Path) -> None:
+    result = command("replicate", written(tmp_path), "--scale", "0.5")
+    assert (result.code, result.errors) == (0, "")
+    assert "Variants" in result.output
+    assert "scale 0.5, 8 trials" in " ".join(result.output.split())
+
+
+def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -> None:
+    words = ("replicate", written(tmp_path), "--json", "--store", str(tmp_path / "some.db"))
+    first = command(*words)
+    from sudoku_ga.lab import runner
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runner, "_here", lambda trials, *_rest: iter(trials and 1 / 0))
+        assert command(*words).output == first.output
+
+
+def test_processes_change_nothing(command: Command, tmp_path: Path) -> None:
+    words = ("replicate", written(tmp_path), "--json")
+    shared, alone = command(*words, "--jobs", "2").records[0], command(*words).records[0]
+    for variant in (*shared["variants"], *alone["variants"]):
+        assert variant.pop("cpu_s") is None or variant["solved"]["value"] > 0
+    assert shared == alone
+
+
+def test_all_experiments_are_written_at_the_scale_of_their_files(
+    command: Command, brought: None, tmp_path: Path
+) -> None:
+    folder = tmp_path / "some" / "results"
+    result = command("replicate", "--all", "--write", str(folder))
+    assert (result.code, result.errors) == (0, "")
+    assert result.output.split() == [str(folder / name) for name in ("tiny.md", "tiny.json")]
+    assert (folder / "tiny.md").read_text().startswith("## Tiny\n")
+    assert json.loads((folder / "tiny.json").read_text())["scale"] == 0.5
+
+
+def test_a_scale_outweighs_those_of_the_files(
+    command: Command, brought: None, tmp_path: Path
+) -> None:
+    command("replicate", "--all", "--scale", "1.5", "--write", str(tmp_path))
+    assert json.loads((tmp_path / "tiny.json").read_text())["scale"] == 1.5
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("replicate", "nothing"), "or a file is expected, not nothing"),
+        (("replicate", "tiny", "--scale", "0"), "--scale"),
+        (("replicate", "tiny", "--jobs", "0"), "--jobs"),
+        (("replicate", "tiny", "--all"), "NAME or --all is expected, not both"),
+    ],
+)
+def test_bad_input_is_refused(command: Command, words: tuple[str, ...], message: str) -> None:
+    result = command(*words)
+    assert (result.code, result.output) == (2, "")
+    assert message in result.errors
+
+
+def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    result = command("replicate", written(tmp_path, text), "--json")
+    assert result.code == 1
+    assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1
+
+
+@pytest.mark.parametrize("words", [["replicate"], ["replicate", "tiny.toml", "--jobs", "2"]])
+def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
+    program = (
+        "import sys\n"
+        "from sudoku_ga.cli.main import main\n"
+        f"main({[word.replace('tiny.toml', written(tmp_path)) for word in words]!r})\n"
+        "sys.exit('PySide6' in sys.modules or 'pyqtgraph' in sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_has_ended(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    def tell(progress: Progress) -> None:
+        if progress.done == 5:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(replicating, "_progress_bar", lambda _title: nullcontext(tell))
+    file = tmp_path / "some.db"
+    result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))
+    assert (result.code, result.output, result.errors) == (130, "", "")
+    with closing(sqlite3.connect(file)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM results").fetchone()
+    assert 5 <= count < 24
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (None, ""),
+        (0.0, "0 s left"),
+        (89.0, "89 s left"),
+        (600.0, "10 min left"),
+        (3900.0, "65 min left"),
+        (7500.0, "2 h 5 min left"),
+    ],
+)
+def test_the_time_left_is_told_in_words(seconds: float | None, words: str) -> None:
+    assert time_left(seconds) == words

@@ -1,0 +1,72 @@
+"""The contract of the selections."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.components.selection.pairs import PairsWithoutReuse
+from sudoku_ga.evolution.components.selection.parents import Selection
+from sudoku_ga.evolution.library import COMPONENTS
+from sudoku_ga.evolution.population import Population
+from sudoku_ga.evolution.roles import Role
+from tests.contracts.roles.cases import interpreted, state
+
+__all__ = ["interpreted"]
+
+PICKERS = pytest.mark.parametrize(
+    "selection",
+    [
+        pytest.param(kind(), id=kind.name)
+        for kind in COMPONENTS[Role.SELECTION]
+        if issubclass(kind, Selection)
+    ],
+)
+
+
+def population(maximised: bool = False) -> Population:
+    values = np.random.default_rng(1).permutation(20).astype(float)
+    genotypes = np.arange(20, dtype=np.uint8).reshape(-1, 1)
+    return Population(genotypes, values.astype(np.int64), values, -values if maximised else values)
+
+
+@PICKERS
+@pytest.mark.parametrize("maximised", [False, True])
+def test_couples_are_of_the_population_which_stays(selection, maximised):
+    living = population(maximised)
+    before = living.genotypes.copy(), living.loss.copy()
+    couples = selection.couples(living, 11, state())
+    assert couples.shape == (11, 2)
+    assert couples.min() >= 0 and couples.max() < living.size
+    assert np.array_equal(living.genotypes, before[0]) and np.array_equal(living.loss, before[1])
+
+
+@PICKERS
+def test_better_individuals_become_parents_no_less_often(selection):
+    for maximised in (False, True):
+        living = population(maximised)
+        parents = selection.couples(living, 4000, state()).ravel()
+        shares = np.bincount(parents, minlength=20)[living.ranked()]
+        assert shares[:10].sum() >= 0.95 * shares[10:].sum()  # of 4,000 each
+
+
+@PICKERS
+def test_the_same_stream_gives_the_same_couples(selection):
+    ends = [selection.couples(population(), 30, state(2)) for _ in range(2)]
+    assert np.array_equal(*ends)
+
+
+@PICKERS
+def test_the_kernels_equal_their_twins(selection, interpreted):
+    compiled = selection.couples(population(), 9, state())
+    interpreted()
+    assert np.array_equal(selection.couples(population(), 9, state()), compiled)
+
+
+def test_pairs_use_every_parent_once_before_any_twice():
+    picker = COMPONENTS[Role.SELECTION][0]()
+    assert isinstance(picker, Selection)
+    living = population()
+    parents = picker.pool(living, 10, state(3))
+    couples = PairsWithoutReuse(share=0.5).pairs(picker, living, 10, state(3))
+    for first in (0, 5):
+        used = np.sort(couples[first : first + 5].ravel())
+        assert np.array_equal(used, np.sort(parents))

@@ -1,0 +1,43 @@
+"""A mating for tests of selections that breed by themselves."""
+
+import numpy as np
+
+from sudoku_ga.evolution.mating import Mating
+from sudoku_ga.evolution.operators import Operators
+from sudoku_ga.evolution.population import Population
+from sudoku_ga.evolution.preparation import prepare
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.rng import Streams
+from tests.evolution.puzzles import ARTICLE_EXAMPLE
+
+
+class Breeding:
+    """A recipe's mating on the article's puzzle, and its generation 0.
+
+    ``recipe`` may have changed parameters; ``unseen`` lets everybody in by default.
+    """
+
+    def __init__(self, name, seed=1, unseen=None, **changes):
+        recipe = load_recipe(name)
+        for path, value in changes.items():
+            recipe = recipe.with_value(path.replace("__", "."), value)
+        operators = Operators.of(recipe)
+        encoding = prepare(ARTICLE_EXAMPLE, recipe, seed).encoding
+        self.measured_count = 0
+
+        def measured(genotypes):
+            self.measured_count += len(genotypes)
+            conflicts, fitness = operators.fitness.evaluate(encoding, genotypes)
+            return Population(genotypes, conflicts, fitness, operators.fitness.loss(fitness))
+
+        def everybody(genotypes):
+            return np.ones(len(genotypes), bool)
+
+        self.operators = operators
+        self.mating = Mating(operators, encoding, Streams(seed), unseen or everybody, measured)
+        self.population = measured(self.mating.newcomers(operators.population_size))
+
+    def offspring(self):
+        """Return the genotypes of the offspring."""
+        kept = self.operators.replacement.kept(self.population, self.operators.population_size)
+        return self.operators.selection.breed(self.population, self.mating, kept)

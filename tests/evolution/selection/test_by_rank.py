@@ -1,0 +1,104 @@
+"""Who becomes a parent by rank."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.components.selection.by_rank import (
+    BetterRanked,
+    LinearRank,
+    SquareRootRank,
+)
+from sudoku_ga.evolution.kernels.parents import (
+    draw_better_ranks,
+    draw_linear_ranks,
+    draw_square_root_ranks,
+)
+from sudoku_ga.evolution.rng import Streams
+from tests.evolution.statistics import chi_square, population_of
+from tests.evolution.twins import twin
+
+# The best is number 3, the worst number 0; of the equals 2 and 4, 2 comes first.
+LOSSES = [9.0, 5.0, 2.0, 1.0, 2.0]
+BEST_FIRST = [3, 2, 4, 1, 0]
+
+
+def states():
+    return Streams(1).state("selection")
+
+
+def test_a_linear_rank_is_drawn_in_proportion_to_itself():
+    parents = LinearRank().pick(population_of(LOSSES), 15_000, states())
+    counts = np.bincount(parents, minlength=5)[BEST_FIRST]
+    assert chi_square(counts, [5, 4, 3, 2, 1]) < 18.5  # 4 degrees, 0.1 %
+
+
+def test_the_square_root_prefers_the_second_best_and_slips_on_the_best():
+    parents = SquareRootRank().pick(population_of(LOSSES), 25_000, states())
+    counts = np.bincount(parents, minlength=5)[BEST_FIRST]
+    assert chi_square(counts, [1, 9, 7, 5, 3]) < 18.5
+
+
+def test_the_square_root_is_that_of_a_uniform_number():
+    # The kernel takes the greater of two draws; here is the root itself, over all numbers.
+    roots = np.sqrt(np.arange(100)).astype(int)
+    ranks = np.where(roots == 0, 0, 10 - roots)
+    couples = np.empty((40_000, 1), np.int64)
+    draw_square_root_ranks(10, couples, False, states())
+    counts = np.bincount(couples[:, 0], minlength=10)
+    assert chi_square(counts, np.bincount(ranks, minlength=10)) < 27.9  # 9 degrees, 0.1 %
+
+
+def test_the_parents_by_square_root_are_distinct():
+    couples = SquareRootRank().couples(population_of([1.0, 2.0, 3.0]), 500, states())
+    assert (couples[:, 0] != couples[:, 1]).all()
+    first = np.bincount(couples[:, 0], minlength=3)
+    assert chi_square(first, [1, 5, 3]) < 13.8  # 2 degrees, 0.1 %
+
+
+@pytest.mark.parametrize("selection", [LinearRank(), SquareRootRank(), BetterRanked()])
+def test_one_individual_alone_is_its_own_partner(selection):
+    assert selection.couples(population_of([4.0]), 3, states()).tolist() == [[0, 0]] * 3
+
+
+def test_every_place_gets_a_child_of_two_that_rank_above_it():
+    couples = BetterRanked().couples(population_of(LOSSES), 4, states())
+    place = {number: rank for rank, number in enumerate(BEST_FIRST)}
+    for slot, couple in zip([4, 3, 2, 1], couples.tolist(), strict=True):
+        assert all(place[parent] < slot for parent in couple)
+
+
+def test_the_parents_of_a_place_are_drawn_uniformly_from_those_above():
+    couples = np.concatenate(
+        [BetterRanked().couples(population_of(LOSSES), 4, state) for state in [states()] * 3_000]
+    )
+    last_place = couples[::4].ravel()
+    counts = np.bincount(last_place, minlength=5)[BEST_FIRST]
+    assert chi_square(counts, [1, 1, 1, 1, 0]) < 16.3  # 3 degrees, 0.1 %
+    assert (couples[3::4] == BEST_FIRST[0]).all()
+
+
+def test_fewer_couples_are_spread_over_all_places():
+    ranks = BetterRanked().couples(population_of(range(101)), 50, states())
+    assert (ranks.max(axis=1) < 100 - 2 * np.arange(50)).all()
+
+
+@pytest.mark.parametrize("selection", [LinearRank(), SquareRootRank(), BetterRanked()])
+def test_the_same_state_picks_the_same_parents_and_changes_nobody(selection):
+    population = population_of(LOSSES)
+    picks = [selection.pick(population, 51, states()).tolist() for _ in range(2)]
+    assert picks[0] == picks[1]
+    assert len(picks[0]) == 51
+    assert population.loss.tolist() == LOSSES
+
+
+def test_the_compiled_draws_of_ranks_equal_their_python_twins():
+    ends = []
+    for as_it_is in (lambda kernel: kernel, twin):
+        state = states()
+        linear, better = np.empty(20, np.int64), np.empty((20, 2), np.int64)
+        roots = np.empty((20, 2), np.int64)
+        as_it_is(draw_linear_ranks)(7, linear, state)
+        as_it_is(draw_square_root_ranks)(7, roots, True, state)
+        as_it_is(draw_better_ranks)(np.arange(1, 21), better, state)
+        ends.append((linear.tolist(), roots.tolist(), better.tolist(), state.tolist()))
+    assert ends[0] == ends[1]

@@ -1,0 +1,71 @@
+"""Nobody lives twice where the recipe refuses repeats."""
+
+import numpy as np
+
+from sudoku_ga.evolution.components.replacement.retain_and_newcomers import RetainAndNewcomers
+from sudoku_ga.evolution.lineage import Lineage
+from sudoku_ga.evolution.preparation import prepare
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.stopwatch import Stopwatch
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.selection.breeding import Breeding
+
+
+def newcomers_and_others(monkeypatch, repeats, generations=12):
+    """Return, generation by generation, the genotypes of a run that were not retained."""
+    recipe = load_recipe("candidate-rows").with_value("population.size", 120)
+    recipe = recipe.with_value("replacement.repeats", repeats)
+    preparation = prepare(AI_ESCARGOT, recipe, seed=3)
+    generation_by_generation = []
+    replace = RetainAndNewcomers.replace
+
+    def remembered(self, succession):
+        heirs = replace(self, succession)
+        generation_by_generation.append(heirs.genotypes[len(succession.kept) :])
+        return heirs
+
+    monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
+    lineage = Lineage(preparation.start, recipe, preparation.encoding, Stopwatch())
+    for _ in zip(range(generations), lineage.phases(), strict=False):
+        pass
+    return generation_by_generation
+
+
+def repeats_of(generations):
+    seen, repeats = set(), 0
+    for genotypes in generations:
+        rows = {row.tobytes() for row in genotypes}
+        repeats += len(rows & seen)
+        seen |= rows
+    return repeats
+
+
+def test_who_lived_before_is_not_born_again(monkeypatch):
+    assert repeats_of(newcomers_and_others(monkeypatch, "refused")) == 0
+
+
+def test_repeats_happen_where_they_are_allowed(monkeypatch):
+    assert repeats_of(newcomers_and_others(monkeypatch, "allowed")) > 0
+
+
+def test_newcomers_that_were_seen_are_drawn_anew():
+    known = []
+
+    def is_unseen(genotypes):
+        if not known:
+            known.extend(row.tobytes() for row in genotypes[:5])
+        return np.array([row.tobytes() not in known for row in genotypes])
+
+    breeding = Breeding("candidate-rows", unseen=is_unseen, population__size=20)
+    rows = {row.tobytes() for row in breeding.population.genotypes}
+    assert not rows & set(known)
+    assert breeding.measured_count == 20
+
+
+def test_where_all_are_seen_newcomers_come_all_the_same():
+    breeding = Breeding(
+        "candidate-rows",
+        unseen=lambda genotypes: np.zeros(len(genotypes), bool),
+        population__size=20,
+    )
+    assert breeding.population.size == 20

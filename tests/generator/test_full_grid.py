@@ -1,0 +1,26 @@
+"""Full grids are evolved, and are the same for the same seed."""
+
+import pytest
+
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.generator.full_grid import FullGridError, evolve_full_grid
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import is_solution
+
+
+@pytest.mark.parametrize("geometry", [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)])
+def test_a_grid_is_full_and_keeps_the_rules(geometry: Geometry) -> None:
+    grid = evolve_full_grid(geometry, load_recipe("default"), 1)
+    assert is_solution(grid, Grid.empty(geometry))
+
+
+def test_a_seed_determines_the_grid() -> None:
+    grids = [evolve_full_grid(Geometry(3, 3), load_recipe("default"), s) for s in (1, 1, 2)]
+    assert grids[0] == grids[1] != grids[2]
+
+
+def test_limits_that_are_too_narrow_are_told() -> None:
+    recipe = load_recipe("memetic").with_value("termination.max_evaluations", 1)
+    with pytest.raises(FullGridError, match="conflicts at its evaluation_limit"):
+        evolve_full_grid(Geometry(3, 3), recipe, 1)

@@ -1,0 +1,60 @@
+"""Small experiments, and ways to make a trial that end badly."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from sudoku_ga.lab.execution import Result, execute
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import parse_experiment
+from sudoku_ga.lab.trials import Trial
+
+TINY = """\
+[experiment]
+title = "Tiny"
+source = "nobody, 1900"
+repetitions = 2
+max_generations = 3
+trace = "best"
+logic = "none"
+
+[puzzles]
+empty = "4x4"
+generated = { geometry = "4x4", givens = [6, 4], count = 2 }
+
+[puzzles.literal]
+"by logic" = "3.2.4......3...."
+
+[[variant]]
+name = "alleles"
+recipe = "alleles"
+
+[[variant]]
+name = "swaps"
+recipe = "memetic"
+set = { "local_search.steps" = 20 }
+"""
+"""6 puzzles, 2 variants, 2 repetitions: 24 trials."""
+
+
+def tiny() -> Experiment:
+    return parse_experiment(TINY, "tiny")
+
+
+def written(folder: Path, text: str = TINY) -> str:
+    """Return the path of an experiment file."""
+    path = folder / "tiny.toml"
+    path.write_text(text)
+    return str(path)
+
+
+def untimed(result: Result) -> dict[str, object]:
+    """Return what of a result has to be the same each time."""
+    return {k: v for k, v in vars(result).items() if k not in ("cpu_s", "wall_s")}
+
+
+def dies_on_the_empty_board(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+    """End the process as the system does when there is no memory left."""
+    if trial.puzzle_name == "empty board" and trial.variant.name == "swaps":
+        os._exit(9)
+    return execute(trial, stopped)

@@ -1,0 +1,188 @@
+"""Verdicts on made-up numbers."""
+
+from collections.abc import Sequence
+from math import inf
+
+import pytest
+
+from sudoku_ga.lab.comparison import Verdict, compare, source_interval
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.published import Published, parse_published
+from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.trace import TracePoint
+from sudoku_ga.lab.trials import Trial, plan
+from tests.lab.experiments import tiny
+
+VALUE = '[[value]]\nid = "a"\nlabel = "A"\nwhere = "here"\n'
+
+
+def published(words: str) -> Published:
+    (value,) = parse_published(VALUE + words, tiny())
+    return value
+
+
+def finished(results: Sequence[Result]) -> list[tuple[Trial, Result]]:
+    trials = [trial for trial in plan(tiny(), 1) if trial.variant.name == "swaps"]
+    return [(trials[index % len(trials)], result) for index, result in enumerate(results)]
+
+
+def verdict(words: str, results: Sequence[Result]) -> Verdict:
+    return compare(published(words), finished(results), 0).verdict
+
+
+def solved(count: int, of: int) -> list[Result]:
+    return [Result(solved=index < count, evaluations=10) for index in range(of)]
+
+
+@pytest.mark.parametrize(
+    ("count", "expected", "words", "answer"),
+    [
+        # The score interval of 15 of 20 is 0.531 to 0.888.
+        (15, 0.55, "", Verdict.AGREES),
+        (15, 0.52, "", Verdict.BETTER),
+        (15, 0.90, "", Verdict.WORSE),
+        # 18 of 20 has 0.699 to 0.972: what differs from exactly 0.9 may agree with 0.9 of 20.
+        (15, 0.90, "n = 20", Verdict.AGREES),
+        (15, 0.90, "n = 100000", Verdict.WORSE),
+        (20, 1.0, "", Verdict.AGREES),
+        (20, 1.0, "n = 5", Verdict.AGREES),
+        (0, 0.0, "n = 5", Verdict.AGREES),
+    ],
+)
+def test_a_success_rate_is_judged_by_both_intervals(
+    count: int, expected: float, words: str, answer: Verdict
+) -> None:
+    words = f'measure = "success_rate"\nexpected = {expected}\n{words}'
+    assert verdict(words, solved(count, 20)) is answer
+
+
+def test_a_mean_is_judged_by_the_error_of_the_source_too() -> None:
+    results = [Result(best_fitness=10.0 + index % 2) for index in range(100)]  # 10.5 ± 0.1
+    words = 'measure = "mean_best_fitness"\nbetter = "lower"\nexpected = 10.8\n'
+    assert verdict(words, results) is Verdict.BETTER
+    assert verdict(words.replace("lower", "higher"), results) is Verdict.WORSE
+    assert verdict(words + "n = 10\nsd = 1.0", results) is Verdict.AGREES
+    assert verdict(words + "n = 1000\nsd = 1.0", results) is Verdict.BETTER
+    # Without a deviation of its own the source's runs are taken to differ as these do: ± 0.3.
+    assert verdict(words + "n = 10", results) is Verdict.AGREES
+    assert verdict(words + "n = 1000", results) is Verdict.BETTER
+
+
+def test_the_interval_of_a_source() -> None:
+    def interval(words: str) -> tuple[float, float]:
+        value = published('measure = "mean_best_conflicts"\nexpected = 10\n' + words)
+        return source_interval(value, Estimate(12, 11, 13), 16)
+
+    assert interval("") == (10, 10)
+    assert interval("n = 4\nsd = 2") == pytest.approx((8.04, 11.96))
+    assert interval("n = 4") == pytest.approx((8, 12))
+    assert interval("n = 64") == pytest.approx((9.5, 10.5))
+
+
+def test_one_run_of_a_source_is_held_against_single_runs() -> None:
+    runs = [Result(solved=True, generations=n) for n in range(101)]
+    words = 'measure = "generations_of_a_run"\nexpected = {}\n'
+    assert verdict(words.format(4), runs) is Verdict.AGREES
+    assert verdict(words.format(99), runs) is Verdict.BETTER
+    assert verdict(words.format(1), runs) is Verdict.WORSE
+
+
+def test_a_run_without_a_solution_takes_more_generations_than_any() -> None:
+    runs = [Result(solved=n < 3, generations=n) for n in range(5)]
+    words = 'measure = "generations_of_a_run"\nexpected = 1000\n'
+    comparison = compare(published(words), finished(runs), 0)
+    assert comparison.obtained == (2, 0, inf)
+    assert comparison.verdict is Verdict.AGREES
+    failed = compare(published(words), finished([*runs, Result(), Result()]), 0)
+    assert failed.reason == "less than half of the runs solved the puzzle"
+
+
+def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:
+    traces = [(TracePoint(0, 9, 9.0 + n), TracePoint(2, 5, 5.0 + n)) for n in range(3)]
+    runs = [Result(trace=trace) for trace in traces]
+    words = 'measure = "fitness_of_a_run_at_generation"\nbetter = "lower"\n'
+    comparison = compare(published(words + "expected = 8\ngeneration = 1"), finished(runs), 0)
+    assert comparison.obtained == (10, 9, 11)
+    assert comparison.verdict is Verdict.WORSE
+    comparison = compare(published(words + "expected = 6\ngeneration = 2"), finished(runs), 0)
+    assert comparison.verdict is Verdict.AGREES
+
+
+def test_probes_and_seconds_of_failed_runs_count_as_well() -> None:
+    runs = [Result(solved=n == 0, probes=10, cpu_s=0.5) for n in range(3)]
+    for kind, expected in (("probes", 30), ("cpu_s", 1.5)):
+        words = f'measure = "expected_running_{kind}"\nexpected = 1\n'
+        obtained = compare(published(words), finished(runs), 0).obtained
+        assert obtained is not None
+        assert obtained.value == expected
+
+
+def test_fewer_generations_are_better_and_runs_without_a_solution_left_out() -> None:
+    runs = [Result(solved=True, generations=n) for n in (10, 12, 14, 16, 18)]
+    runs.append(Result(generations=1000))
+    words = 'measure = "{}_generations_to_solve"\nexpected = 30\n'
+    for kind in ("mean", "median"):
+        comparison = compare(published(words.format(kind)), finished(runs), 0)
+        assert comparison.obtained is not None
+        assert (comparison.obtained.value, comparison.verdict) == (14, Verdict.BETTER)
+        assert comparison.runs == 6
+
+
+def test_the_best_of_the_runs_is_the_least_or_the_greatest() -> None:
+    runs = [Result(best_fitness=value, best_conflicts=int(value)) for value in (3.0, 1.0, 2.0)]
+    words = 'measure = "best_fitness"\nexpected = 1\nbetter = "{}"\n'
+    assert verdict(words.format("lower"), runs) is Verdict.AGREES
+    assert verdict(words.format("higher"), runs) is Verdict.BETTER
+    assert verdict('measure = "best_conflicts"\nexpected = 0', runs) is Verdict.WORSE
+
+
+def test_a_fitness_is_read_at_its_generation() -> None:
+    trace = (TracePoint(0, 9, 9.0), TracePoint(10, 4, 4.0), TracePoint(20, 2, 2.0))
+    words = 'measure = "mean_fitness_at_generation"\nbetter = "lower"\nexpected = 4\n'
+    comparison = compare(
+        published(words + "generation = 15"), finished([Result(trace=trace)] * 3), 0
+    )
+    assert comparison.obtained == (4, 4, 4)
+    without = compare(published(words + "generation = 15"), finished([Result()] * 3), 0)
+    assert "trace" in without.reason
+
+
+def test_a_share_of_the_maximum() -> None:
+    runs = [Result(best_fitness=value) for value in (81.0, 162.0)]
+    words = 'measure = "share_of_maximum"\nmaximum = 162\nexpected = 0.75\n'
+    assert verdict(words, runs) is Verdict.AGREES
+
+
+def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
+    runs = [
+        (trial, Result(cpu_s=2.0 if trial.variant.name == "swaps" else 1.0))
+        for trial in plan(tiny(), 1)
+    ]
+    words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
+    comparison = compare(published(words), runs, 0)
+    assert comparison.obtained is not None
+    assert comparison.obtained.value == 2
+    assert comparison.verdict is Verdict.BETTER
+
+
+@pytest.mark.parametrize(
+    ("words", "results", "reason"),
+    [
+        ("", [], "no run was made"),
+        ("", [Result(error="ValueError: x")], "no run was made"),
+        ("", solved(0, 5), "no run solved the puzzle"),
+        ("", solved(1, 5), "one run has no interval"),
+        ('comparable = false\nreason = "because"\n', solved(5, 5), "because"),
+    ],
+)
+def test_what_cannot_be_compared_says_why(words: str, results: list[Result], reason: str) -> None:
+    words += 'measure = "mean_generations_to_solve"\nexpected = 3\n'
+    comparison = compare(published(words), finished(results), 0)
+    assert (comparison.verdict, comparison.reason) == (Verdict.NOT_COMPARED, reason)
+
+
+def test_trials_that_raised_are_counted_apart() -> None:
+    results = [*solved(5, 5), Result(error="ValueError: x")]
+    comparison = compare(published('measure = "success_rate"\nexpected = 1'), finished(results), 0)
+    assert (comparison.runs, comparison.failed, comparison.evaluations) == (5, 1, 50)
+    assert comparison.verdict is Verdict.AGREES

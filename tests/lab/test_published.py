@@ -1,0 +1,75 @@
+"""Published values are read from TOML, and choose the runs that they are about."""
+
+import pytest
+
+from sudoku_ga.lab.published import Published, parse_published
+from sudoku_ga.lab.trials import plan
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import tiny
+
+TEXT = """\
+[[value]]
+id = "a"
+label = "Success"
+where = "Table 1"
+measure = "success_rate"
+expected = 0.5
+n = 20
+variant = "swaps"
+givens = 4
+
+[[value]]
+id = "b"
+label = "Hours"
+where = "Table 2"
+expected = 3
+comparable = false
+reason = "another machine"
+"""
+
+
+def read(text: str = TEXT) -> tuple[Published, ...]:
+    return parse_published(text, tiny())
+
+
+def test_values_are_read() -> None:
+    first, second = read()
+    assert (first.id, first.expected, first.n, first.better) == ("a", 0.5, 20, "higher")
+    assert (first.reason, second.reason) == (None, "another machine")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ('variant = "swaps"', 12),
+        ("givens = 4", 12),
+        ('puzzle = "empty board"', 4),
+        ('puzzle = "4 givens"', 8),
+        ('puzzle = "4 givens, 1"', 4),
+        ('values = { "local_search.steps" = 20 }', 12),
+        ('values = { "local_search.steps" = 21 }', 0),
+        ("", 24),
+    ],
+)
+def test_a_filter_chooses_trials(words: str, expected: int) -> None:
+    (value,) = read(TEXT[: TEXT.index("variant")] + words)
+    assert sum(value.chosen.holds(trial) for trial in plan(tiny(), 1)) == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"success_rate"', '"sucess_rate"', r"line 5: \[value\]: measure = one of success_rate"),
+        ('"success_rate"', '"best_fitness"', r"line 1: \[value\]: better = one of lower, higher"),
+        ('"success_rate"', '"ratio_cpu"', r"line 5: \[value\]: against is expected for ratio_cpu"),
+        ('variant = "swaps"', 'variant = "swap"', r"line 8: .*one of alleles, swaps is expected"),
+        ("n = 20", "n = 0", r"line 7: \[value\]: n = a whole number of at least 1"),
+        ('id = "b"', 'id = "a"', r"line 12: ids that differ are expected, not two a"),
+        ("reason =", "note =", r"line 11: \[value\]: reason = a text is expected"),
+        ("givens = 4", "given = 4", r"line 9: \[value\]: one of id, "),
+    ],
+)
+def test_an_error_names_line_and_key(old: str, new: str, message: str) -> None:
+    assert old in TEXT
+    with pytest.raises(KnownError, match=message):
+        read(TEXT.replace(old, new, 1))

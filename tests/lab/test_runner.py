@@ -1,0 +1,131 @@
+"""Trials are made once each, whoever makes them and whatever happens meanwhile."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.lab.execution import Result, execute
+from sudoku_ga.lab.runner import Progress, run_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import Trial, plan
+from tests.lab import experiments
+from tests.lab.experiments import tiny, untimed
+
+
+@pytest.fixture
+def trials() -> list[Trial]:
+    return plan(tiny(), 1)
+
+
+def made(trials: list[Trial], **options: object) -> list[tuple[Trial, Result]]:
+    with Store(None) as store:
+        number = store.register(tiny(), 1, trials)
+        return run_trials(trials, store, number, **options)  # type: ignore[arg-type]
+
+
+def test_two_processes_make_the_same_results_as_one(trials: list[Trial]) -> None:
+    alone, together = made(trials), made(trials, jobs=2)
+    assert [trial.digest for trial, _ in alone] == [trial.digest for trial in trials]
+    assert [untimed(result) for _, result in alone] == [untimed(result) for _, result in together]
+    assert all(result.error is None for _, result in alone)
+    assert any(result.solved for _, result in alone)
+
+
+def test_a_result_says_what_the_run_did(trials: list[Trial]) -> None:
+    for _, result in made(trials):
+        assert result.solved == (result.best_conflicts == 0)
+        assert result.trace[-1].generation == result.generations <= 3
+        assert result.trace[-1].conflicts == result.best_conflicts
+        assert result.evaluations > 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_trial_that_raises_is_recorded_and_the_others_go_on(
+    trials: list[Trial], jobs: int
+) -> None:
+    # No component of its recipe is made for a board with so many fillings of a box.
+    from sudoku_ga.lab.experiment_files import parse_experiment
+
+    text = experiments.TINY.replace('empty = "4x4"', 'empty = "16x16"')
+    experiment = parse_experiment(text.replace("repetitions = 2", "repetitions = 1"), "tiny")
+    results = made(plan(experiment, 1), jobs=jobs)
+    assert len(results) == 12
+    failed = {
+        (trial.variant.name, trial.puzzle_name): result.error
+        for trial, result in results
+        if result.error
+    }
+    assert failed.keys() == {("alleles", "empty board")}
+    assert failed["alleles", "empty board"].startswith("NotApplicable: ")
+
+
+def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
+    results = made(trials, jobs=2, execute=experiments.dies_on_the_empty_board)
+    failed = [trial for trial, result in results if result.error]
+    assert len(results) == len(trials)
+    assert [(t.variant.name, t.puzzle_name) for t in failed] == [("swaps", "empty board")] * 2
+    expected = {trial.digest: untimed(result) for trial, result in made(trials)}
+    assert all(untimed(r) == expected[t.digest] for t, r in results if not r.error)
+
+
+def test_progress_is_told_from_the_first_to_the_last(trials: list[Trial]) -> None:
+    told: list[Progress] = []
+    made(trials, progress=told.append)
+    assert [each.done for each in told] == list(range(len(trials) + 1))
+    assert {each.total for each in told} == {len(trials)}
+    assert told[0].seconds_left is None
+    assert told[-1].seconds_left == 0
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: Path) -> None:
+    told: list[Progress] = []
+    with Store(tmp_path / "results.db") as store:
+        number = store.register(tiny(), 1, trials)
+        first = run_trials(
+            trials,
+            store,
+            number,
+            jobs=jobs,
+            progress=told.append,
+            stopped=lambda: told[-1].done >= 3,
+        )
+        assert 3 <= len(first) < len(trials)
+        assert len(store.results(number)) == len(first)
+
+
+def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_path: Path) -> None:
+    file = tmp_path / "results.db"
+    program = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "from sudoku_ga.lab.runner import run_trials\n"
+        "from sudoku_ga.lab.store import Store\n"
+        "from sudoku_ga.lab.trials import plan\n"
+        "from tests.lab.experiments import tiny\n"
+        "def progress(told):\n"
+        "    if told.done == 5:\n"
+        "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "trials = plan(tiny(), 1)\n"
+        f"store = Store(Path({str(file)!r}))\n"
+        "run_trials(trials, store, store.register(tiny(), 1, trials), progress=progress)\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", program], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    repeated: list[str] = []
+
+    def counted(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+        repeated.append(trial.digest)
+        return execute(trial, stopped)
+
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        results = run_trials(trials, store, number, execute=counted)
+    assert repeated == [trial.digest for trial in trials[5:]]
+    assert [untimed(result) for _, result in results] == [
+        untimed(result) for _, result in made(trials)
+    ]

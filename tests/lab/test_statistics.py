@@ -1,0 +1,73 @@
+"""Estimates against published and worked examples."""
+
+import math
+
+import numpy as np
+import pytest
+
+from sudoku_ga.lab import statistics
+
+
+@pytest.mark.parametrize(
+    ("successes", "count", "low", "high"),
+    [
+        # Newcombe (1998), Table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_the_score_interval_is_that_of_the_literature(
+    successes: int, count: int, low: float, high: float
+) -> None:
+    estimate = statistics.proportion(successes, count)
+    assert estimate.value == successes / count
+    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_the_interval_of_a_mean_is_near_that_of_the_normal_distribution() -> None:
+    samples = np.random.default_rng(1).normal(10, 2, 400)
+    estimate = statistics.mean(samples, 0)
+    half = 1.96 * samples.std() / 20
+    assert estimate.value == pytest.approx(samples.mean())
+    assert estimate.low == pytest.approx(samples.mean() - half, abs=0.04)
+    assert estimate.high == pytest.approx(samples.mean() + half, abs=0.04)
+
+
+def test_a_seed_determines_the_interval() -> None:
+    samples = [1.0, 2.0, 5.0, 9.0, 20.0]
+    assert statistics.mean(samples, 3) == statistics.mean(samples, 3)
+    assert statistics.mean(samples, 3) != statistics.mean(samples, 4)
+
+
+def test_one_sample_has_no_interval_and_equal_ones_a_narrow_one() -> None:
+    assert statistics.mean([4.0], 0) == (4.0, None, None)
+    assert statistics.median([4.0, 4.0, 4.0], 0) == (4.0, 4.0, 4.0)
+
+
+def test_the_median_withstands_an_outlier() -> None:
+    estimate = statistics.median([1, 2, 3, 4, 5, 6, 7, 8, 1_000_000], 0)
+    assert estimate.value == 5
+    assert estimate.low is not None
+    assert estimate.high is not None
+    assert 1 <= estimate.low < 5 < estimate.high <= 8
+
+
+def test_effort_counts_runs_that_did_not_solve() -> None:
+    effort = statistics.expected_running_effort([100, 200, 300], [True, False, True], 0)
+    assert effort is not None
+    assert effort.value == 300
+    assert effort.low is not None
+    assert effort.low < 300
+    assert effort.high == math.inf  # one resample in 27 has no success
+    assert statistics.expected_running_effort([100.0], [False], 0) is None
+    assert statistics.expected_running_effort([0, 0], [True, True], 0) == (0, 0, 0)
+
+
+def test_a_ratio_of_means_has_an_interval_around_it() -> None:
+    rng = np.random.default_rng(2)
+    estimate = statistics.ratio_of_means(rng.normal(30, 3, 200), rng.normal(10, 1, 200), 0)
+    assert estimate.low is not None
+    assert estimate.high is not None
+    assert 2.9 < estimate.low < estimate.value < estimate.high < 3.1

@@ -1,0 +1,51 @@
+"""The best of a run over its generations."""
+
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+
+from sudoku_ga.lab.trace import Trace, TracePoint, fitness_at
+
+
+def traced(best: list[int]) -> tuple[TracePoint, ...]:
+    """Return the trace of a run with this best at the end of each generation."""
+    trace = Trace()
+    for generation, conflicts in enumerate(best):
+        report = SimpleNamespace(
+            generation=generation, best_so_far=conflicts, best_fitness=conflicts / 2
+        )
+        trace.add(report)  # type: ignore[arg-type]
+    return trace.points()
+
+
+def test_the_first_hundred_generations_are_kept_and_then_fewer() -> None:
+    points = traced([9] * 10_001)
+    generations = [point.generation for point in points]
+    assert generations[:100] == list(range(100))
+    assert generations[-1] == 10_000
+    gaps = [b - a for a, b in pairwise(generations[100:-1])]
+    assert gaps == sorted(gaps)
+    assert len(points) < 250
+
+
+def test_the_best_at_any_generation_is_known_exactly() -> None:
+    best = [1000 - generation // 37 for generation in range(3001)]
+    points = traced(best)
+    assert len(points) < 400
+    for generation, conflicts in enumerate(best):
+        assert fitness_at(points, generation) == conflicts / 2
+
+
+def test_a_run_that_has_ended_keeps_its_best() -> None:
+    points = traced([5, 3, 0])
+    assert fitness_at(points, 1000) == 0
+    assert fitness_at((), 10) is None
+
+
+def test_slices_of_one_generation_are_one_point() -> None:
+    trace = Trace()
+    for conflicts in (8, 6, 5):
+        report = SimpleNamespace(generation=0, best_so_far=conflicts, best_fitness=conflicts)
+        trace.add(report)  # type: ignore[arg-type]
+    assert trace.points() == (TracePoint(0, 5, pytest.approx(5)),)

@@ -1,0 +1,62 @@
+"""The plan of an experiment, and what its seeds depend on."""
+
+import pickle
+
+import pytest
+
+from sudoku_ga.lab.trials import Trial, plan
+from tests.lab.experiments import tiny
+
+
+def by_key(trials: list[Trial]) -> dict[tuple[str, str, int], Trial]:
+    return {(t.variant.name, t.puzzle_name, t.repetition): t for t in trials}
+
+
+def test_every_variant_meets_every_puzzle_as_often_as_asked() -> None:
+    trials = plan(tiny(), 1)
+    assert len(trials) == len(by_key(trials)) == len({t.digest for t in trials}) == 24
+    assert tiny().trial_count == 24
+    givens = {trial.puzzle_name: trial.puzzle.given_count for trial in trials}
+    assert givens == {
+        "by logic": 4,
+        "empty board": 0,
+        "6 givens, 1": 6,
+        "6 givens, 2": 6,
+        "4 givens, 1": 4,
+        "4 givens, 2": 4,
+    }
+
+
+def test_variants_share_puzzles_and_seeds() -> None:
+    trials = by_key(plan(tiny(), 1))
+    for (variant, puzzle, repetition), trial in trials.items():
+        if variant == "alleles":
+            other = trials["swaps", puzzle, repetition]
+            assert (trial.puzzle, trial.seed) == (other.puzzle, other.seed)
+
+
+def test_seeds_differ_between_puzzles_and_repetitions() -> None:
+    seeds = [trial.seed for trial in plan(tiny(), 1) if trial.variant.name == "swaps"]
+    assert len(set(seeds)) == len(seeds)
+
+
+@pytest.mark.parametrize("scale", [0.5, 2.0])
+def test_a_trial_does_not_depend_on_how_many_there_are(scale: float) -> None:
+    one, other = by_key(plan(tiny(), 1)), by_key(plan(tiny().scaled(scale), 1))
+    shared = one.keys() & other.keys()
+    assert len(shared) == min(len(one), len(other))
+    assert all(one[key].digest == other[key].digest for key in shared)
+
+
+def test_another_seed_makes_another_plan() -> None:
+    one, other = by_key(plan(tiny(), 1)), by_key(plan(tiny(), 2))
+    assert all(one[key].seed != other[key].seed for key in one)
+    # Few full 4×4 grids exist, so that one puzzle may come twice, but not all of them.
+    generated = [key for key in one if "givens" in key[1]]
+    assert any(one[key].puzzle != other[key].puzzle for key in generated)
+
+
+def test_a_trial_is_the_same_in_another_process() -> None:
+    trial = plan(tiny(), 1)[0]
+    copy = pickle.loads(pickle.dumps(trial))
+    assert copy.digest == trial.digest
