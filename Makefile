@@ -1,14 +1,15 @@
-# make run     open the window; without a display, run the demonstration
-# make test    format check, lint, types, layers, tests
-# make fix     format, and mend what lint can mend
-# make bench   the benchmarks: a table, and JSON in benchmark-results/
+# make run         open the window; without a display, run the demonstration
+# make test        format check, lint, types, layers, tests
+# make fix         format, and mend what lint can mend
+# make bench       the benchmarks: a table, and JSON in benchmark-results/
+# make replicate   the published experiments: tables in resources/published/obtained/
 #
 # Each sets up .venv first. PYTHON=python3.12 chooses another Python.
 
 PYTHON =
 BIN := .venv/bin
 
-.PHONY: run test fix bench setup
+.PHONY: run test fix bench replicate setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -32,6 +33,12 @@ fix: setup
 bench: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
 	$(BIN)/python -m tests.benchmarks
+
+# About 40 minutes of one processor: each at the scale that its file names. It goes on where it was
+# interrupted.
+replicate: setup
+	$(BIN)/sudoku-ga replicate --all --jobs 2 --store replications.db \
+		--write resources/published/obtained
 
 setup:
 	@packaging/bootstrap.sh $(PYTHON)

@@ -39,7 +39,10 @@ _KEYS = (
 
 @dataclass(frozen=True)
 class Filter:
-    """Which trials a value is about; None and the empty mapping let all pass."""
+    """Which trials a value is about; None and the empty mapping let all pass.
+
+    A component is named by as many of its parameters as matter: ``{ component = "pmx" }``.
+    """
 
     variant: str | None
     values: Mapping[str, Any]
@@ -51,10 +54,16 @@ class Filter:
         own = trial.variant
         return (
             self.variant in (None, own.name)
-            and all(own.values.get(path) == value for path, value in self.values.items())
+            and all(_agrees(own.values.get(path), value) for path, value in self.values.items())
             and self.puzzle in (None, trial.puzzle_name, trial.group)
             and self.givens in (None, trial.puzzle.given_count)
         )
+
+
+def _agrees(own: Any, asked: Any) -> bool:
+    if isinstance(own, dict) and isinstance(asked, dict):
+        return all(own.get(key) == value for key, value in asked.items())
+    return bool(own == asked)
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.published import Published, parse_published
 from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.errors import KnownError
-from tests.lab.experiments import tiny
+from tests.lab.experiments import TINY, tiny
 
 TEXT = """\
 [[value]]
@@ -54,6 +55,34 @@ def test_values_are_read() -> None:
 def test_a_filter_chooses_trials(words: str, expected: int) -> None:
     (value,) = read(TEXT[: TEXT.index("variant")] + words)
     assert sum(value.chosen.holds(trial) for trial in plan(tiny(), 1)) == expected
+
+
+def test_a_component_is_chosen_by_those_of_its_parameters_that_are_named() -> None:
+    grid = """[grid]
+crossover = [[], { component = "band-or-stack", rate = 0.5 }]
+"""
+    trials = plan(parse_experiment(TINY + grid, "tiny"), 1)
+    for words, expected in (("", 24), (", rate = 0.5", 24), (", rate = 0.1", 0)):
+        table = f'{{ crossover = {{ component = "band-or-stack"{words} }} }}'
+        (value,) = read(TEXT[: TEXT.index("variant")] + f"values = {table}")
+        assert sum(value.chosen.holds(trial) for trial in trials) == expected
+
+
+def test_a_ratio_is_taken_to_a_variant_or_to_values_on_the_same_puzzles() -> None:
+    ratio = TEXT[: TEXT.index("variant")].replace("success_rate", "ratio_cpu") + "givens = 4\n"
+    steps = 'values = { "local_search.steps" = 20 }\n'
+    for against in ('"swaps"', '{ "local_search.steps" = 20 }'):
+        (value,) = read(f'{ratio}variant = "alleles"\nagainst = {against}')
+        assert value.against is not None
+        (same,) = read(f"{ratio}{steps}against = {against}")
+        chosen = [trial for trial in plan(tiny(), 1) if same.chosen.holds(trial)]
+        assert [trial for trial in plan(tiny(), 1) if value.against.holds(trial)] == chosen
+
+
+def test_a_value_may_be_left_out_of_what_cannot_be_compared() -> None:
+    assert read(TEXT.replace("expected = 3\n", ""))[1].expected is None
+    with pytest.raises(KnownError, match=r"line 1: \[value\]: expected = a number is expected"):
+        read(TEXT.replace("expected = 0.5\n", ""))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Trials are made once each, whoever makes them and whatever happens meanwhile."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -33,6 +34,16 @@ def test_two_processes_make_the_same_results_as_one(trials: list[Trial]) -> None
     assert [untimed(result) for _, result in alone] == [untimed(result) for _, result in together]
     assert all(result.error is None for _, result in alone)
     assert any(result.solved for _, result in alone)
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_one_job_stays_in_this_process_unless_it_is_kept_apart(
+    trials: list[Trial], *, apart: bool
+) -> None:
+    results = made(trials, apart=apart, execute=experiments.tells_its_process)
+    processes = {result.probes for _, result in results}
+    assert len(processes) == 1
+    assert (os.getpid() in processes) is not apart
 
 
 def test_a_result_says_what_the_run_did(trials: list[Trial]) -> None:

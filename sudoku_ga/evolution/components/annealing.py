@@ -109,7 +109,7 @@ def _deviation_of_changes(encoding: CellEncoding) -> float:
     the puzzle alone.
     """
     states, starts = Streams(0).state("temperature"), encoding.block_starts
-    swappable, certain = np.flatnonzero(np.diff(starts) > 1), probability_threshold(1.0)
+    swappable, certain = encoding.swappable_blocks, probability_threshold(1.0)
     if not len(swappable):
         return _COLDEST
     walk = np.repeat(encoding.random(1, states), _SAMPLED_SWAPS + 1, axis=0)

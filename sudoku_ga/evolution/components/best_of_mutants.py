@@ -64,7 +64,7 @@ class BestOfMutants(LocalSearch):
     def _best(self, encoding: CellEncoding, parents: Genotypes, states: State) -> Genotypes:
         """Return the best mutant of each individual, of equals the first."""
         starts, tables = encoding.block_starts, BoxSwapTables.of(encoding)
-        swappable = np.flatnonzero(np.diff(starts) > 1)
+        swappable = encoding.swappable_blocks
         threshold = probability_threshold(self.rate)
         best, fewest = parents, np.full(len(parents), np.iinfo(np.int64).max)
         for _ in range(self.mutants):

@@ -1,10 +1,8 @@
 """Mutation: swaps of two free cells of one row or box."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
 from sudoku_ga.evolution.components.cells.encoding import CellEncoding
 from sudoku_ga.evolution.components.mutation.mutants import Mutation
@@ -54,7 +52,7 @@ class SwapInBlock(Mutation):
         """Return mutated copies of the individuals."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         mutants, starts = genotypes.copy(), encoding.block_starts
-        swappable = _swappable(encoding)
+        swappable = encoding.swappable_blocks
         threshold = probability_threshold(self.rate)
         if not len(swappable):
             return mutants
@@ -69,12 +67,6 @@ class SwapInBlock(Mutation):
             swap_in_blocks(drawn, starts, swappable, certain, self.max_swaps, states)
             mutants[chosen] = drawn
         return mutants
-
-
-@lru_cache(maxsize=4)
-def _swappable(encoding: CellEncoding) -> npt.NDArray[np.int64]:
-    """Return the blocks of two free cells or more."""
-    return np.flatnonzero(np.diff(encoding.block_starts) > 1)
 
 
 @dataclass(frozen=True)
