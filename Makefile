@@ -34,11 +34,9 @@ bench: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
 	$(BIN)/python -m tests.benchmarks
 
-# About 40 minutes of one processor: each at the scale that its file names. It goes on where it was
-# interrupted.
+# About 40 minutes of one processor: each at the scale that its file names.
 replicate: setup
-	$(BIN)/sudoku-ga replicate --all --jobs 2 --store replications.db \
-		--write resources/published/obtained
+	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
 
 setup:
 	@packaging/bootstrap.sh $(PYTHON)

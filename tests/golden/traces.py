@@ -17,6 +17,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 
 TRACES = Path(__file__).with_name("traces.json")
 GENERATIONS, SEED, LARGEST_POPULATION = 200, 2026, 60
+MOST_EVALUATIONS = 60_000  # the pool of one recipe grows and grows
 
 
 def small(recipe: Recipe) -> Recipe:
@@ -26,6 +27,7 @@ def small(recipe: Recipe) -> Recipe:
             value = recipe_value(recipe, path)
             recipe = recipe.with_value(path, min(value, LARGEST_POPULATION))
     recipe = recipe.with_value("termination.time_limit_s", 0)
+    recipe = recipe.with_value("termination.max_evaluations", MOST_EVALUATIONS)
     return recipe.with_value("termination.max_generations", GENERATIONS)
 
 
