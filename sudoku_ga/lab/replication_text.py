@@ -39,7 +39,7 @@ def comparison_row(comparison: Comparison) -> list[str]:
 def summary_table(replication: Replication) -> list[list[str]]:
     """Return a head and the summaries as words, without columns in which nothing stands."""
     columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
-    told = [(head, *cells) for head, *cells in columns if set(cells) - {_NOTHING}]
+    told = [(head, *cells) for head, *cells in columns if set(cells) != {_NOTHING}]
     return [list(row) for row in zip(*told, strict=True)]
 
 

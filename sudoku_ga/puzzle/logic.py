@@ -36,6 +36,7 @@ class LogicResult:
         contradiction.
     candidates : ndarray of uint64, shape (cell_count,), read only
         Bit ``d - 1`` says that digit ``d`` is possible; a filled cell has the bit of its digit.
+        After one round alone, what was possible before it: nobody looked again.
     contradiction : str or None
         Why there is no solution, where deduction met the reason.
     fault_cells : tuple of int
@@ -94,7 +95,7 @@ def fill(grid: Grid, level: str) -> LogicResult:
     """
     if level not in LOGIC_LEVELS:
         raise KnownError(f"a logic level of {', '.join(LOGIC_LEVELS)} is expected, not {level}")
-    deduction = _Deduction(grid, hidden=level == "hidden")
+    deduction = _Deduction(grid, hidden=level == "hidden", once=level == "naked-once")
     rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
     try:
         deduction.place_givens()
@@ -113,9 +114,11 @@ class _Deduction:
     masks, one a unit, are all the state there is besides the digits.
     """
 
-    def __init__(self, grid: Grid, *, hidden: bool) -> None:
+    def __init__(self, grid: Grid, *, hidden: bool, once: bool) -> None:
         self._start = grid
         self._hidden = hidden
+        self._once = once
+        self._before: list[int] | None = None
         self._geometry = grid.geometry
         self._board = _board(grid.geometry)
         self._digits: list[int] = grid.digits.tolist()
@@ -158,6 +161,8 @@ class _Deduction:
 
     def place(self, singles: dict[int, int]) -> None:
         """Fill singles in; raise _ContradictionError where two of them are peers and equal."""
+        if self._once:
+            self._before = self._candidates()
         used = self._used.copy()
         for cell, mask in singles.items():
             for unit in self._board.units_of[cell]:
@@ -174,7 +179,7 @@ class _Deduction:
         """Return the grid as it stands."""
         masks = [
             1 << (digit - 1) if digit else mask
-            for digit, mask in zip(self._digits, self._candidates(), strict=True)
+            for digit, mask in zip(self._digits, self._before or self._candidates(), strict=True)
         ]
         candidates = np.array(masks, np.uint64)
         candidates.flags.writeable = False

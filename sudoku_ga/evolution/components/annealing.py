@@ -115,7 +115,7 @@ def _deviation_of_changes(encoding: CellEncoding) -> float:
     walk = np.repeat(encoding.random(1, states), _SAMPLED_SWAPS + 1, axis=0)
     for step in range(1, len(walk)):
         walk[step] = walk[step - 1]
-        swap_in_blocks(walk[step : step + 1], starts, swappable, certain, 1, states)
+        swap_in_blocks(walk, np.array([step]), starts, swappable, certain, 1, states)
     changes = np.diff(BoxSwapTables.of(encoding).counts(walk)[1])
     total, squares = int(changes.sum()), int((changes**2).sum())
     # Whole numbers up to the root, which is rounded alike everywhere.

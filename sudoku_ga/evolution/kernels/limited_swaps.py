@@ -10,8 +10,8 @@ def swap_within_limit(
 ):
     """Try 1 to ``most`` swaps in a box in some of the individuals.
 
-    A box of all boxes is drawn, and two of its cells, the given ones among them; to touch a
-    given ends the tries.
+    A box of all boxes is drawn, and for each try two of its cells, the given ones among them; to
+    touch a given ends the tries.
 
     Parameters
     ----------
@@ -37,12 +37,12 @@ def swap_within_limit(
         if next_word(states, 0) >= threshold:
             continue
         count = counts[i]
+        box = below(states, 0, size)
+        free = starts[box + 1] - starts[box]
         for _ in range(1 + below(states, 0, most)):
-            box = below(states, 0, size)
             p, q = below(states, 0, size), below(states, 0, size - 1)
             if q >= p:
                 q += 1
-            free = starts[box + 1] - starts[box]
             if max(p, q) >= free:  # the cells of a box are alike: the last stand for the givens
                 break
             p, q = p + starts[box], q + starts[box]

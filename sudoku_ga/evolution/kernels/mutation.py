@@ -10,13 +10,15 @@ from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, u
 
 
 @kernel
-def swap_in_blocks(genotypes, starts, swappable, threshold, max_swaps, states):
+def swap_in_blocks(genotypes, rows, starts, swappable, threshold, max_swaps, states):
     """Swap two genes of one block in some of the individuals, 1 to ``max_swaps`` times.
 
     Parameters
     ----------
     genotypes : ndarray, shape (individuals, genes)
         Modified.
+    rows : ndarray of int64
+        The individuals that may be changed.
     starts : ndarray of int64, shape (blocks + 1,)
         Where the genes of each block begin.
     swappable : ndarray of int64
@@ -27,7 +29,7 @@ def swap_in_blocks(genotypes, starts, swappable, threshold, max_swaps, states):
     states : ndarray of uint64, shape (1,)
         Modified.
     """
-    for i in range(genotypes.shape[0]):
+    for i in rows:
         if next_word(states, 0) >= threshold:
             continue
         swap_count = 1

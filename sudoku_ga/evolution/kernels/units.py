@@ -120,17 +120,18 @@ def _count_equal(digits, twice):
 def _add_up(words, looked_at, worth, totals):
     """Overwrite the totals of as many lanes as there are."""
     size = words.shape[0] // 3
+    sums = np.empty(_LANES)
     for kind in range(3):
-        if not looked_at[kind]:
-            totals[:, kind] = size * worth[size]
-            continue
-        totals[:, kind] = 0.0
-        for unit in range(kind * size, (kind + 1) * size):
-            for lane in range(totals.shape[0]):
-                word = words[np.uint64(unit), lane]
-                halves = word | (word >> _TWO)
-                distinct = popcount((halves | (halves >> _ONE)) & _PLANE)
-                totals[lane, kind] += worth[distinct]
+        sums[:] = 0.0 if looked_at[kind] else size * worth[size]
+        if looked_at[kind]:
+            for unit in range(kind * size, (kind + 1) * size):
+                for lane in range(_LANES):
+                    word = words[np.uint64(unit), lane]
+                    halves = word | (word >> _TWO)
+                    distinct = popcount((halves | (halves >> _ONE)) & _PLANE)
+                    sums[lane] += worth[distinct]
+        for lane in range(totals.shape[0]):
+            totals[lane, kind] = sums[lane]
 
 
 @kernel

@@ -144,7 +144,7 @@ def test_compiled_kernels_equal_their_python_twins():
     starts, half = np.array([0, 1, 4, 9, 16]), probability_threshold(0.5)
     boxes, lines = np.array([0, 4, 8, 12, 16]), np.arange(16)
     calls = [
-        (swap_in_blocks, (starts, np.array([1, 2, 3]), half, 3), 1),
+        (swap_in_blocks, (np.arange(1, 11), starts, np.array([1, 2, 3]), half, 3), 1),
         (swap_in_each_block, (starts, np.array([1, 2, 3]), half, 3), 1),
         (swap_in_each_block, (starts, np.array([1, 2, 3]), half, 1), 12),
         (take_drawn_blocks, (fresh, starts, half, 3), 1),

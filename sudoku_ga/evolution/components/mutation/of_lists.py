@@ -45,7 +45,8 @@ class Swap(ListMutation):
         if mutants.shape[1] > 1:
             whole = np.array([0, mutants.shape[1]])
             threshold = probability_threshold(self.rate)
-            swap_in_blocks(mutants, whole, np.array([0]), threshold, 1, states)
+            everybody = np.arange(len(mutants))
+            swap_in_blocks(mutants, everybody, whole, np.array([0]), threshold, 1, states)
         return mutants
 
 

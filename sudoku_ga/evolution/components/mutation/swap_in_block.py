@@ -58,14 +58,13 @@ class SwapInBlock(Mutation):
             return mutants
         if self.rate_per == "block":
             swap_in_each_block(mutants, starts, swappable, threshold, self.max_swaps, states)
-        elif self.rate_per == "individual":
-            swap_in_blocks(mutants, starts, swappable, threshold, self.max_swaps, states)
         else:
-            chosen = np.empty(round(self.rate * len(mutants)), np.int64)
-            draw_subset(len(mutants), chosen, states)
-            drawn, certain = mutants[chosen], probability_threshold(1.0)
-            swap_in_blocks(drawn, starts, swappable, certain, self.max_swaps, states)
-            mutants[chosen] = drawn
+            rows = np.arange(len(mutants))
+            if self.rate_per == "population":
+                rows = np.empty(round(self.rate * len(mutants)), np.int64)
+                draw_subset(len(mutants), rows, states)
+                threshold = probability_threshold(1.0)
+            swap_in_blocks(mutants, rows, starts, swappable, threshold, self.max_swaps, states)
         return mutants
 
 

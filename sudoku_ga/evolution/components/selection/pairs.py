@@ -40,6 +40,7 @@ class PairsWithoutReuse(Component):
         parent_count = max(2, int(self.share * population.size))
         parents = selection.pool(population, parent_count, states)
         per_round = parent_count // 2
-        rounds = np.tile(parents, (-(-count // per_round), 1))
+        rounds = np.empty((-(-count // per_round), parent_count), np.int64)
+        rounds[:] = parents
         shuffle_blocks(rounds, np.array([0, parent_count]), states)
         return rounds[:, : 2 * per_round].reshape(-1, 2)[:count]

@@ -1,0 +1,47 @@
+"""What is compiled ahead: everything that a recipe runs."""
+
+import pytest
+from numba.extending import is_jitted
+
+from sudoku_ga.evolution.kernels import (
+    block_crossover,
+    box_alleles,
+    list_crossover,
+    list_mutation,
+    mutation,
+    parents,
+    selection,
+)
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.warm import warm
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.golden.traces import small
+
+KERNELS = [
+    kernel
+    for module in (
+        block_crossover,
+        box_alleles,
+        list_crossover,
+        list_mutation,
+        mutation,
+        parents,
+        selection,
+    )
+    for kernel in vars(module).values()
+    if is_jitted(kernel)
+]
+
+
+def compiled():
+    return {kernel.__name__: len(kernel.signatures) for kernel in KERNELS}
+
+
+@pytest.mark.parametrize("name", [name for name in recipe_names() if name != "default"])
+def test_a_run_compiles_nothing_more(name):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 3)
+    warm(recipe)
+    before = compiled()
+    run(AI_ESCARGOT, recipe.with_value("logic.level", "none"), 1)
+    assert compiled() == before
