@@ -60,7 +60,7 @@ most helpers do (measured on the heat bath: 150 ns for one neighbour word, 8 whe
 class _KernelCache(FunctionCache):
     """numba's cache on disk, without what it prepares for a compilation when it only loads.
 
-    numba makes ready the whole of its type inference before it looks into the cache: a third of
+    numba makes ready the whole of its type inference before it looks into the cache: a fifth of
     the time that ``sudoku-ga solve`` takes for one puzzle. Finished machine code needs of that
     only the counting of references. What has to be compiled makes itself ready as ever.
     """
