@@ -75,13 +75,11 @@ def state(seed: int = 1) -> State:
 
 def individuals(encoding: Encoding, count: int = COUNT) -> Population:
     """Return random individuals that keep the invariant, made as the representation asks."""
-    representation = encoding.blocks if isinstance(encoding, CellEncoding) else None
     genotypes = encoding.random(count, state(3))
     if isinstance(encoding, CellEncoding) and not encoding.permuted:
         for gene, mask in enumerate(encoding.candidates.tolist()):  # candidates suit everybody
             digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
             genotypes[:, gene] = np.resize(digits, count)
-    del representation
     conflicts = encoding.count_conflicts(genotypes)
     fitness = PairConflicts().evaluate(encoding, genotypes).fitness
     return Population(genotypes, conflicts, fitness, fitness)
