@@ -64,14 +64,14 @@ def compare(
     seed : int
         Of the resampling.
     """
-    chosen = [result for trial, result in finished if published.chosen.holds(trial)]
-    runs = [result for result in chosen if result.error is None]
+    chosen = [each for each in finished if published.chosen.holds(each[0])]
+    runs = _succeeded(chosen)
     empty = Comparison(
         published=published,
         verdict=Verdict.NOT_COMPARED,
         obtained=None,
         runs=len(runs),
-        evaluations=sum(run.evaluations for run in runs),
+        evaluations=sum(run.evaluations for _, run in runs),
         failed=len(chosen) - len(runs),
     )
     if not runs or not published.measure:
@@ -87,18 +87,42 @@ def compare(
 
 def _measured(
     published: Published,
-    runs: Sequence[Result],
+    runs: Sequence[tuple[Trial, Result]],
     finished: Sequence[tuple[Trial, Result]],
     seed: int,
 ) -> Estimate:
-    other = published.against
-    others = [
-        result
-        for trial, result in finished
-        if other is not None and result.error is None and other.holds(trial)
-    ]
-    request = Request(runs, seed, others, published.generation, published.maximum, published.better)
+    against = published.against
+    others: Sequence[tuple[Trial, Result]] = ()
+    if against is not None:
+        others = _succeeded([each for each in finished if against.holds(each[0])])
+        runs, others = _on_the_same_puzzles(runs, others), _on_the_same_puzzles(others, runs)
+    request = Request(
+        [result for _, result in runs],
+        seed,
+        [result for _, result in others],
+        published.generation,
+        published.maximum,
+        published.better,
+    )
     return MEASURES[published.measure].compute(request)
+
+
+def _succeeded(finished: Sequence[tuple[Trial, Result]]) -> list[tuple[Trial, Result]]:
+    return [(trial, result) for trial, result in finished if result.error is None]
+
+
+def _on_the_same_puzzles(
+    runs: Sequence[tuple[Trial, Result]], others: Sequence[tuple[Trial, Result]]
+) -> list[tuple[Trial, Result]]:
+    """Return the runs whose puzzle and repetition the others have too, in one order for both."""
+    known = {_task(trial) for trial, _ in others}
+    return sorted(
+        (each for each in runs if _task(each[0]) in known), key=lambda each: _task(each[0])
+    )
+
+
+def _task(trial: Trial) -> tuple[str, int]:
+    return trial.puzzle_name, trial.repetition
 
 
 def _verdict(published: Published, obtained: Estimate, runs: int) -> Verdict:

@@ -27,7 +27,7 @@ class Request:
     seed : int
         Of the resampling.
     others : sequence of Result
-        The runs that a ratio is taken to.
+        The runs that a ratio is taken to; the puzzles and repetitions in the same order.
     generation : int
         At which a fitness is read.
     maximum : float
@@ -132,6 +132,22 @@ def _cpu_ratio(request: Request) -> Estimate:
     return statistics.ratio_of_means(mine, theirs, request.seed)
 
 
+def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
+    def compute(request: Request) -> Estimate:
+        if len(request.results) != len(request.others):
+            raise MeasureError("the same puzzles and repetitions are expected of both")
+        mine, theirs = (
+            ([getattr(run, kind) for run in runs], [run.solved for run in runs])
+            for runs in (request.results, request.others)
+        )
+        found = statistics.ratio_of_running_efforts(mine, theirs, request.seed)
+        if found is None:
+            raise MeasureError("solved puzzles, and some effort, are expected of both")
+        return found
+
+    return compute
+
+
 def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
     """Return what runs cost for each that solved its puzzle; None if none did.
 
@@ -182,6 +198,8 @@ MEASURES = {
         lambda r: statistics.middle_of_runs(_fitness_at_generation(r)), None, ("generation",)
     ),
     "share_of_maximum": Measure(_share_of_maximum, HIGHER, ("maximum",)),
+    "ratio_expected_running_probes": Measure(_effort_ratio("probes"), LOWER, ("against",)),
+    "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),
     "ratio_cpu": Measure(_cpu_ratio, LOWER, ("against",)),
 }
 """By the names they have in the files of published values."""

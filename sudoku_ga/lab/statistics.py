@@ -126,6 +126,40 @@ def expected_running_effort(
     return Estimate(float(np.sum(samples[1]) / np.sum(samples[0])), low, high)
 
 
+def ratio_of_running_efforts(
+    mine: tuple[Samples, Sequence[bool]], theirs: tuple[Samples, Sequence[bool]], seed: int
+) -> Estimate | None:
+    """Return the ratio of two expected running efforts on the same puzzles.
+
+    Runs of the same puzzle and repetition are resampled together: what makes a puzzle hard for
+    both does not widen the interval.
+
+    Parameters
+    ----------
+    mine, theirs : (sequence of float, sequence of bool)
+        The effort of each run, and whether it was solved; a place in all four is one puzzle
+        and repetition.
+    seed : int
+        Of the resampling.
+
+    Returns
+    -------
+    Estimate or None
+        Below 1 where mine is the lesser effort; bounds may be infinite. None if either solved
+        none, or took no effort at all.
+    """
+    samples = tuple(np.asarray(values, float) for values in (*mine, *theirs))
+    if not all(np.any(sample) for sample in samples):
+        return None
+
+    def ratio(my_effort: Any, my: Any, their_effort: Any, their: Any, axis: int) -> Any:
+        above = np.sum(my_effort, axis=axis) * np.sum(their, axis=axis)
+        below = np.sum(their_effort, axis=axis) * np.sum(my, axis=axis)
+        return above / np.maximum(below, _LEAST_EFFORT)
+
+    return _bootstrapped(samples, ratio, "percentile", seed, paired=True)
+
+
 def _inverse(rate: float) -> float:
     return 1 / rate if rate else float("inf")
 

@@ -165,6 +165,38 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     assert comparison.verdict is Verdict.BETTER
 
 
+def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
+    trials = plan(tiny(), 1)
+    hard = {name: place for place, name in enumerate({trial.puzzle_name for trial in trials}, 1)}
+    runs = [
+        (
+            trial,
+            Result(
+                solved=True,
+                probes=1000 ** hard[trial.puzzle_name]
+                * (3 if trial.variant.name == "swaps" else 2),
+            ),
+        )
+        for trial in trials
+    ]
+    words = 'measure = "ratio_expected_running_probes"\nexpected = 1.5\n'
+    words += 'variant = "swaps"\nagainst = "alleles"\n'
+    # However hard the puzzles, each took one variant half as much again: nothing is uncertain.
+    for order in (runs, runs[::-1], runs[1:]):
+        comparison = compare(published(words), order, 0)
+        assert comparison.obtained == pytest.approx((1.5, 1.5, 1.5))
+        assert comparison.verdict is Verdict.AGREES
+
+
+def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
+    runs = [
+        (trial, Result(solved=trial.variant.name == "swaps", probes=5)) for trial in plan(tiny(), 1)
+    ]
+    words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
+    words += 'variant = "swaps"\nagainst = "alleles"\n'
+    assert "expected of both" in compare(published(words), runs, 0).reason
+
+
 @pytest.mark.parametrize(
     ("words", "results", "reason"),
     [

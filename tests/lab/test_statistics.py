@@ -71,3 +71,20 @@ def test_a_ratio_of_means_has_an_interval_around_it() -> None:
     assert estimate.low is not None
     assert estimate.high is not None
     assert 2.9 < estimate.low < estimate.value < estimate.high < 3.1
+
+
+def test_a_ratio_of_running_efforts_counts_failures() -> None:
+    # 30 for each of 2 solved against 20 for each of 1: 15 to 20.
+    estimate = statistics.ratio_of_running_efforts(
+        ([10.0, 10.0, 10.0], [True, True, False]), ([10.0, 5.0, 5.0], [True, False, False]), 1
+    )
+    assert estimate is not None
+    assert estimate.value == pytest.approx(0.75)
+    assert estimate.low is not None and estimate.high is not None
+    assert estimate.low <= 0.75 <= estimate.high
+
+
+def test_a_ratio_of_running_efforts_of_nothing_is_unknown() -> None:
+    solved, unsolved = ([1.0, 2.0], [True, True]), ([1.0, 2.0], [False, False])
+    assert statistics.ratio_of_running_efforts(solved, unsolved, 1) is None
+    assert statistics.ratio_of_running_efforts(unsolved, solved, 1) is None
