@@ -1,6 +1,5 @@
 """One population through its generations: the step of the textbooks."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,23 +9,21 @@ import numpy.typing as npt
 from sudoku_ga.evolution.components.replacement.succession import Succession
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.components.selection.parents import Parents
-from sudoku_ga.evolution.kernels.summary import summarise
 from sudoku_ga.evolution.mating import Mating
 from sudoku_ga.evolution.operators import Improvement, Operators
 from sudoku_ga.evolution.population import Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Phase, Report, RunStart, Spread, StopReason, frozen_digits
+from sudoku_ga.evolution.report import Phase, Report, RunStart, StopReason, frozen_digits
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.seen import SeenBefore
 from sudoku_ga.evolution.stopwatch import Stopwatch
+from sudoku_ga.evolution.tally import Tally
 from sudoku_ga.puzzle.grid import Digits
-
-_WORSE_THAN_ANY = 1 << 62
 
 
 class Lineage:
-    """A population, its operators and what was counted on the way.
+    """A population and its operators.
 
     Parameters
     ----------
@@ -49,18 +46,8 @@ class Lineage:
         self._streams = Streams(start.seed)
         self._seen = SeenBefore()
         self._follow(recipe)
-        self._generation = self._completed = self._began_at = 0
-        self._evaluations = self._probes = self._restarts = 0
-        self._best_since_restart = math.inf
-        self.best_conflicts = _WORSE_THAN_ANY
-        self._improved_at = self._progress_at = 0
+        self._tally = Tally(maximised=self._operators.fitness.maximised)
         self._bests: list[float] = []
-        self._best_fitness = -math.inf if self._operators.fitness.maximised else math.inf
-        self._alive: Population
-        self._best_index: int
-        self._conflicts: Spread
-        self._fitness: Spread
-        self.best_digits: Digits
 
     def _follow(self, recipe: Recipe) -> None:
         """Go on by this recipe."""
@@ -83,17 +70,17 @@ class Lineage:
         population, archive = self._initialised(), None
         yield Phase.INITIALISED
         while True:
-            self._generation += 1
+            self._tally.generation += 1
             kept = self._operators.replacement.kept(population, self._mating.population_size)
             genotypes = self._operators.selection.breed(population, self._mating, kept)
             offspring = self._evaluated(genotypes)
             for search in self._operators.local_searches if offspring.size else ():
                 yield from self._improved(search, offspring)
-                offspring = self._alive
+                offspring = self._tally.alive
             heirs, archive = self._succeeded(population, offspring, kept, archive)
             population = self._aged(heirs, population)
-            self._completed = self._generation
-            self._look_at(population)
+            self._tally.completed = self._tally.generation
+            self._tally.look_at(population)
             yield Phase.GENERATION
             self._adapt()
             if self._restart_is_due():
@@ -113,12 +100,12 @@ class Lineage:
             self._encoding,
             offspring.genotypes,
             offspring.conflicts,
-            self._generation - self._began_at,
+            self._tally.age,
             self._streams.state(Role.LOCAL_SEARCH, offspring.size),
         )
         for piece in pieces:
-            self._probes += piece.probes
-            self._look_at(self._measured(piece.genotypes))
+            self._tally.probes += piece.probes
+            self._tally.look_at(self._measured(piece.genotypes))
             yield Phase.IMPROVING if piece.worth_a_report else None
 
     def _succeeded(
@@ -152,7 +139,7 @@ class Lineage:
 
     def _adapt(self) -> None:
         """Change parameters where an adaptation says so."""
-        self._bests.append(self._fitness.best)
+        self._bests.append(self._tally.fitness.best)
         for adaptation in self._operators.adaptations:
             state = self._streams.state(Role.ADAPTATION)
             recipe = self._recipe
@@ -162,22 +149,19 @@ class Lineage:
                 self._follow(recipe)
 
     def _restart_is_due(self) -> bool:
-        stalled = self._generation - self._progress_at
-        age = self._generation - self._began_at
+        stalled, age = self._tally.stalled, self._tally.age
         return any(restart.due(stalled, age) for restart in self._operators.restarts)
 
     def _restarted(self) -> Population:
-        self._restarts += 1
-        self._best_since_restart = math.inf
-        self._began_at = self._progress_at = self._generation
+        self._tally.begin_anew()
         self._bests.clear()
         return self._initialised()
 
     def _evaluated(self, genotypes: Genotypes) -> Population:
-        self._evaluations += len(genotypes)
+        self._tally.evaluations += len(genotypes)
         population = self._measured(genotypes)
         if population.size:
-            self._look_at(population)
+            self._tally.look_at(population)
         if self._operators.replacement.only_unseen:
             self._seen.add(genotypes)
         return population
@@ -192,54 +176,45 @@ class Lineage:
             return np.ones(len(genotypes), bool)
         return self._seen.unseen(genotypes)
 
-    # --- What is counted, and what is told ---------------------------------------------
+    # --- What is told ------------------------------------------------------------------
 
-    def _look_at(self, population: Population) -> None:
-        """Remember the individuals that live now, and the best one ever."""
-        self._alive = population
-        self._best_index, *spread = summarise(population.conflicts, population.fitness)
-        least, mean, most, least_fit, mean_fit, fittest = spread
-        self._conflicts = Spread(least, mean, most)
-        if self._operators.fitness.maximised:
-            self._fitness, loss = Spread(fittest, mean_fit, least_fit), -fittest
-            self._best_fitness = max(self._best_fitness, fittest)
-        else:
-            self._fitness, loss = Spread(least_fit, mean_fit, fittest), least_fit
-            self._best_fitness = min(self._best_fitness, least_fit)
-        if loss < self._best_since_restart:
-            self._best_since_restart = loss
-            self._progress_at = self._generation
-        if least < self.best_conflicts:
-            self.best_conflicts = least
-            self.best_digits = self._encoding.decode(population.genotypes[self._best_index])
-            self._improved_at = self._generation
+    @property
+    def best_conflicts(self) -> int:
+        """The least conflicts of any individual of the run."""
+        return self._tally.best_conflicts
+
+    @property
+    def best_digits(self) -> Digits:
+        """The digits of that individual, shape (cell_count,)."""
+        return self._encoding.decode(self._tally.best_ever)
 
     @property
     def stop_reason(self) -> StopReason | None:
         """Why the run should end now, if it should."""
-        if self.best_conflicts == 0:
+        tally = self._tally
+        if tally.best_conflicts == 0:
             return StopReason.SOLVED
         for termination in self._operators.terminations:
-            reason = termination.reached(self._clock.elapsed_s, self._evaluations, self._completed)
+            reason = termination.reached(self._clock.elapsed_s, tally.evaluations, tally.completed)
             if reason:
                 return reason
         return None
 
     def report(self, phase: Phase) -> Report:
         """Return what is known of the individuals that live now."""
-        digits = self._encoding.decode(self._alive.genotypes[self._best_index])
+        tally = self._tally
         return Report(
             start=self._start,
             phase=phase,
-            generation=self._generation,
-            evaluations=self._evaluations,
-            probes=self._probes,
-            restarts=self._restarts,
-            stagnation=self._generation - self._improved_at,
-            conflicts=self._conflicts,
-            fitness=self._fitness,
-            best_so_far=self.best_conflicts,
-            best_fitness=self._best_fitness,
-            best_digits=frozen_digits(digits),
+            generation=tally.generation,
+            evaluations=tally.evaluations,
+            probes=tally.probes,
+            restarts=tally.restarts,
+            stagnation=tally.generation - tally.improved_at,
+            conflicts=tally.conflicts,
+            fitness=tally.fitness,
+            best_so_far=tally.best_conflicts,
+            best_fitness=tally.best_fitness,
+            best_digits=frozen_digits(self._encoding.decode(tally.best_alive)),
             elapsed_s=self._clock.elapsed_s,
         )
