@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 _FOLDER = Path(__file__).parents[2] / "shared" / "puzzles"
 
@@ -19,7 +19,7 @@ def shared_path(name: str) -> Path:
     return path
 
 
-def shared_collection(name: str) -> list[NamedGrid]:
+def shared_collection(name: str) -> list[PuzzleRecord]:
     """Return the puzzles of a collection with their names; skip where it is not there."""
     return list(open_source(str(shared_path(name))))
 

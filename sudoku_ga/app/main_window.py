@@ -30,9 +30,9 @@ from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
@@ -299,12 +299,12 @@ class MainWindow(QMainWindow):
             dialogs.show_trace(message.title, message.details, self)
 
     @Slot(object)
-    def _put_chosen(self, puzzle: NamedGrid) -> None:
+    def _put_chosen(self, puzzle: PuzzleRecord) -> None:
         self.keeper.put(puzzle.grid, puzzle.name, "choose")
         self.board.view.setFocus()
 
     @Slot(object, str, str)
-    def _put_opened(self, puzzles: list[NamedGrid], source: str, action: str) -> None:
+    def _put_opened(self, puzzles: list[PuzzleRecord], source: str, action: str) -> None:
         first = puzzles[0]
         self.keeper.put(first.grid, first.name or source, action)
         if len(puzzles) > 1:

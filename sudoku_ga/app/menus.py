@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from sudoku_ga.app.actions import Actions
-from sudoku_ga.puzzle.formats.text import NamedGrid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 
 class Menus:
@@ -61,29 +61,29 @@ class PuzzleMenu(QObject):
     ----------
     sizes : QMenu
         The new boards.
-    famous : sequence of NamedGrid
+    famous : sequence of PuzzleRecord
         The puzzles that the program brings along.
     parent : QWidget
         Owns the menu.
 
     Notes
     -----
-    ``chosen(NamedGrid)`` is emitted when somebody chooses a puzzle.
+    ``chosen(PuzzleRecord)`` is emitted when somebody chooses a puzzle.
     """
 
     chosen = Signal(object)
 
-    def __init__(self, sizes: QMenu, famous: Sequence[NamedGrid], parent: QWidget) -> None:
+    def __init__(self, sizes: QMenu, famous: Sequence[PuzzleRecord], parent: QWidget) -> None:
         super().__init__(parent)
         self._sizes = sizes
         self._famous = famous
-        self._opened: tuple[str, Sequence[NamedGrid]] = ("", ())
+        self._opened: tuple[str, Sequence[PuzzleRecord]] = ("", ())
         self._locked = False
         self.menu = QMenu(parent)
         self.menu.triggered.connect(self._choose)
         self._fill()
 
-    def show_opened(self, source: str, puzzles: Sequence[NamedGrid]) -> None:
+    def show_opened(self, source: str, puzzles: Sequence[PuzzleRecord]) -> None:
         """Offer the puzzles of a collection that was opened."""
         self._opened = (source, puzzles)
         self._fill()
@@ -109,11 +109,11 @@ class PuzzleMenu(QObject):
             _add(self.menu, puzzle, "")
 
     def _choose(self, action: QAction) -> None:
-        if isinstance(action.data(), NamedGrid):
+        if isinstance(action.data(), PuzzleRecord):
             self.chosen.emit(action.data())
 
 
-def _add(menu: QMenu, puzzle: NamedGrid, fallback: str) -> None:
+def _add(menu: QMenu, puzzle: PuzzleRecord, fallback: str) -> None:
     name = (puzzle.name or fallback).replace("&", "&&")
     action = menu.addAction(f"{name}\t{puzzle.grid.given_count} givens")
     action.setData(puzzle)

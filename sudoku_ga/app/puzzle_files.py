@@ -15,9 +15,9 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import LONGEST_TEXT, read_collection
 from sudoku_ga.puzzle.formats.shape import box_line
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 MOST_OFFERED = 50
 """Of a longer collection the first puzzles are offered; it is streamed, never held whole."""
@@ -37,7 +37,7 @@ class PuzzleFiles(QObject):
 
     Notes
     -----
-    ``opened(list of NamedGrid, source, action)`` brings at least one puzzle;
+    ``opened(list of PuzzleRecord, source, action)`` brings at least one puzzle;
     ``refused(Message)`` says why there is none.
     """
 
@@ -88,7 +88,7 @@ class PuzzleFiles(QObject):
         except OSError as error:
             self.refused.emit(not_saved("The answer", f"{path}: {error.strerror or error}"))
 
-    def _take(self, read: Callable[[], Iterator[NamedGrid]], source: str, action: str) -> None:
+    def _take(self, read: Callable[[], Iterator[PuzzleRecord]], source: str, action: str) -> None:
         try:
             puzzles = list(islice(read(), MOST_OFFERED))
         except KnownError as error:
@@ -110,7 +110,7 @@ def dropped_path(mime: QMimeData) -> str:
     return paths[0] if paths else ""
 
 
-def _of_text(text: str) -> Iterator[NamedGrid]:
+def _of_text(text: str) -> Iterator[PuzzleRecord]:
     if len(text) > LONGEST_TEXT:
         raise FormatError(f"at most {LONGEST_TEXT:,} characters are expected, found {len(text):,}")
     return read_collection(io.StringIO(text, newline=None))

@@ -13,9 +13,9 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.logic import LOGIC_LEVELS, fill
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs
 
 
@@ -25,7 +25,7 @@ class Finding:
 
     Parameters
     ----------
-    puzzle : NamedGrid
+    puzzle : PuzzleRecord
         The puzzle.
     assessment : Assessment
         Its solutions and its faults.
@@ -35,7 +35,7 @@ class Finding:
         Cells that each level of logic fills.
     """
 
-    puzzle: NamedGrid
+    puzzle: PuzzleRecord
     assessment: Assessment
     conflicts: int
     filled_by_logic: dict[str, int]
@@ -58,7 +58,7 @@ def check_sources(sources: Sequence[str], geometry: Geometry | None, *, as_json:
     return ALL_SOLVED if all_unique else SOME_UNSOLVED
 
 
-def find(puzzle: NamedGrid) -> Finding:
+def find(puzzle: PuzzleRecord) -> Finding:
     """Return what can be found about a puzzle without evolution."""
     filled = {
         level: fill(puzzle.grid, level).grid.given_count - puzzle.grid.given_count

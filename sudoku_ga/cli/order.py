@@ -9,8 +9,8 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 _OPTION_PATHS = {
     "--logic": "logic.level",
@@ -25,7 +25,7 @@ class Task:
 
     Parameters
     ----------
-    puzzle : NamedGrid
+    puzzle : PuzzleRecord
         What is to be solved.
     recipe : Recipe
         How.
@@ -35,7 +35,7 @@ class Task:
         Which run of the puzzle this is, counted from 0.
     """
 
-    puzzle: NamedGrid
+    puzzle: PuzzleRecord
     recipe: Recipe
     seed: int
     run: int

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
-from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 _LONGEST_FIELD = 2
 _FEWEST_FIELDS = 4
@@ -19,7 +20,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     )
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[NamedGrid]:
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does."""
     return read_rows(lines, _parse_row, geometry)
 

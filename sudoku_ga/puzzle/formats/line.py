@@ -13,9 +13,10 @@ import numpy as np
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
-from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
 
 _WORD = re.compile(r"[^\s#]+")
@@ -36,7 +37,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     return _cells(head[0], geometry) is not None
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[NamedGrid]:
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
     Raises
@@ -55,7 +56,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Named
         except CellError as error:
             raise line.error(error.problem, cells.indices[error.index]) from None
         grid = Grid(shape, np.array(digits, np.uint8))
-        yield NamedGrid(grid, cells.comment.strip(" \t#") or line.heading, line.number)
+        yield PuzzleRecord(grid, cells.comment.strip(" \t#") or line.heading, line.number)
 
 
 def write_line(grid: Grid) -> str:

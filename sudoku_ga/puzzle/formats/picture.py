@@ -19,9 +19,10 @@ from sudoku_ga.puzzle.formats.cells import X_IS_A_DIGIT
 from sudoku_ga.puzzle.formats.picture_row import parse_row
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of, symbol_of
 
 _HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
@@ -46,7 +47,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     )
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[NamedGrid]:
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does.
 
     Where neither the caller nor the text says how the boxes lie, the bars do.

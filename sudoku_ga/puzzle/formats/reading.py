@@ -7,9 +7,10 @@ from itertools import chain, islice
 
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats import comma, line, picture
-from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine, content_lines
+from sudoku_ga.puzzle.formats.text import TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 LONGEST_TEXT = 1_000_000
 """In characters: what is pasted or typed. Collections in files are not limited."""
@@ -40,7 +41,7 @@ class Format:
     label: str
     endings: tuple[str, ...]
     recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
-    read: Callable[[Iterator[TextLine], Geometry | None], Iterator[NamedGrid]]
+    read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
     write: Callable[[Grid], str]
 
 
@@ -61,7 +62,7 @@ FORMATS = (COMMA, PICTURE, LINE)
 
 def read_collection(
     lines: Iterable[str], geometry: Geometry | None = None, source: str | None = None
-) -> Iterator[NamedGrid]:
+) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of any format, without holding more than a few lines.
 
     Parameters
@@ -91,7 +92,7 @@ def read_collection(
 
 def read_puzzle(
     text: str, geometry: Geometry | None = None, source: str | None = None
-) -> NamedGrid:
+) -> PuzzleRecord:
     """Return the one puzzle of a text of any format.
 
     Parameters are those of :func:`read_collection`.

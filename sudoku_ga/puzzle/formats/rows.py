@@ -7,9 +7,10 @@ import numpy as np
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import NamedGrid, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ RowParser = Callable[[TextLine, int | None], Row]
 
 def read_rows(
     lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
-) -> Iterator[NamedGrid]:
+) -> Iterator[PuzzleRecord]:
     """Yield the grids whose rows follow one another in ``lines``.
 
     The first row of a grid decides how many cells a row and how many rows it has.
@@ -64,7 +65,7 @@ def read_rows(
                 problem = f"{size} rows are expected, as many as cells in a row, found {len(rows)}"
                 raise rows[-1].line.error(problem)
             rows.append(_parse_next(line, size, parse))
-        yield NamedGrid(_grid(rows, geometry), first.heading, first.number)
+        yield PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
 
 
 def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:

@@ -8,14 +8,15 @@ from typing import BinaryIO
 
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
-from sudoku_ga.puzzle.formats.text import LONGEST_LINE, NamedGrid, shorten
+from sudoku_ga.puzzle.formats.text import LONGEST_LINE, shorten
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 _STANDARD_INPUT = "-"
 _FEWEST_CELLS = 16
 
 
-def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[NamedGrid]:
+def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
     """Return the puzzles that an argument of the command line means, one by one.
 
     Parameters
@@ -40,7 +41,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Nam
     return iter([_read_argument(argument, geometry)])
 
 
-def _read_file(path: Path, geometry: Geometry | None) -> Iterator[NamedGrid]:
+def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     try:
         with path.open("rb") as file:
             yield from read_collection(_text_lines(file), geometry, str(path))
@@ -60,7 +61,7 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
             yield raw.decode("latin-1")
 
 
-def _read_argument(argument: str, geometry: Geometry | None) -> NamedGrid:
+def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
     missing = KnownError(
         f"a file, - or a puzzle in one line is expected, found no file {shorten(argument, 60)}"
     )

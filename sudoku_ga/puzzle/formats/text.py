@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
 
 LONGEST_LINE = 65_536
 """In characters: five times what a 64×64 puzzle takes. Longer lines are refused unread."""
@@ -46,25 +45,6 @@ class TextLine:
     def error(self, problem: str, index: int | None = None) -> FormatError:
         """Return a FormatError at this line, and at the character ``index`` of the text."""
         return FormatError(problem, self.number, None if index is None else self.column + index)
-
-
-@dataclass(frozen=True)
-class NamedGrid:
-    """A puzzle as it was read.
-
-    Parameters
-    ----------
-    grid : Grid
-        The givens.
-    name : str
-        What the text calls it, or "".
-    line : int
-        The line of its first row, counted from 1.
-    """
-
-    grid: Grid
-    name: str
-    line: int
 
 
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:

@@ -1,0 +1,104 @@
+"""A puzzle with all that a file may hold of it besides its givens."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+Candidates = tuple[int, ...]
+"""A mask a cell, row by row: bit ``d - 1`` says that digit ``d`` is noted as possible, 0 that
+nothing is noted."""
+
+
+@dataclass(frozen=True)
+class Details:
+    """Where a puzzle comes from, in the words of its file; each an empty text where unknown."""
+
+    author: str = ""
+    description: str = ""
+    comment: str = ""
+    date: str = ""
+    source: str = ""
+    level: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class PuzzleRecord:
+    """A puzzle as it was read, or as it is to be written.
+
+    Parameters
+    ----------
+    grid : Grid
+        The givens.
+    name : str
+        What the text calls it, or an empty text.
+    line : int
+        The line of its first row, counted from 1; 0 where it was not read. Records that differ
+        in it alone are equal.
+    placed : Grid, optional
+        The digits of the player, blank where a given stands; None where there is none.
+    candidates : tuple of int, length cell_count, optional
+        What is noted in each cell, as :data:`Candidates` says; 0 where a digit stands. None
+        where nothing is noted at all.
+    details : Details
+        Author, source and so on.
+
+    Raises
+    ------
+    KnownError
+        If the parts do not fit each other.
+    """
+
+    grid: Grid
+    name: str = ""
+    line: int = field(default=0, compare=False)
+    placed: Grid | None = None
+    candidates: Candidates | None = None
+    details: Details = Details()
+
+    def __post_init__(self) -> None:
+        if self.placed is not None:
+            self._check_placed(self.placed)
+        if self.candidates is not None:
+            self._check_candidates(self.candidates)
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board."""
+        return self.grid.geometry
+
+    @property
+    def values(self) -> Grid:
+        """The givens and the digits of the player together."""
+        if self.placed is None:
+            return self.grid
+        return Grid(self.geometry, self.grid.digits + self.placed.digits)
+
+    def _check_placed(self, placed: Grid) -> None:
+        if placed.geometry != self.geometry:
+            raise KnownError(
+                f"digits on a board of {self.geometry} are expected, found {placed.geometry}"
+            )
+        both = np.flatnonzero((self.grid.digits > 0) & (placed.digits > 0))
+        if both.size:
+            cell = self.geometry.cell_name(int(both[0]))
+            raise KnownError(f"a given or a digit of the player is expected, found both in {cell}")
+
+    def _check_candidates(self, candidates: Candidates) -> None:
+        count = self.geometry.cell_count
+        if len(candidates) != count:
+            raise KnownError(
+                f"candidates of {count} cells are expected, found those of {len(candidates)}"
+            )
+        digits = self.values.digits.tolist()
+        for cell, (digit, mask) in enumerate(zip(digits, candidates, strict=True)):
+            if mask >> self.geometry.size or (mask and digit):
+                found = "those of a filled cell" if digit else f"larger ones (mask {mask:#x})"
+                raise KnownError(
+                    f"candidates 1 to {self.geometry.size} of blank cells are expected, "
+                    f"found {found} in {self.geometry.cell_name(cell)}"
+                )
