@@ -2,15 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
 from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.moves import (
-    ClearEvolved,
-    ClearGiven,
-    KeepEvolved,
-    Move,
-    ReplacePuzzle,
-    TypeGiven,
-)
+from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, TypeGiven
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -37,7 +31,7 @@ class DeskKeeper(QObject):
     @Slot(int, int)
     def type_digit(self, cell: int, digit: int) -> None:
         """Write a given, or clear a cell by digit 0."""
-        self._do(TypeGiven(cell, digit) if digit else ClearGiven(cell))
+        self._do(TypeGiven((cell,), digit) if digit else ClearGivens((cell,)))
 
     @Slot()
     def undo(self) -> None:
@@ -70,7 +64,7 @@ class DeskKeeper(QObject):
 
     def clear_evolved(self) -> None:
         """Take away what a run left."""
-        self._do(ClearEvolved())
+        self._do(ClearAnswer())
 
     def _do(self, move: Move) -> None:
         if self.desk.do(move):

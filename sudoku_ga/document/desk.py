@@ -4,12 +4,17 @@ from typing import NamedTuple
 
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.grid import Grid
 
 
-class _Done(NamedTuple):
+class _Step(NamedTuple):
     move: Move
     before: Sheet
     after: Sheet
+
+    @property
+    def text(self) -> str:
+        return self.move.text(self.before.puzzle.geometry)
 
 
 class Desk:
@@ -23,68 +28,84 @@ class Desk:
     Notes
     -----
     Sheets never change and share their grids, so that keeping one for each move costs no more
-    than the move.
+    than the move. The time of play belongs to a puzzle and is not undone.
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-        self._done: list[_Done] = []
-        self._undone: list[_Done] = []
+        self._start = sheet
+        self._steps: list[_Step] = []
+        self._position = 0
+        self._played_s: dict[Grid, float] = {}
 
     @property
     def sheet(self) -> Sheet:
         """What lies on the desk."""
-        return self._sheet
+        return self._steps[self._position - 1].after if self._position else self._start
+
+    @property
+    def start(self) -> Sheet:
+        """What lay on the desk at first."""
+        return self._start
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves that led here, oldest first."""
-        return tuple(done.move for done in self._done)
+        """All moves, oldest first: those that led here, then those that are undone."""
+        return tuple(step.move for step in self._steps)
+
+    @property
+    def position(self) -> int:
+        """How many of the moves led here."""
+        return self._position
+
+    @property
+    def texts(self) -> list[str]:
+        """What each of the moves did, in a few words that begin with a capital."""
+        return [step.text[:1].upper() + step.text[1:] for step in self._steps]
 
     @property
     def undo_text(self) -> str:
         """The menu's words for undoing the last move; empty where there is none."""
-        return _words("Undo", self._done)
+        return f"Undo {self._steps[self._position - 1].text}" if self._position else ""
 
     @property
     def redo_text(self) -> str:
         """The menu's words for doing the next move again; empty where there is none."""
-        return _words("Redo", self._undone)
+        following = self._steps[self._position : self._position + 1]
+        return f"Redo {following[0].text}" if following else ""
+
+    @property
+    def played_s(self) -> float:
+        """For how long the puzzle on the desk has been played, in seconds."""
+        return self._played_s.get(self.sheet.puzzle, 0.0)
+
+    def add_play(self, seconds: float) -> None:
+        """Add to the time for which the puzzle on the desk has been played."""
+        self._played_s[self.sheet.puzzle] = self.played_s + seconds
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.
 
         A move that changes nothing is not kept; any other one ends the way forward.
         """
-        after = move.applied(self._sheet)
-        if after == self._sheet:
+        before = self.sheet
+        after = move.applied(before)
+        if after == before:
             return False
-        self._done.append(_Done(move, self._sheet, after))
-        self._undone.clear()
-        self._sheet = after
+        self._steps[self._position :] = [_Step(move, before, after)]
+        self._position += 1
         return True
 
     def undo(self) -> bool:
         """Take the last move back and return whether there was one."""
-        if not self._done:
-            return False
-        last = self._done.pop()
-        self._undone.append(last)
-        self._sheet = last.before
-        return True
+        return self.go_to(self._position - 1)
 
     def redo(self) -> bool:
         """Make the move again that was undone last and return whether there was one."""
-        if not self._undone:
+        return self.go_to(self._position + 1)
+
+    def go_to(self, position: int) -> bool:
+        """Undo or redo until so many moves led here; return whether there are so many."""
+        if not 0 <= position <= len(self._steps) or position == self._position:
             return False
-        following = self._undone.pop()
-        self._done.append(following)
-        self._sheet = following.after
+        self._position = position
         return True
-
-
-def _words(verb: str, stack: list[_Done]) -> str:
-    if not stack:
-        return ""
-    last = stack[-1]
-    return f"{verb} {last.move.text(last.before.puzzle.geometry)}"

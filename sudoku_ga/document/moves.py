@@ -1,15 +1,17 @@
 """Moves as data: whatever changes the desk is one of these and can be undone.
 
 A move knows nothing of the sheet before it, so a list of moves tells a session; the desk keeps
-the sheets for undoing.
+the sheets for undoing. Here are the moves that change the puzzle itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.marks import NO_MARKS, Marks
+from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs
 from sudoku_ga.puzzle.symbols import symbol_of
 
 
@@ -25,41 +27,73 @@ class Move(Protocol):
 
 @dataclass(frozen=True)
 class TypeGiven:
-    """Write a given into a cell.
+    """Write a given into cells.
 
     Parameters
     ----------
-    cell : int
+    cells : tuple of int
         Counted from 0, row by row.
     digit : int
         1 to the size of the board.
     """
 
-    cell: int
+    cells: tuple[int, ...]
     digit: int
 
     def applied(self, sheet: Sheet) -> Sheet:
         """Return the sheet after the move."""
-        return sheet.with_given(self.cell, self.digit)
+        return sheet.with_givens((cell, self.digit) for cell in self.cells)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"type {symbol_of(self.digit)} in {geometry.cell_name(self.cell)}"
+        return f"type {symbol_of(self.digit)} in {place(self.cells, geometry)}"
 
 
 @dataclass(frozen=True)
-class ClearGiven:
-    """Take the given of a cell away."""
+class ClearGivens:
+    """Take the givens of cells away, and what the player wrote there."""
 
-    cell: int
+    cells: tuple[int, ...]
 
     def applied(self, sheet: Sheet) -> Sheet:
-        """Return the sheet after the move."""
-        return sheet.with_given(self.cell, 0)
+        """Return the sheet after the move; where nothing stood, an answer stays too."""
+        cleared = sheet.with_givens((cell, 0) for cell in self.cells)
+        return cleared if cleared.position != sheet.position else sheet
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"clear {geometry.cell_name(self.cell)}"
+        return f"clear {place(self.cells, geometry)}"
+
+
+@dataclass(frozen=True)
+class SwitchMode:
+    """Type givens from now on, or digits of the player."""
+
+    mode: Mode
+
+    def applied(self, sheet: Sheet) -> Sheet:
+        """Return the sheet after the move."""
+        return replace(sheet, mode=self.mode)
+
+    def text(self, geometry: Geometry) -> str:
+        """Return the move in a few words."""
+        del geometry
+        return "edit the puzzle" if self.mode is Mode.EDIT else "play by hand"
+
+
+@dataclass(frozen=True)
+class FixGivens:
+    """Make the player's digits givens, and play on."""
+
+    def applied(self, sheet: Sheet) -> Sheet:
+        """Return the sheet after the move."""
+        fixed = replace(sheet, puzzle=sheet.position, placed=None, mode=Mode.PLAY)
+        return fixed.without_answer()
+
+    def text(self, geometry: Geometry) -> str:
+        """Return the move in a few words."""
+        del geometry
+        return "fix the givens"
 
 
 @dataclass(frozen=True)
@@ -74,16 +108,26 @@ class ReplacePuzzle:
         What it is called, or an empty text.
     action : str
         How it came: ``open``, ``paste``, ``clear the board``…
+    placed : Grid, optional
+        Digits that a player had placed.
+    marks : Marks
+        Pencil marks that a player had made.
     """
 
     puzzle: Grid
     name: str
     action: str
+    placed: Grid | None = None
+    marks: Marks = NO_MARKS
 
     def applied(self, sheet: Sheet) -> Sheet:
-        """Return the sheet after the move."""
+        """Return the sheet after the move: to be played, unless somebody has to type first."""
         del sheet  # nothing of it stays
-        return Sheet(self.puzzle, self.name)
+        unfinished = not self.puzzle.given_count or conflict_pairs(self.puzzle)
+        put = Sheet(self.puzzle, self.name, Mode.EDIT if unfinished else Mode.PLAY)
+        if self.placed is not None:
+            put = put.with_placed(enumerate(self.placed.digits.tolist()))
+        return put.with_marks(self.marks) if self.marks else put
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -91,40 +135,6 @@ class ReplacePuzzle:
         return f"{self.action} {self.name}".strip()
 
 
-@dataclass(frozen=True)
-class KeepEvolved:
-    """Leave the best individual of a run on the desk.
-
-    Parameters
-    ----------
-    evolved : Grid
-        A digit in every cell, givens included.
-    filled : Grid, optional
-        The givens and what logic added to them before anything was evolved.
-    """
-
-    evolved: Grid
-    filled: Grid | None = None
-
-    def applied(self, sheet: Sheet) -> Sheet:
-        """Return the sheet after the move."""
-        return sheet.with_evolved(self.evolved, self.filled)
-
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return "run"
-
-
-@dataclass(frozen=True)
-class ClearEvolved:
-    """Take away what a run left on the desk."""
-
-    def applied(self, sheet: Sheet) -> Sheet:
-        """Return the sheet after the move."""
-        return sheet.with_evolved(None)
-
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return "reset"
+def place(cells: tuple[int, ...], geometry: Geometry) -> str:
+    """Return the name of one cell, or how many there are."""
+    return geometry.cell_name(cells[0]) if len(cells) == 1 else f"{len(cells)} cells"

@@ -78,7 +78,7 @@ def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
     assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
     left = Sheet(PUZZLE).with_evolved(SOLVED, filled)
     assert picture_of(Situation(left)).logic_cells == {0, 5}
-    assert not picture_of(Situation(left.with_given(0, 2))).logic_cells
+    assert not picture_of(Situation(left.with_givens([(0, 2)]))).logic_cells
 
 
 def test_a_grid_that_logic_alone_filled_has_no_evolved_digit():

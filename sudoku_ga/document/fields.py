@@ -1,0 +1,166 @@
+"""Values as JSON, and back with an eye on every one of them.
+
+Each kind of value is a pair of functions. A reader gets what JSON made of the text, the
+geometry of the board, and where in the file it stands, for the error.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.sheet import Mode
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+Json = Any
+"""What ``json.loads`` makes of a text."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One kind of value.
+
+    Parameters
+    ----------
+    write : callable
+        Returns the value as JSON.
+    read : callable
+        Returns the value of JSON, a geometry and a place; raises FormatError.
+    """
+
+    write: Callable[[Any], Json]
+    read: Callable[[Json, Geometry, str], Any]
+
+
+def expected(what: str, where: str, found: Json) -> FormatError:
+    """Return the error for a value that is not what the format asks for."""
+    shown = repr(found)
+    shown = shown if len(shown) <= 40 else f"{shown[:39]}…"
+    return FormatError(f"{what} is expected in {where}, found {shown}")
+
+
+def member(value: Json, name: str, where: str) -> Json:
+    """Return a member of a JSON object."""
+    if not isinstance(value, dict):
+        raise expected("an object", where, value)
+    if name not in value:
+        raise FormatError(f"a member “{name}” is expected in {where}, found none")
+    return value[name]
+
+
+def text_of(value: Json, where: str) -> str:
+    """Return a text."""
+    if not isinstance(value, str):
+        raise expected("a text", where, value)
+    return value
+
+
+def list_of(value: Json, where: str) -> list[Json]:
+    """Return a list."""
+    if not isinstance(value, list):
+        raise expected("a list", where, value)
+    return value
+
+
+def number_of(value: Json, low: int, high: int, where: str) -> int:
+    """Return a whole number within bounds, both of them included."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise expected(f"a whole number of {low} to {high}", where, value)
+    return value
+
+
+def read_geometry(value: Json, where: str) -> Geometry:
+    """Return the geometry of ``[box height, box width]``."""
+    sides = list_of(value, where)
+    if len(sides) != 2:
+        raise expected("box height and width", where, value)
+    height, width = (number_of(side, 1, 64, where) for side in sides)
+    try:
+        return Geometry(height, width)
+    except KnownError as error:
+        raise FormatError(f"{error}, in {where}") from None
+
+
+def _read_grid(value: Json, geometry: Geometry, where: str) -> Grid:
+    """Return the grid of rows of digits."""
+    rows, size = list_of(value, where), geometry.size
+    if len(rows) != size or any(len(list_of(row, where)) != size for row in rows):
+        raise FormatError(f"{size} rows of {size} digits are expected in {where}")
+    digits = [number_of(digit, 0, size, where) for row in rows for digit in row]
+    return Grid(geometry, np.array(digits, np.uint8))
+
+
+def _write_grid(grid: Grid) -> Json:
+    size = grid.geometry.size
+    return grid.digits.reshape(size, size).tolist()
+
+
+def _read_full(value: Json, geometry: Geometry, where: str) -> Grid:
+    grid = _read_grid(value, geometry, where)
+    if not grid.is_full:
+        raise FormatError(f"a digit in every cell is expected in {where}, found a blank one")
+    return grid
+
+
+def _write_marks(marks: Marks) -> Json:
+    return [[cell, *marks.digits(cell)] for cell, _ in marks.masks]
+
+
+def _read_marks(value: Json, geometry: Geometry, where: str) -> Marks:
+    masks = {}
+    for entry in list_of(value, where):
+        if not list_of(entry, where):
+            raise expected("a cell and its digits", where, entry)
+        cell = number_of(entry[0], 0, geometry.cell_count - 1, where)
+        digits = [number_of(digit, 1, geometry.size, where) for digit in entry[1:]]
+        masks[cell] = sum(1 << (digit - 1) for digit in set(digits))
+    return Marks.of(masks)
+
+
+def _read_cells(value: Json, geometry: Geometry, where: str) -> tuple[int, ...]:
+    last = geometry.cell_count - 1
+    cells = tuple(number_of(cell, 0, last, where) for cell in list_of(value, where))
+    if not cells:
+        raise expected("at least one cell", where, value)
+    return cells
+
+
+def _read_pairs(value: Json, geometry: Geometry, where: str) -> tuple[tuple[int, int], ...]:
+    pairs = []
+    for pair in list_of(value, where):
+        if len(list_of(pair, where)) != 2:
+            raise expected("a cell and a digit", where, pair)
+        cell = number_of(pair[0], 0, geometry.cell_count - 1, where)
+        pairs.append((cell, number_of(pair[1], 1, geometry.size, where)))
+    return tuple(pairs)
+
+
+def _read_mode(value: Json, _geometry: Geometry, where: str) -> Mode:
+    if value not in tuple(Mode):
+        raise expected(" or ".join(Mode), where, value)
+    return Mode(value)
+
+
+def _optional(field: Field) -> Field:
+    return Field(
+        lambda value: None if value is None else field.write(value),
+        lambda value, geometry, where: (
+            None if value is None else field.read(value, geometry, where)
+        ),
+    )
+
+
+GRID = Field(_write_grid, _read_grid)
+GRID_OR_NONE = _optional(GRID)
+FULL = Field(_write_grid, _read_full)
+FULL_OR_NONE = _optional(FULL)
+MARKS = Field(_write_marks, _read_marks)
+CELLS = Field(list, _read_cells)
+PAIRS = Field(lambda pairs: [list(pair) for pair in pairs], _read_pairs)
+DIGIT = Field(int, lambda value, geometry, where: number_of(value, 1, geometry.size, where))
+TEXT = Field(str, lambda value, _geometry, where: text_of(value, where))
+MODE = Field(str, _read_mode)

@@ -1,0 +1,97 @@
+"""Pencil marks: the digits that a person noted in cells."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The digits noted in each cell; most cells of most boards have none.
+
+    Parameters
+    ----------
+    masks : tuple of (int, int)
+        Cell and mask, ascending by cell; bit ``d - 1`` stands for digit ``d``. No mask is 0.
+    """
+
+    masks: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, masks: Mapping[int, int]) -> "Marks":
+        """Return the marks of a mask for each cell; a mask of 0 is none."""
+        return cls(tuple(sorted((cell, mask) for cell, mask in masks.items() if mask)))
+
+    @cached_property
+    def by_cell(self) -> dict[int, int]:
+        """The mask of each cell that has one; not to be changed."""
+        return dict(self.masks)
+
+    def __bool__(self) -> bool:
+        return bool(self.masks)
+
+    def digits(self, cell: int) -> tuple[int, ...]:
+        """Return the digits noted in a cell, ascending."""
+        mask = self.by_cell.get(cell, 0)
+        return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
+
+    def array(self, cell_count: int) -> npt.NDArray[np.uint64]:
+        """Return the masks of all cells, shape (cell_count,), 0 where nothing is noted."""
+        masks = np.zeros(cell_count, np.uint64)
+        for cell, mask in self.masks:
+            masks[cell] = mask
+        return masks
+
+    def toggled(self, cells: Iterable[int], digit: int) -> "Marks":
+        """Return the marks with a digit noted in all the cells, or in none if all had it."""
+        masks, bit, cells = dict(self.by_cell), 1 << (digit - 1), tuple(cells)
+        taken = all(masks.get(cell, 0) & bit for cell in cells)
+        for cell in cells:
+            masks[cell] = masks.get(cell, 0) & ~bit if taken else masks.get(cell, 0) | bit
+        return Marks.of(masks)
+
+    def without(self, cells: Iterable[int]) -> "Marks":
+        """Return the marks with nothing noted in the cells."""
+        gone = set(cells)
+        return Marks(tuple(entry for entry in self.masks if entry[0] not in gone))
+
+    def lessened(self, eliminations: Iterable[tuple[int, int]]) -> "Marks":
+        """Return the marks without the (cell, digit) pairs given."""
+        masks = dict(self.by_cell)
+        for cell, digit in eliminations:
+            if cell in masks:
+                masks[cell] &= ~(1 << (digit - 1))
+        return Marks.of(masks)
+
+    def after(self, placed: Iterable[tuple[int, int]], geometry: Geometry) -> "Marks":
+        """Return what is left when digits are placed: (cell, digit), 0 for one taken away.
+
+        A digit ends the marks of its cell and is ruled out in the peers.
+        """
+        if not self.masks:
+            return self
+        masks = dict(self.by_cell)
+        for cell, digit in placed:
+            if digit:
+                masks.pop(cell, None)
+                keep = ~(1 << (digit - 1))
+                for peer in geometry.peers[cell]:
+                    if peer in masks:
+                        masks[peer] &= keep
+        return Marks.of(masks)
+
+
+NO_MARKS = Marks()
+
+
+def automatic_marks(position: Grid) -> Marks:
+    """Return every digit that no peer of a blank cell holds."""
+    candidates = fill(position, "none").candidates.tolist()
+    return Marks.of({cell: candidates[cell] for cell in position.blank_cells.tolist()})

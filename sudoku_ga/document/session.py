@@ -1,0 +1,162 @@
+"""A session: the desk with its history, and what the window was set to.
+
+A session file (``.sudokuga``) is a JSON object in UTF-8::
+
+    {"format": "sudoku_ga session", "version": 1,
+     "start": {…},             the sheet at first
+     "moves": [{…}, …],        all moves, oldest first, those that are undone included
+     "position": 12,           how many of them led to the present sheet
+     "played_s": 61.5,         seconds for which the present puzzle was played
+     "recipe": "…",            the recipe as a TOML text with the values of the panel, or ""
+     "seed": 7,                the fixed seed, or null
+     "collection": null}       or {"source": "royle.sdm", "number": 3}, counted from 1
+
+A sheet has ``box`` (height and width), ``name``, ``mode`` (``edit`` or ``play``), ``marks``
+(lists of a cell, counted from 0 row by row, and its digits) and the grids ``puzzle``,
+``placed``, ``evolved``, ``filled`` and ``exact``: rows of digits, 0 for a blank cell, or null
+where there is none. A move has its name, ``move``, and what belongs to it
+(:mod:`sudoku_ga.document.coding`). The present sheet follows from the moves.
+"""
+
+import json
+import math
+from dataclasses import dataclass, field
+
+from sudoku_ga.document.coding import read_move, read_sheet, write_move, write_sheet
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.fields import (
+    Json,
+    expected,
+    list_of,
+    member,
+    number_of,
+    text_of,
+)
+from sudoku_ga.puzzle.errors import FormatError
+
+FORMAT, VERSION = "sudoku_ga session", 1
+SUFFIX = ".sudokuga"
+_LARGEST_SEED = 2**63 - 1
+_LARGEST_NUMBER = 10**9
+
+
+@dataclass(frozen=True)
+class CollectionPlace:
+    """Where in a collection the puzzle on the desk stands.
+
+    Parameters
+    ----------
+    source : str
+        The file.
+    number : int
+        Counted from 1.
+    """
+
+    source: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Session:
+    """What is kept from one day to the next.
+
+    Parameters
+    ----------
+    desk : Desk
+        With its history.
+    recipe : str
+        A recipe as text with the values of the panel, or an empty text.
+    seed : int, optional
+        The seed, where one is fixed.
+    collection : CollectionPlace, optional
+        Where the puzzle comes from.
+    """
+
+    desk: Desk = field(compare=False)
+    recipe: str = ""
+    seed: int | None = None
+    collection: CollectionPlace | None = None
+
+
+def write_session(session: Session) -> str:
+    """Return a session as the text of a file."""
+    desk, place = session.desk, session.collection
+    written = {
+        "format": FORMAT,
+        "version": VERSION,
+        "start": write_sheet(desk.start),
+        "moves": [write_move(move) for move in desk.moves],
+        "position": desk.position,
+        "played_s": round(desk.played_s, 1),
+        "recipe": session.recipe,
+        "seed": session.seed,
+        "collection": place and {"source": place.source, "number": place.number},
+    }
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read_session(text: str) -> Session:
+    """Return the session of a file's text.
+
+    Raises
+    ------
+    FormatError
+        If it is no session, was cut off, or comes from a later version.
+    """
+    value = _parsed(text)
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise FormatError("a session of Sudoku GA is expected, found something else")
+    version = member(value, "version", "the session")
+    if version != VERSION:
+        raise FormatError(
+            f"a session of version {VERSION} is expected, found version {version!r:.20}: "
+            "a later Sudoku GA may have written it"
+        )
+    return Session(
+        desk=_read_desk(value),
+        recipe=text_of(member(value, "recipe", "the session"), "recipe"),
+        seed=_read_seed(member(value, "seed", "the session")),
+        collection=_read_place(member(value, "collection", "the session")),
+    )
+
+
+def _parsed(text: str) -> Json:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            f"a session of Sudoku GA is expected, found none or a part of one: {error.msg}",
+            error.lineno,
+            error.colno,
+        ) from None
+    except (RecursionError, ValueError):  # lists a thousand deep, numbers of a thousand digits
+        raise FormatError("a session of Sudoku GA is expected, found something else") from None
+
+
+def _read_desk(value: Json) -> Desk:
+    desk = Desk(read_sheet(member(value, "start", "the session"), "start"))
+    moves = list_of(member(value, "moves", "the session"), "moves")
+    for number, each in enumerate(moves, 1):
+        where = f"move {number}"
+        if not desk.do(read_move(each, desk.sheet.puzzle.geometry, where)):
+            raise FormatError(f"a move that changes the desk is expected, found {where}")
+    position = member(value, "position", "the session")
+    desk.go_to(number_of(position, 0, len(moves), "position"))
+    played_s = member(value, "played_s", "the session")
+    is_number = isinstance(played_s, int | float) and not isinstance(played_s, bool)
+    if not is_number or not 0 <= played_s < math.inf:
+        raise expected("a time in seconds", "played_s", played_s)
+    desk.add_play(float(played_s))
+    return desk
+
+
+def _read_seed(value: Json) -> int | None:
+    return None if value is None else number_of(value, 0, _LARGEST_SEED, "seed")
+
+
+def _read_place(value: Json) -> CollectionPlace | None:
+    if value is None:
+        return None
+    source = text_of(member(value, "source", "collection"), "collection.source")
+    number = member(value, "number", "collection")
+    return CollectionPlace(source, number_of(number, 1, _LARGEST_NUMBER, "collection.number"))

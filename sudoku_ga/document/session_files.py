@@ -1,0 +1,80 @@
+"""Sessions on disk. A file is replaced whole or not at all."""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from sudoku_ga.document.session import Session, read_session, write_session
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+
+LARGEST_FILE = 50_000_000
+"""In bytes: many thousand moves on the largest board."""
+
+
+def save_session(session: Session, path: Path) -> None:
+    """Write a session into a file.
+
+    Raises
+    ------
+    KnownError
+        If it cannot be written; the file is then as it was.
+    """
+    try:
+        replace_file(path, write_session(session).encode("utf-8", "replace"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise KnownError(
+            f"a file that can be written is expected, found {path}: {reason}"
+        ) from None
+
+
+def load_session(path: Path) -> Session:
+    """Return the session of a file.
+
+    Raises
+    ------
+    KnownError
+        If the file cannot be read or holds no session.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise KnownError(
+            f"a file that can be read is expected, found {path}: {error.strerror or error}"
+        ) from None
+    if len(content) > LARGEST_FILE:
+        raise FormatError(f"at most {LARGEST_FILE:,} bytes are expected", source=str(path))
+    try:
+        return read_session(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise FormatError(
+            "text in UTF-8 is expected, found other bytes", source=str(path)
+        ) from None
+    except FormatError as error:
+        raise error.within(str(path)) from None
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Give a file other content; whoever looks at any moment finds the old or the new one.
+
+    Raises
+    ------
+    OSError
+        If the folder or the disk refuses.
+    """
+    target = path.resolve()  # the file itself where the path is a link to it
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(OSError):
+            os.chmod(name, target.stat().st_mode)  # mkstemp allows nobody else to read
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,43 @@
+from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
+from sudoku_ga.puzzle.grid import Grid
+from tests.document.examples import FOUR, PUZZLE
+
+
+def test_a_mark_goes_into_all_cells_or_out_of_all():
+    once = NO_MARKS.toggled((3,), 2)
+    both = once.toggled((3, 7), 2)
+    assert both.masks == ((3, 0b10), (7, 0b10))
+    assert both.toggled((3, 7), 2) == NO_MARKS
+
+
+def test_the_digits_of_a_cell_are_told_in_order():
+    marks = Marks.of({5: 0b1000000001, 6: 0})
+    assert marks.digits(5) == (1, 10)
+    assert marks.digits(6) == ()
+
+
+def test_the_largest_digit_fits_the_array():
+    marks = NO_MARKS.toggled((0,), 64)
+    assert int(marks.array(2)[0]) == 1 << 63
+
+
+def test_a_placed_digit_ends_its_cell_and_is_ruled_out_in_its_peers():
+    marks = Marks.of({0: 0b11, 1: 0b11, 5: 0b11, 4: 0b01, 15: 0b11})
+    assert marks.after([(0, 1)], FOUR) == Marks.of({1: 0b10, 5: 0b10, 15: 0b11})
+
+
+def test_a_digit_taken_away_brings_no_mark_and_takes_none():
+    marks = Marks.of({0: 0b11})
+    assert marks.after([(0, 0)], FOUR) == marks
+
+
+def test_automatic_marks_are_what_no_peer_holds():
+    marks = automatic_marks(PUZZLE)
+    for cell in PUZZLE.blank_cells.tolist():
+        held = {int(PUZZLE.digits[peer]) for peer in FOUR.peers[cell]}
+        assert set(marks.digits(cell)) == {1, 2, 3, 4} - held
+    assert {cell for cell, _ in marks.masks} <= set(PUZZLE.blank_cells.tolist())
+
+
+def test_automatic_marks_bear_conflicts():
+    assert automatic_marks(Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])).digits(2) == (2, 3, 4)

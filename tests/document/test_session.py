@@ -1,0 +1,152 @@
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.playing import PlaceDigit, ToggleMark
+from sudoku_ga.document.session import CollectionPlace, Session, read_session, write_session
+from sudoku_ga.document.sheet import Mode, Sheet
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.document.examples import EMPTY, PUZZLE, moves
+
+
+def _session() -> Session:
+    desk = Desk(Sheet(PUZZLE, "A “small” one", Mode.PLAY))
+    desk.do(ToggleMark((1, 2), 3))
+    desk.do(PlaceDigit((1,), 2))
+    desk.do(PlaceDigit((2,), 3))
+    desk.undo()
+    desk.add_play(61.5)
+    return Session(desk, "[recipe]\n", 7, CollectionPlace("royle.sdm", 3))
+
+
+def test_everything_comes_back() -> None:
+    saved = _session()
+    loaded = read_session(write_session(saved))
+    assert loaded == saved
+    assert loaded.desk.sheet == saved.desk.sheet
+    assert loaded.desk.start == saved.desk.start
+    assert loaded.desk.moves == saved.desk.moves
+    assert loaded.desk.position == 2
+    assert loaded.desk.redo_text == "Redo place 3 in r1c3"
+    assert loaded.desk.played_s == 61.5
+
+
+def test_a_session_without_anything_comes_back() -> None:
+    loaded = read_session(write_session(Session(Desk(EMPTY))))
+    assert loaded == Session(Desk(EMPTY))
+    assert loaded.desk.sheet == EMPTY
+
+
+@pytest.mark.parametrize("geometry", [Geometry(3, 2), Geometry(2, 3), Geometry(6, 6)], ids=str)
+def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
+    desk = Desk(EMPTY)
+    last = geometry.cell_count - 1
+    desk.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
+    desk.do(PlaceDigit((0,), geometry.size))
+    desk.do(ToggleMark((last,), geometry.size - 1))
+    assert read_session(write_session(Session(desk))).desk.sheet == desk.sheet
+
+
+def _changed(**changes: Any) -> str:
+    return json.dumps({**json.loads(write_session(_session())), **changes})
+
+
+def _with_move(**move: Any) -> str:
+    return _changed(moves=[move], position=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "found none or a part of one"),
+        ("[1, 2]", "found something else"),
+        ("{}", "found something else"),
+        ("[" * 100_000, "a session of Sudoku GA is expected"),
+        ("1" * 10_000, "a session of Sudoku GA is expected"),
+        (_changed(version=2), "found version 2"),
+        (_changed(version=None), "found version None"),
+        (_changed(start=None), "an object is expected in start, found None"),
+        (_changed(moves={}), "a list is expected in moves"),
+        (_changed(position=9), "a whole number of 0 to 3 is expected in position, found 9"),
+        (_changed(position=True), "found True"),
+        (_changed(played_s=-1), "a time in seconds is expected in played_s, found -1"),
+        (_changed(played_s=float("nan")), "found nan"),
+        (_changed(recipe=3), "a text is expected in recipe"),
+        (_changed(seed=-1), "seed, found -1"),
+        (_changed(collection={"source": "a"}), "a member “number” is expected in collection"),
+        (_with_move(move="jump"), "the name of a move is expected in move 1.move, found 'jump'"),
+        (_with_move(move="place digit", cells=[16], digit=1), "0 to 15 is expected in move 1.c"),
+        (_with_move(move="place digit", cells=[], digit=1), "at least one cell"),
+        (_with_move(move="place digit", cells=[1], digit=5), "1 to 4 is expected in move 1.digit"),
+        (_with_move(move="place digit", cells=[0], digit=2), "a move that changes the desk"),
+        (_with_move(move="switch mode", mode=[]), "edit or play is expected"),
+        (_with_move(move="show solution", solution=[[0] * 4] * 4), "found a blank one"),
+        (_with_move(move="keep evolved", evolved=[[1] * 4] * 3), "4 rows of 4 digits"),
+        (_with_move(move="apply hint", technique="", placements=[[1]]), "a cell and a digit"),
+        (_with_move(move="replace puzzle", box=[9, 9]), "a product of 2 to 64"),
+        (_with_move(move="replace puzzle", box=[3]), "box height and width"),
+    ],
+)  # fmt: skip
+def test_what_is_no_session_is_said_to_be_none(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=re.escape(words)):
+        read_session(text)
+
+
+def test_a_session_cut_off_anywhere_is_refused() -> None:
+    text = write_session(_session()).rstrip()
+    for length in range(len(text)):
+        with pytest.raises(FormatError):
+            read_session(text[:length])
+
+
+_json = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 99) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=5,
+)
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:
+    """Return every container with each of its keys."""
+    if not isinstance(value, dict | list):
+        return []
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    return [(value, key) for key in keys] + [each for key in keys for each in _places(value[key])]
+
+
+@settings(max_examples=300)
+@given(st.data(), st.lists(moves, max_size=5))
+def test_a_session_that_somebody_changed_is_read_or_refused(
+    data: st.DataObject, done: list[Move]
+) -> None:
+    desk = Desk(EMPTY)
+    for move in done:
+        desk.do(move)
+    value = json.loads(write_session(Session(desk)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        container, key = data.draw(st.sampled_from(_places(value)))
+        if data.draw(st.booleans()):
+            container[key] = data.draw(_json)
+        else:
+            del container[key]
+        if not value:
+            break
+    try:
+        session = read_session(json.dumps(value))
+    except KnownError:
+        return
+    read_session(write_session(session))
+
+
+@given(st.text(max_size=50))
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        read_session(text)

@@ -1,0 +1,112 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.document import session_files
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.moves import ReplacePuzzle
+from sudoku_ga.document.session import Session
+from sudoku_ga.document.session_files import load_session, replace_file, save_session
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from tests.document.examples import EMPTY, PUZZLE
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "desk.sudokuga"
+
+
+def _session(name: str) -> Session:
+    desk = Desk(EMPTY)
+    desk.do(ReplacePuzzle(PUZZLE, name, "open"))
+    return Session(desk)
+
+
+def test_a_session_is_saved_and_loaded(path: Path) -> None:
+    save_session(_session("first"), path)
+    save_session(_session("second"), path)
+    assert load_session(path).desk.sheet.name == "second"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_half_a_character_does_not_keep_a_session_from_being_saved(path: Path) -> None:
+    save_session(_session("\udc80"), path)
+    assert load_session(path).desk.sheet.name == "?"
+
+
+def test_a_session_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
+    with pytest.raises(KnownError, match=r"desk\.sudokuga: No such file"):
+        load_session(path)
+
+
+def test_a_folder_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
+    with pytest.raises(KnownError, match="a file that can be written is expected"):
+        save_session(_session("first"), path / "nowhere" / "desk.sudokuga")
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b'{"format": "sudoku_ga session"'])
+def test_other_files_are_refused_by_name(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match=r"desk\.sudokuga"):
+        load_session(path)
+
+
+def test_a_file_beyond_all_sessions_is_not_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_files, "LARGEST_FILE", 10)
+    path.write_bytes(b"12345678901")
+    with pytest.raises(FormatError, match="at most 10 bytes"):
+        load_session(path)
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failure_on_the_way_leaves_the_old_file_and_nothing_else(
+    path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    replace_file(path, b"old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, step, fail)
+    with pytest.raises(OSError, match="No space"):
+        replace_file(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_link_is_written_through(path: Path) -> None:
+    path.write_bytes(b"old")
+    link = path.with_name("link")
+    link.symlink_to(path)
+    replace_file(link, b"new")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
+
+
+_KILLED = """
+import os, sys, signal
+from pathlib import Path
+from sudoku_ga.document import session_files
+real = getattr(os, sys.argv[2])
+def kill(*arguments):
+    if sys.argv[3] == "after":
+        real(*arguments)
+    os.kill(os.getpid(), signal.SIGKILL)
+setattr(os, sys.argv[2], kill)
+session_files.replace_file(Path(sys.argv[1]), b"new")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_who_is_killed_leaves_the_old_or_the_new_file(path: Path, step: str, when: str) -> None:
+    path.write_bytes(b"old")
+    killed = subprocess.run([sys.executable, "-c", _KILLED, str(path), step, when], check=False)
+    assert killed.returncode == -9
+    assert path.read_bytes() == (b"new" if (step, when) == ("replace", "after") else b"old")
