@@ -67,6 +67,8 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
 
 
 def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:
+    if logic.contradiction is None:
+        return None
     if conflict_pairs(puzzle):
         return StopReason.CONTRADICTORY_GIVENS
-    return StopReason.NO_SOLUTION if logic.contradiction else None
+    return StopReason.NO_SOLUTION

@@ -63,10 +63,12 @@ def _conflicts(grid: Grid) -> dict[Pair, list[int]]:
     digits = grid.digits.tolist()
     units_of_pair: dict[Pair, list[int]] = defaultdict(list)
     for number, unit in enumerate(grid.geometry.units.tolist()):
+        filled = [cell for cell in unit if digits[cell]]
+        if len({digits[cell] for cell in filled}) == len(filled):
+            continue
         cells_of_digit = defaultdict(list)
-        for cell in unit:
-            if digits[cell]:
-                cells_of_digit[digits[cell]].append(cell)
+        for cell in filled:
+            cells_of_digit[digits[cell]].append(cell)
         for cells in cells_of_digit.values():
             for pair in combinations(sorted(cells), 2):
                 units_of_pair[pair].append(number)
