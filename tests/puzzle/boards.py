@@ -1,5 +1,8 @@
 """Boards and puzzles that the tests of the puzzle layer share."""
 
+from functools import cache
+from itertools import permutations
+
 import numpy as np
 from hypothesis import strategies as st
 
@@ -7,6 +10,7 @@ from sudoku_ga.puzzle.formats.line import read
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs
 
 GEOMETRIES = [
     Geometry(height, width)
@@ -38,6 +42,21 @@ def with_blanks(grid: Grid, share: float, seed: int) -> Grid:
     """Return the grid with about this share of its cells blank."""
     blank = np.random.default_rng(seed).random(grid.digits.size) < share
     return Grid(grid.geometry, np.where(blank, 0, grid.digits).astype(np.uint8))
+
+
+@cache
+def every_4x4() -> np.ndarray:
+    """Return the digits of all 288 full boards of 4×4, found row by row without any solver."""
+    grids = [Grid.empty(Geometry(2, 2))]
+    for start in range(0, 16, 4):
+        cells = range(start, start + 4)
+        longer = (
+            grid.with_digits(zip(cells, row, strict=True))
+            for grid in grids
+            for row in permutations(range(1, 5))
+        )
+        grids = [grid for grid in longer if conflict_pairs(grid) == 0]
+    return np.array([grid.digits for grid in grids])
 
 
 @st.composite

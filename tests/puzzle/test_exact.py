@@ -3,7 +3,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import is_solution
 from tests.puzzle.boards import (
     ESCARGOT,
     GEOMETRIES,
     S1_PUZZLE,
     S1_SOLUTION,
+    every_4x4,
     puzzle,
     solved,
     with_blanks,
@@ -67,30 +68,15 @@ def test_conflicting_givens_have_no_solution(exact: ExactReference) -> None:
     assert exact.count(damaged).solutions is SolutionCount.NONE
 
 
-@pytest.fixture(scope="module")
-def all_fours() -> np.ndarray:
-    """Every solution of the empty 4×4 board, found row by row without the exact reference."""
-    grids = [Grid.empty(Geometry(2, 2))]
-    for start in range(0, 16, 4):
-        cells = range(start, start + 4)
-        longer = (
-            grid.with_digits(zip(cells, row, strict=True))
-            for grid in grids
-            for row in permutations(range(1, 5))
-        )
-        grids = [grid for grid in longer if conflict_pairs(grid) == 0]
-    return np.array([grid.digits for grid in grids])
-
-
 @settings(max_examples=300)
 @given(digits=st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
 def test_answers_agree_with_the_list_of_all_288_solutions_of_4x4(
-    exact: ExactReference, all_fours: np.ndarray, digits: list[int]
+    exact: ExactReference, digits: list[int]
 ) -> None:
     givens = np.array(digits)
-    fitting = (all_fours == givens)[:, givens > 0].all(axis=1).sum()
+    fitting = (every_4x4() == givens)[:, givens > 0].all(axis=1).sum()
     expected = ("none", "one", "many")[min(int(fitting), 2)]
-    assert len(all_fours) == 288
+    assert len(every_4x4()) == 288
     assert exact.count(Grid(Geometry(2, 2), givens)).solutions == expected
 
 

@@ -1,0 +1,140 @@
+"""Hints: the next step a person could find, told in three strengths.
+
+A hint never reasons from a wrong digit: where the exact reference knows the one solution, what
+the player wrote is compared with it first.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.rules import conflicting_cells
+from sudoku_ga.puzzle.techniques.masks import masks_of
+from sudoku_ga.puzzle.techniques.order import next_step
+from sudoku_ga.puzzle.techniques.position import Candidate, Position
+from sudoku_ga.puzzle.techniques.step import Step
+from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+
+STRENGTHS = (1, 2, 3)
+"""Where to look; which technique; the step with its cells."""
+
+BEYOND = "None of the techniques known here gets any further"
+"""The remark where logic of this kind ends."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to say to somebody who is stuck.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The board it is about.
+    step : Step or None
+        The step to make.
+    mistakes : tuple of int
+        Instead of a step: the cells in which the player is wrong, ascending.
+    remark : str
+        Instead of a step: why there is none, in one sentence.
+    """
+
+    geometry: Geometry
+    step: Step | None = None
+    mistakes: tuple[int, ...] = ()
+    remark: str = ""
+
+    def text(self, strength: int) -> str:
+        """Return the hint in words.
+
+        Parameters
+        ----------
+        strength : int
+            One of STRENGTHS.
+        """
+        if self.mistakes:
+            return self._mistakes_text(strength)
+        if self.step is None:
+            return self.remark
+        where, label = _where(self.step), self.step.technique.label
+        return {
+            1: f"Look at {where}.",
+            2: f"Look at {where}. Technique: {label}.",
+            3: f"{label[0].upper()}{label[1:]}: {self.step.explanation}",
+        }[strength]
+
+    def cells(self, strength: int) -> tuple[int, ...]:
+        """Return the cells to highlight, ascending: units at first, at strength 3 the step's."""
+        if self.mistakes:
+            return self.mistakes if strength == max(STRENGTHS) else ()
+        if self.step is None:
+            return ()
+        if strength == max(STRENGTHS):
+            gone = [cell for cell, _ in self.step.eliminations]
+            return tuple(sorted({*self.step.cells, *gone}))
+        units = self.geometry.units[list(self.step.units)]
+        return tuple(np.unique(units).tolist())
+
+    def _mistakes_text(self, strength: int) -> str:
+        if strength == 1:
+            return "Something is wrong: look at what you have written once more."
+        if strength == 2:
+            units_of = masks_of(self.geometry).units_of
+            boxes = sorted({units_of[cell][2] for cell in self.mistakes})
+            return f"Something is wrong in {unit_names(self.geometry, boxes)}."
+        return f"Wrong: {cell_names(self.geometry, self.mistakes)}."
+
+
+def hint(assessment: Assessment, board: Grid, struck_out: Iterable[Candidate] = ()) -> Hint:
+    """Return the hint for a board under way.
+
+    Parameters
+    ----------
+    assessment : Assessment
+        Of the puzzle, by its givens alone.
+    board : Grid
+        The givens and what the player has placed.
+    struck_out : iterable of (int, int)
+        Cell and digit of the candidates that the player has ruled out.
+    """
+    geometry = board.geometry
+    if assessment.problem is not None:
+        return Hint(geometry, remark=f"No step leads to a solution: {assessment.problem}.")
+    struck_out = tuple(struck_out)
+    mistakes = _mistakes(assessment, board, struck_out)
+    if mistakes:
+        return Hint(geometry, mistakes=mistakes)
+    if board.is_full:
+        return Hint(geometry, remark="The board is full and keeps the rules.")
+    step = next_step(Position.of(board).changed(eliminations=struck_out))
+    if step is None:
+        return Hint(geometry, remark=f"{BEYOND}.")
+    return Hint(geometry, step)
+
+
+def _mistakes(
+    assessment: Assessment, board: Grid, struck_out: tuple[Candidate, ...]
+) -> tuple[int, ...]:
+    """Return the cells in which the board contradicts the solution, or itself.
+
+    Where more than one solution exists, or their number is unknown, only a contradiction shows
+    that a digit is wrong; it need not stand in the cells named.
+    """
+    if assessment.solutions is SolutionCount.ONE and assessment.solution is not None:
+        solution = assessment.solution.digits
+        wrong = np.flatnonzero((board.digits != 0) & (board.digits != solution)).tolist()
+        lost = [cell for cell, digit in struck_out if solution[cell] == digit]
+        return tuple(sorted({*wrong, *lost}))
+    conflicts = conflicting_cells(board)
+    return tuple(conflicts.tolist()) or fill(board, "hidden").fault_cells
+
+
+def _where(step: Step) -> str:
+    if step.units:
+        return unit_names(step.geometry, step.units)
+    return f"all places of {digit_names(step.digits)}"

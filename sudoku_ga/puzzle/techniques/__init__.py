@@ -1,0 +1,1 @@
+"""What people know besides singles: techniques, one a file, and the order of their difficulty."""

@@ -1,0 +1,74 @@
+"""X-wing and swordfish: a digit that two or three lines place in as many crossing lines.
+
+::
+
+    . 4 . . 4 .      In rows 1 and 3, 4 can only stand in columns 2 and 5. Whichever way the
+    . - . . - .      rows have it, each of the two columns has its 4 in one of them, so that
+    . 4 . . 4 .      no other cell of these columns holds a 4 (-).
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members, small_unions
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+
+
+def _find(position: Position, count: int) -> Iterator[Step]:
+    size = position.geometry.size
+    rows, columns = range(size), range(size, 2 * size)
+    for digit in range(1, size + 1):
+        yield from _of_digit(position, digit, count, rows, columns)
+        yield from _of_digit(position, digit, count, columns, rows)
+
+
+def _of_digit(
+    position: Position, digit: int, count: int, base: range, cover: range
+) -> Iterator[Step]:
+    """Yield the steps in which the lines ``base`` have the digit in as many of ``cover``."""
+    units = masks_of(position.geometry).units
+    places = position.places[digit - 1]
+    for chosen, union in small_unions(_crossings(position, places, base, cover), count):
+        lines = tuple(base[index] for index in chosen)
+        crossing = tuple(cover[index] for index in members(union))
+        on_base = sum(units[line] for line in lines)
+        on_cover = sum(units[line] for line in crossing)
+        gone = position.within(digit, on_cover & ~on_base)
+        if gone:
+            yield Step(
+                _TECHNIQUES[count],
+                position.geometry,
+                digits=(digit,),
+                parts=((Role.PATTERN, tuple(members(places & on_base))),),
+                units=(*lines, *crossing),
+                eliminations=gone,
+            )
+
+
+def _crossings(position: Position, places: int, base: range, cover: range) -> list[int]:
+    """Return for each base line the set of cover lines, from 0, in which it has a place."""
+    masks = masks_of(position.geometry)
+    kind = cover.start // position.geometry.size
+    return [
+        mask_of(masks.units_of[cell][kind] - cover.start for cell in members(places & unit))
+        for unit in masks.units[base.start : base.stop]
+    ]
+
+
+def _explain(step: Step) -> str:
+    half = len(step.units) // 2
+    lines = unit_names(step.geometry, step.units[:half])
+    crossing = unit_names(step.geometry, step.units[half:])
+    return (
+        f"In {lines}, {digit_names(step.digits)} can only stand in {crossing}, "
+        f"so no other cell of {crossing} can hold it."
+    )
+
+
+X_WING, SWORDFISH = (
+    Technique(name, label, partial(_find, count=count), _explain)
+    for count, name, label in ((2, "x-wing", "X-wing"), (3, "swordfish", "swordfish"))
+)
+_TECHNIQUES = {2: X_WING, 3: SWORDFISH}

@@ -1,0 +1,42 @@
+"""Hidden pair, triple, quad: so many digits with so many places together in a unit."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from sudoku_ga.puzzle.techniques.masks import masks_of, members, small_unions
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+
+
+def _find(position: Position, count: int) -> Iterator[Step]:
+    for unit, mask in enumerate(masks_of(position.geometry).units):
+        for chosen, pattern in small_unions([places & mask for places in position.places], count):
+            gone = tuple(
+                candidate
+                for number in range(position.geometry.size)
+                if number not in chosen
+                for candidate in position.within(number + 1, pattern)
+            )
+            if gone:
+                yield Step(
+                    _TECHNIQUES[count],
+                    position.geometry,
+                    digits=tuple(number + 1 for number in chosen),
+                    parts=((Role.PATTERN, tuple(members(pattern))),),
+                    units=(unit,),
+                    eliminations=gone,
+                )
+
+
+def _explain(step: Step) -> str:
+    where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
+    digits = digit_names(step.digits)
+    return f"In {where}, {digits} can only stand in {cells}, so no other digit can."
+
+
+HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD = (
+    Technique(f"hidden-{word}", f"hidden {word}", partial(_find, count=count), _explain)
+    for count, word in ((2, "pair"), (3, "triple"), (4, "quad"))
+)
+_TECHNIQUES = {2: HIDDEN_PAIR, 3: HIDDEN_TRIPLE, 4: HIDDEN_QUAD}

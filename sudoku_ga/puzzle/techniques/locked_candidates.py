@@ -1,0 +1,58 @@
+"""Locked candidates: all places of a digit in one unit lie in another one too.
+
+Pointing: those of a box lie in one row or column, and the digit goes from the rest of that line.
+Claiming: those of a row or column lie in one box, and the digit goes from the rest of that box.
+"""
+
+from collections.abc import Iterator
+
+from sudoku_ga.puzzle.techniques.masks import masks_of, members
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+
+
+def _pointing(position: Position) -> Iterator[Step]:
+    size = position.geometry.size
+    for box in range(2 * size, 3 * size):
+        yield from _find(position, POINTING, box)
+
+
+def _claiming(position: Position) -> Iterator[Step]:
+    for line in range(2 * position.geometry.size):
+        yield from _find(position, CLAIMING, line)
+
+
+def _find(position: Position, technique: Technique, inside: int) -> Iterator[Step]:
+    """Yield the digits whose places in the unit ``inside`` share another unit."""
+    geometry, masks = position.geometry, masks_of(position.geometry)
+    unit = masks.units[inside]
+    kinds = (0, 1) if inside >= 2 * geometry.size else (2,)
+    for digit, places in enumerate(position.places, 1):
+        pattern = places & unit
+        if not pattern & (pattern - 1):
+            continue  # no place, or a hidden single
+        first = masks.units_of[pattern.bit_length() - 1]
+        for other in (first[kind] for kind in kinds):
+            beyond = masks.units[other] & ~unit
+            if not pattern & ~masks.units[other] and places & beyond:
+                yield Step(
+                    technique,
+                    geometry,
+                    digits=(digit,),
+                    parts=((Role.PATTERN, tuple(members(pattern))),),
+                    units=(inside, other),
+                    eliminations=position.within(digit, beyond),
+                )
+
+
+def _explain(step: Step) -> str:
+    inside, other = (unit_names(step.geometry, (unit,)) for unit in step.units)
+    digit = digit_names(step.digits)
+    return (
+        f"In {inside}, {digit} can only stand in {other}, so no other cell of {other} can hold it."
+    )
+
+
+POINTING = Technique("pointing", "locked candidates, pointing", _pointing, _explain)
+CLAIMING = Technique("claiming", "locked candidates, claiming", _claiming, _explain)

@@ -1,0 +1,33 @@
+"""Naked single: a cell with one candidate left."""
+
+from collections.abc import Iterator
+
+from sudoku_ga.puzzle.techniques.masks import masks_of, members
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+
+
+def _find(position: Position) -> Iterator[Step]:
+    once = twice = 0
+    for places in position.places:
+        twice |= once & places
+        once |= places
+    for cell in members(once & ~twice):
+        digit = position.candidates[cell].bit_length()
+        yield Step(
+            NAKED_SINGLE,
+            position.geometry,
+            digits=(digit,),
+            parts=((Role.PATTERN, (cell,)),),
+            units=(masks_of(position.geometry).units_of[cell][2],),
+            placements=((cell, digit),),
+        )
+
+
+def _explain(step: Step) -> str:
+    cell = cell_names(step.geometry, step.cells)
+    return f"{cell} can only hold {digit_names(step.digits)}: every other digit is ruled out there."
+
+
+NAKED_SINGLE = Technique("naked-single", "naked single", _find, _explain)

@@ -1,0 +1,117 @@
+"""Simple colouring: a chain of units that have two places for a digit, coloured by turns.
+
+Of two places one holds the digit, so that along a chain either every cell of the first colour
+holds it or every cell of the second. Wrap: two cells of one colour see each other, and that
+colour is wrong. Trap: a cell outside sees both colours, and cannot hold the digit.
+"""
+
+from collections.abc import Iterator
+
+from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members
+from sudoku_ga.puzzle.techniques.position import Candidate, Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+
+_Colours = tuple[int, int]
+"""The cells of either colour."""
+
+
+def _wrap(position: Position) -> Iterator[Step]:
+    peers = masks_of(position.geometry).peers
+    for digit, colours in _chains(position):
+        # The wrong colour comes first, for the explanation.
+        for wrong, right in (colours, colours[::-1]):
+            if any(peers[cell] & wrong for cell in members(wrong)):
+                yield _step(WRAP, position, digit, (wrong, right), position.within(digit, wrong))
+
+
+def _trap(position: Position) -> Iterator[Step]:
+    peers = masks_of(position.geometry).peers
+    for digit, colours in _chains(position):
+        outside = position.places[digit - 1] & ~(colours[0] | colours[1])
+        gone = tuple(
+            (cell, digit)
+            for cell in members(outside)
+            if peers[cell] & colours[0] and peers[cell] & colours[1]
+        )
+        if gone:
+            yield _step(TRAP, position, digit, colours, gone)
+
+
+def _step(
+    technique: Technique,
+    position: Position,
+    digit: int,
+    colours: _Colours,
+    gone: tuple[Candidate, ...],
+) -> Step:
+    first, second = (tuple(members(colour)) for colour in colours)
+    return Step(
+        technique,
+        position.geometry,
+        digits=(digit,),
+        parts=((Role.FIRST_COLOUR, first), (Role.SECOND_COLOUR, second)),
+        units=(),
+        eliminations=gone,
+    )
+
+
+def _chains(position: Position) -> Iterator[tuple[int, _Colours]]:
+    """Yield the chains of each digit that link three cells or more."""
+    for digit in range(1, position.geometry.size + 1):
+        linked = _links(position, digit)
+        left = mask_of(linked)
+        while left:
+            colours = _coloured((left & -left).bit_length() - 1, linked)
+            left &= ~(colours[0] | colours[1])
+            if (colours[0] | colours[1]).bit_count() > 2:
+                yield digit, colours
+
+
+def _links(position: Position, digit: int) -> dict[int, int]:
+    """Return by cell the cells one of which must hold the digit if it does not."""
+    places = position.places[digit - 1]
+    linked: dict[int, int] = {}
+    for unit in masks_of(position.geometry).units:
+        pair = places & unit
+        if pair.bit_count() == 2:
+            for cell in members(pair):
+                linked[cell] = linked.get(cell, 0) | pair & ~(1 << cell)
+    return linked
+
+
+def _coloured(start: int, linked: dict[int, int]) -> _Colours:
+    """Return the chain of a cell in its two colours.
+
+    A cell that is reached in both keeps both: its chain contradicts itself, and each colour wraps.
+    """
+    colours = [1 << start, 0]
+    waiting = [(start, 0)]
+    while waiting:
+        cell, colour = waiting.pop()
+        new = linked[cell] & ~colours[1 - colour]
+        colours[1 - colour] |= new
+        waiting.extend((other, 1 - colour) for other in members(new))
+    return colours[0], colours[1]
+
+
+def _explain_wrap(step: Step) -> str:
+    wrong, right = (cell_names(step.geometry, cells) for _, cells in step.parts)
+    digit = digit_names(step.digits)
+    return (
+        f"Either all of {wrong} hold {digit} or all of {right} do; "
+        f"two of the first see each other, so none of them can."
+    )
+
+
+def _explain_trap(step: Step) -> str:
+    first, second = (cell_names(step.geometry, cells) for _, cells in step.parts)
+    digit = digit_names(step.digits)
+    return (
+        f"Either all of {first} hold {digit} or all of {second} do, "
+        f"so no cell that sees one of each can."
+    )
+
+
+WRAP = Technique("simple-colouring-wrap", "simple colouring, wrap", _wrap, _explain_wrap)
+TRAP = Technique("simple-colouring-trap", "simple colouring, trap", _trap, _explain_trap)

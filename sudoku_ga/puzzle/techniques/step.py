@@ -1,0 +1,87 @@
+"""A step of reasoning: what it rests on, what follows, and in words why."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.techniques.position import Candidate, Position
+
+
+class Role(StrEnum):
+    """What a cell is to a step."""
+
+    PATTERN = "pattern"
+    PIVOT = "pivot"
+    PINCER = "pincer"
+    FIRST_COLOUR = "first colour"
+    SECOND_COLOUR = "second colour"
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A way to reason.
+
+    Parameters
+    ----------
+    name : str
+        For records and options, as ``naked-pair``.
+    label : str
+        For people, as ``naked pair``.
+    find : callable
+        Yields every step that the technique finds in a position, in a fixed order.
+    explain : callable
+        Says in one sentence why what a step concludes is so.
+    """
+
+    name: str
+    label: str
+    find: Callable[[Position], Iterator["Step"]] = field(repr=False)
+    explain: Callable[["Step"], str] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one use of a technique shows.
+
+    Parameters
+    ----------
+    technique : Technique
+        How it was found.
+    geometry : Geometry
+        The board it is about.
+    digits : tuple of int
+        The digits it is about, ascending.
+    parts : tuple of (Role, tuple of int)
+        The cells it rests on by their role, ascending within each.
+    units : tuple of int
+        The units to look at; none where it is about a digit all over the board.
+    placements, eliminations : tuple of (int, int)
+        Cell and digit of what has to stand and of what is no candidate any more.
+    """
+
+    technique: Technique
+    geometry: Geometry
+    digits: tuple[int, ...]
+    parts: tuple[tuple[Role, tuple[int, ...]], ...]
+    units: tuple[int, ...]
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+
+    @property
+    def explanation(self) -> str:
+        """Why what follows is so, in one sentence."""
+        return self.technique.explain(self)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells it rests on, ascending."""
+        return tuple(sorted(cell for _, cells in self.parts for cell in cells))
+
+    def part(self, role: Role) -> tuple[int, ...]:
+        """Return the cells of one role, ascending."""
+        return tuple(cell for of, cells in self.parts if of is role for cell in cells)
+
+    def applied(self, position: Position) -> Position:
+        """Return the position after the step."""
+        return position.changed(self.placements, self.eliminations)

@@ -1,0 +1,65 @@
+"""XY-wing: a pivot of two candidates, and two pincers that share one each with it.
+
+::
+
+    XY . . XZ      Is the pivot XY an X, the pincer XZ is a Z; is it a Y, the pincer YZ is.
+    .  . . .       What sees both pincers (-) is no Z.
+    YZ . . -
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from sudoku_ga.puzzle.techniques.masks import masks_of, members
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
+from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+
+
+def _find(position: Position) -> Iterator[Step]:
+    candidates, peers = position.candidates, masks_of(position.geometry).peers
+    of_two = [cell for cell, mask in enumerate(candidates) if mask.bit_count() == 2]
+    for pivot in of_two:
+        wings = [
+            cell
+            for cell in of_two
+            if peers[pivot] >> cell & 1 and (candidates[cell] & candidates[pivot]).bit_count() == 1
+        ]
+        for first, second in combinations(wings, 2):
+            shared = candidates[first] & candidates[second]
+            differs = not shared & candidates[pivot]
+            if differs and shared.bit_count() == 1:
+                digit = shared.bit_length()
+                gone = position.within(digit, peers[first] & peers[second])
+                if gone:
+                    yield _step(position, pivot, (first, second), gone)
+
+
+def _step(
+    position: Position, pivot: int, pincers: tuple[int, int], gone: tuple[tuple[int, int], ...]
+) -> Step:
+    masks = masks_of(position.geometry)
+    third = gone[0][1]
+    links = [set(masks.units_of[pivot]) & set(masks.units_of[pincer]) for pincer in pincers]
+    return Step(
+        XY_WING,
+        position.geometry,
+        digits=(*(number + 1 for number in members(position.candidates[pivot])), third),
+        parts=((Role.PIVOT, (pivot,)), (Role.PINCER, pincers)),
+        units=tuple(dict.fromkeys(min(link) for link in links)),
+        eliminations=gone,
+    )
+
+
+def _explain(step: Step) -> str:
+    (pivot,) = step.part(Role.PIVOT)
+    first, second = step.part(Role.PINCER)
+    name, third = step.geometry.cell_name, digit_names(step.digits[2:])
+    return (
+        f"Whether {name(pivot)} holds {digit_names(step.digits[:2], 'or')}, "
+        f"one of {cell_names(step.geometry, (first, second))} holds {third}, "
+        f"so no cell that sees both can."
+    )
+
+
+XY_WING = Technique("xy-wing", "XY-wing", _find, _explain)

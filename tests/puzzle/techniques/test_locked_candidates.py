@@ -1,0 +1,31 @@
+"""Pointing and claiming."""
+
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING
+from tests.puzzle.techniques.positions import cells, confined, crossing, empty
+
+
+def test_pointing_clears_the_rest_of_the_line() -> None:
+    position = confined(empty(), [4], "box 1", "r2c1 r2c3")
+    (step,) = POINTING.find(position)
+    assert set(step.eliminations) == crossing(4, "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9")
+    assert step.cells == cells("r2c1 r2c3")
+    assert step.explanation == (
+        "In box 1, 4 can only stand in row 2, so no other cell of row 2 can hold it."
+    )
+
+
+def test_claiming_clears_the_rest_of_the_box() -> None:
+    board = Geometry(2, 3)
+    position = confined(empty(board), [2], "row 3", "r3c4 r3c6")
+    (step,) = CLAIMING.find(position)
+    assert set(step.eliminations) == crossing(2, "r4c4 r4c5 r4c6", board)
+    assert step.explanation == (
+        "In row 3, 2 can only stand in box 4, so no other cell of box 4 can hold it."
+    )
+
+
+def test_what_clears_nothing_is_no_step() -> None:
+    position = confined(empty(), [4], "box 1", "r2c1 r2c3")
+    (step,) = POINTING.find(position)
+    assert not list(POINTING.find(step.applied(position)))

@@ -1,0 +1,84 @@
+"""Hints say as much as is asked, and never reason from a wrong digit."""
+
+import pytest
+
+from sudoku_ga.puzzle.assessment import Assessment, assess
+from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
+from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
+
+PUZZLE = puzzle(S1_PUZZLE)
+SOLUTION = puzzle(S1_SOLUTION)
+
+
+@pytest.fixture(scope="module")
+def assessment() -> Assessment:
+    return assess(PUZZLE, ExactReference())
+
+
+def test_a_hint_tells_more_with_its_strength(assessment: Assessment) -> None:
+    found = hint(assessment, PUZZLE)
+    assert [found.text(strength) for strength in (1, 2, 3)] == [
+        "Look at box 1.",
+        "Look at box 1. Technique: hidden single in a box.",
+        "Hidden single in a box: In box 1, 6 can only stand in r1c3.",
+    ]
+    assert len(found.cells(1)) == len(found.cells(2)) == 9
+    assert set(found.cells(3)) < set(found.cells(1))
+
+
+def test_following_hints_solves_the_puzzle(assessment: Assessment) -> None:
+    board = PUZZLE
+    struck_out: list[tuple[int, int]] = []
+    while not board.is_full:
+        step = hint(assessment, board, struck_out).step
+        assert step is not None
+        board = board.with_digits(step.placements)
+        struck_out += step.eliminations
+    assert board == SOLUTION
+    assert hint(assessment, board).remark == "The board is full and keeps the rules."
+
+
+def test_a_wrong_digit_is_named_before_anything_else(assessment: Assessment) -> None:
+    cell = int(PUZZLE.blank_cells[0])
+    wrong = next(digit for digit in range(1, 10) if digit != SOLUTION.digits[cell])
+    found = hint(assessment, PUZZLE.with_digit(cell, wrong))
+    assert (found.step, found.mistakes) == (None, (cell,))
+    assert found.text(1) == "Something is wrong: look at what you have written once more."
+    assert found.text(2) == "Something is wrong in box 1."
+    assert found.text(3) == "Wrong: r1c3."
+    assert (found.cells(1), found.cells(3)) == ((), (cell,))
+
+
+def test_a_digit_of_the_solution_that_was_struck_out_is_a_mistake(assessment: Assessment) -> None:
+    cell = int(PUZZLE.blank_cells[3])
+    right = int(SOLUTION.digits[cell])
+    assert hint(assessment, PUZZLE, [(cell, right)]).mistakes == (cell,)
+    assert not hint(assessment, PUZZLE, [(cell, right % 9 + 1)]).mistakes
+
+
+def _hint(givens: str, board: str, geometry: Geometry | None = None) -> Hint:
+    assessment = assess(puzzle(givens, geometry), ExactReference())
+    return hint(assessment, puzzle(board, geometry))
+
+
+def test_a_puzzle_without_a_solution_has_no_step() -> None:
+    assert _hint("11..............", "11..............").remark == (
+        "No step leads to a solution: contradictory givens: "
+        "two 1s in row 1 and box 1 (r1c1 and r1c2)."
+    )
+
+
+def test_of_many_solutions_only_a_contradiction_shows_a_mistake() -> None:
+    many = "1..............."
+    assert not _hint(many, "12..............").mistakes
+    assert _hint(many, "1..1............").mistakes == (0, 3)
+    assert _hint(many, "12....3........4").mistakes
+
+
+def test_where_logic_ends_the_hint_says_so() -> None:
+    board = Grid.empty(Geometry(2, 2))
+    found = hint(assess(board, ExactReference()), board)
+    assert (found.step, found.text(1), found.cells(3)) == (None, f"{BEYOND}.", ())
