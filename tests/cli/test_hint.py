@@ -1,0 +1,45 @@
+"""``hint``: the next step, or all of them."""
+
+from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
+
+
+def test_strengths_tell_more_and_more(command: Command) -> None:
+    texts = [
+        command("hint", BY_LOGIC, "--strength", str(strength)).output for strength in (1, 2, 3)
+    ]
+    assert texts == [
+        "Look at box 1.\n",
+        "Look at box 1. Technique: hidden single in a box.\n",
+        "Hidden single in a box: In box 1, 2 can only stand in r2c2.\n",
+    ]
+
+
+def test_a_weak_hint_gives_nothing_away_in_its_record(command: Command) -> None:
+    (weak,) = command("hint", BY_LOGIC, "--strength", "1", "--json").records
+    (strong,) = command("hint", BY_LOGIC, "--json").records
+    assert weak == {"puzzle": BY_LOGIC, "steps": [{"units": ["box 1"]}], "remark": None}
+    (step,) = strong["steps"]
+    assert step["placements"] == [{"cell": "r2c2", "digit": 2}]
+    assert step["cells"] == {"pattern": ["r2c2"]}
+
+
+def test_all_steps_fill_the_board(command: Command) -> None:
+    result = command("hint", BY_LOGIC, "--all", "--json")
+    assert len(result.records[0]["steps"]) == 12
+    assert result.code == 0
+    assert command("hint", BY_LOGIC, "--all").output.startswith("1. Hidden single in a box: ")
+
+
+def test_where_the_steps_end_is_told(command: Command) -> None:
+    result = command("hint", ESCARGOT, "--all")
+    assert result.code == 1
+    assert result.output.splitlines()[-1].endswith(
+        "None of the techniques known here gets any further; 57 blank cells left."
+    )
+
+
+def test_no_step_is_an_exit_code(command: Command) -> None:
+    assert command("hint", MANY).code == 1
+    result = command("hint", BY_LOGIC, CONTRADICTORY)
+    assert result.code == 1
+    assert "No step leads to a solution: contradictory givens" in result.output
