@@ -10,10 +10,10 @@ from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.wording import counted
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.text import NamedGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.techniques.order import solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.step import Step
@@ -37,7 +37,7 @@ def hint_sources(
     all_found = True
     opened = [open_source(source, geometry) for source in sources]
     for puzzle in chain.from_iterable(opened):
-        hints = list(_path(puzzle.grid) if whole_path else [_first(puzzle.grid)])
+        hints = list(_path(puzzle) if whole_path else [_first(puzzle)])
         all_found &= hints[-1].step is not None
         if as_json:
             print(json_line(puzzle.grid, hints, strength), flush=True)
@@ -56,7 +56,7 @@ def json_line(puzzle: Grid, hints: Sequence[Hint], strength: int) -> str:
     return json.dumps(record)
 
 
-def text(puzzle: NamedGrid, hints: Sequence[Hint], strength: int) -> str:
+def text(puzzle: PuzzleRecord, hints: Sequence[Hint], strength: int) -> str:
     """Return the hints of a puzzle for people, a line each, numbered where there are many."""
     lines = [one.text(strength) for one in hints]
     if len(lines) > 1:
@@ -64,18 +64,21 @@ def text(puzzle: NamedGrid, hints: Sequence[Hint], strength: int) -> str:
     return "\n".join([*([puzzle.name] if puzzle.name else []), *lines])
 
 
-def _first(puzzle: Grid) -> Hint:
-    return hint(assessed(puzzle), puzzle)
+def _first(puzzle: PuzzleRecord) -> Hint:
+    return hint(assessed(puzzle.grid), puzzle.values, puzzle.candidates)
 
 
-def _path(puzzle: Grid) -> Iterator[Hint]:
-    """Yield a hint a step; where they end before the board is full, the last one has none."""
-    first = _first(puzzle)
+def _path(puzzle: PuzzleRecord) -> Iterator[Hint]:
+    """Yield a hint a step; where they end before the board is full, the last one has none.
+
+    The path begins at the digits, not at what the player noted as possible.
+    """
+    first = hint(assessed(puzzle.grid), puzzle.values)
     if first.step is None:
         yield first
         return
-    left = len(puzzle.blank_cells)
-    for step, _ in solve_by_techniques(Position.of(puzzle)):
+    left = len(puzzle.values.blank_cells)
+    for step, _ in solve_by_techniques(Position.of(puzzle.values)):
         left -= len(step.placements)
         yield Hint(puzzle.geometry, step)
     if left:

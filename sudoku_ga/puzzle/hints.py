@@ -4,7 +4,7 @@ A hint never reasons from a wrong digit: where the exact reference knows the one
 the player wrote is compared with it first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.techniques.masks import masks_of
 from sudoku_ga.puzzle.techniques.order import next_step
@@ -90,7 +91,7 @@ class Hint:
         return f"Wrong: {cell_names(self.geometry, self.mistakes)}."
 
 
-def hint(assessment: Assessment, board: Grid, struck_out: Iterable[Candidate] = ()) -> Hint:
+def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -> Hint:
     """Return the hint for a board under way.
 
     Parameters
@@ -99,26 +100,37 @@ def hint(assessment: Assessment, board: Grid, struck_out: Iterable[Candidate] = 
         Of the puzzle, by its givens alone.
     board : Grid
         The givens and what the player has placed.
-    struck_out : iterable of (int, int)
-        Cell and digit of the candidates that the player has ruled out.
+    noted : tuple of int, length cell_count, optional
+        The candidates that the player has left in each cell, as
+        :data:`~sudoku_ga.puzzle.record.Candidates` says; what is missing in a cell where
+        something is noted counts as ruled out.
     """
     geometry = board.geometry
     if assessment.problem is not None:
         return Hint(geometry, remark=f"No step leads to a solution: {assessment.problem}.")
-    struck_out = tuple(struck_out)
-    mistakes = _mistakes(assessment, board, struck_out)
+    ruled_out = [] if noted is None else _ruled_out(noted, geometry.size)
+    mistakes = _mistakes(assessment, board, ruled_out)
     if mistakes:
         return Hint(geometry, mistakes=mistakes)
     if board.is_full:
         return Hint(geometry, remark="The board is full and keeps the rules.")
-    step = next_step(Position.of(board).changed(eliminations=struck_out))
+    step = next_step(Position.of(board).changed(eliminations=ruled_out))
     if step is None:
         return Hint(geometry, remark=f"{BEYOND}.")
     return Hint(geometry, step)
 
 
+def _ruled_out(noted: Candidates, size: int) -> list[Candidate]:
+    return [
+        (cell, digit)
+        for cell, mask in enumerate(noted)
+        for digit in range(1, size + 1)
+        if mask and not mask >> (digit - 1) & 1
+    ]
+
+
 def _mistakes(
-    assessment: Assessment, board: Grid, struck_out: tuple[Candidate, ...]
+    assessment: Assessment, board: Grid, ruled_out: Sequence[Candidate]
 ) -> tuple[int, ...]:
     """Return the cells in which the board contradicts the solution, or itself.
 
@@ -128,7 +140,7 @@ def _mistakes(
     if assessment.solutions is SolutionCount.ONE and assessment.solution is not None:
         solution = assessment.solution.digits
         wrong = np.flatnonzero((board.digits != 0) & (board.digits != solution)).tolist()
-        lost = [cell for cell, digit in struck_out if solution[cell] == digit]
+        lost = [cell for cell, digit in ruled_out if solution[cell] == digit]
         return tuple(sorted({*wrong, *lost}))
     conflicts = conflicting_cells(board)
     return tuple(conflicts.tolist()) or fill(board, "hidden").fault_cells

@@ -38,8 +38,8 @@ def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | 
     result = command("slove")
     assert result.code == 2
     assert result.errors == (
-        "sudoku-ga: a file or the command solve or check or recipes or replicate is expected, "
-        "not 'slove'\n"
+        "sudoku-ga: a file or the command solve or check or hint or recipes or replicate "
+        "is expected, not 'slove'\n"
     )
     assert not opened
 

@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
+from sudoku_ga.puzzle.techniques.position import Position
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
 
 PUZZLE = puzzle(S1_PUZZLE)
@@ -31,12 +32,12 @@ def test_a_hint_tells_more_with_its_strength(assessment: Assessment) -> None:
 
 def test_following_hints_solves_the_puzzle(assessment: Assessment) -> None:
     board = PUZZLE
-    struck_out: list[tuple[int, int]] = []
+    position = Position.of(PUZZLE)
     while not board.is_full:
-        step = hint(assessment, board, struck_out).step
+        step = hint(assessment, board, position.candidates).step
         assert step is not None
+        position = step.applied(position)
         board = board.with_digits(step.placements)
-        struck_out += step.eliminations
     assert board == SOLUTION
     assert hint(assessment, board).remark == "The board is full and keeps the rules."
 
@@ -55,8 +56,11 @@ def test_a_wrong_digit_is_named_before_anything_else(assessment: Assessment) -> 
 def test_a_digit_of_the_solution_that_was_struck_out_is_a_mistake(assessment: Assessment) -> None:
     cell = int(PUZZLE.blank_cells[3])
     right = int(SOLUTION.digits[cell])
-    assert hint(assessment, PUZZLE, [(cell, right)]).mistakes == (cell,)
-    assert not hint(assessment, PUZZLE, [(cell, right % 9 + 1)]).mistakes
+    noted = [0] * 81
+    noted[cell] = 0b111_111_111 & ~(1 << (right - 1))
+    assert hint(assessment, PUZZLE, tuple(noted)).mistakes == (cell,)
+    noted[cell] = 1 << (right - 1)
+    assert not hint(assessment, PUZZLE, tuple(noted)).mistakes
 
 
 def _hint(givens: str, board: str, geometry: Geometry | None = None) -> Hint:
