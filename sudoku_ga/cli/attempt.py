@@ -9,7 +9,9 @@ from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Outcome, Report, StopReason
+from sudoku_ga.evolution.run_record import Recorder, RunRecord
 from sudoku_ga.evolution.warm import is_prepared, warm_for
 from sudoku_ga.evolution.warm import main as compile_all
 from sudoku_ga.puzzle.assessment import Assessment
@@ -31,12 +33,15 @@ class Attempt:
         The last report of the run; None where no run was made, because no solution exists.
     cpu_seconds : float
         Processor time of the run.
+    record : RunRecord or None
+        What makes the run again, where the task asks for it and a run was made.
     """
 
     task: Task
     assessment: Assessment
     last: Report | None
     cpu_seconds: float
+    record: RunRecord | None = None
 
     @property
     def outcome(self) -> Outcome:
@@ -75,15 +80,31 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
     assessment = assessed(task.puzzle.grid)
     if assessment.solutions is SolutionCount.NONE:
         return Attempt(task, assessment, None, 0.0)
-    if not is_prepared():
-        progress.compiling()
-        compile_all()
-    warm_for(task.puzzle.grid, task.recipe)
+    load_kernels(task.puzzle.grid, task.recipe, progress)
     control = Control()
+    recorder = Recorder(task.recipe) if task.recorded else None
     last = None
     began = time.process_time()
     for last in evolve(task.puzzle.grid, task.recipe, task.seed, control):
         if stopped():
             control.stop()
+        if recorder:
+            recorder.add(last)
         progress.watch(last)
-    return Attempt(task, assessment, last, time.process_time() - began)
+    cpu_seconds = time.process_time() - began
+    record = recorder.record(last) if recorder and last else None
+    return Attempt(task, assessment, last, cpu_seconds, record)
+
+
+def load_kernels(puzzle: Grid, recipe: Recipe, progress: Progress) -> None:
+    """Load the kernels that a run needs, so that its time holds no compilation.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe is not made for this puzzle.
+    """
+    if not is_prepared():
+        progress.compiling()
+        compile_all()
+    warm_for(puzzle, recipe)

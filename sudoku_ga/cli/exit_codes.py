@@ -1,6 +1,6 @@
 """What the command's exit code says."""
 
-ALL_SOLVED = 0
-SOME_UNSOLVED = 1
+ALL_SOLVED = ALL_IDENTICAL = 0
+SOME_UNSOLVED = SOME_DIFFER = 1
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -15,6 +15,7 @@ from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
+from sudoku_ga.cli.verify import verify
 from sudoku_ga.cli.window import demonstrate, open_window
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.text import shorten
@@ -73,6 +74,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
 
 
 sudoku_ga.add_command(solve)
+sudoku_ga.add_command(verify)
 sudoku_ga.add_command(check)
 sudoku_ga.add_command(hint)
 sudoku_ga.add_command(recipes)
@@ -90,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0 all solved, 1 some not, 2 bad input or usage, 130 interrupted.
+        0 all solved (verified: identical), 1 some not, 2 bad input or usage, 130 interrupted.
     """
     gc.set_threshold(_COLLECT_AFTER)
     try:

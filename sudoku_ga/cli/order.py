@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe
@@ -33,12 +34,15 @@ class Task:
         The seed of this run.
     run : int
         Which run of the puzzle this is, counted from 0.
+    recorded : bool
+        Whether everything is kept that makes the run again.
     """
 
     puzzle: PuzzleRecord
     recipe: Recipe
     seed: int
     run: int
+    recorded: bool
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ class Order:
         Run k of a puzzle uses ``first_seed + k``.
     run_count, job_count : int
         Runs of each puzzle, and processes to share them; at least 1.
+    record : Path or None
+        The file that records the runs.
     """
 
     sources: Sequence[str]
@@ -65,6 +71,7 @@ class Order:
     first_seed: int
     run_count: int
     job_count: int
+    record: Path | None
 
     def tasks(self) -> Iterator[Task]:
         """Yield the runs in the order of the input, reading as it goes."""
@@ -72,7 +79,8 @@ class Order:
         opened = [open_source(source, self.geometry) for source in self.sources]
         for puzzle in chain.from_iterable(opened):
             for run in range(self.run_count):
-                yield Task(puzzle, self.recipe, self.first_seed + run, run)
+                seed, recorded = self.first_seed + run, self.record is not None
+                yield Task(puzzle, self.recipe, seed, run, recorded)
 
 
 def drawn_seed() -> int:

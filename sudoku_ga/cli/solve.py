@@ -1,5 +1,7 @@
 """``sudoku-ga solve``: its options."""
 
+from pathlib import Path
+
 import click
 
 from sudoku_ga.cli import options
@@ -73,6 +75,12 @@ def _settings(
     help="Processes to share the runs; changes nothing but the time.",
 )
 @options.box
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write into FILE what makes each run again: see sudoku-ga verify.",
+)
 @options.as_json
 def solve(
     sources: tuple[str, ...],
@@ -85,6 +93,7 @@ def solve(
     max_evaluations: str | None,
     jobs: int,
     geometry: Geometry | None,
+    record: Path | None,
     as_json: bool,
 ) -> int:
     """Evolve the solution of each puzzle of each SOURCE.
@@ -104,5 +113,6 @@ def solve(
         first_seed=drawn_seed() if seed is None else seed,
         run_count=runs,
         job_count=jobs,
+        record=record,
     )
     return solve_order(order, as_json=as_json)

@@ -4,6 +4,7 @@ from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.order import Order
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.cli.record import json_line
+from sudoku_ga.cli.recording import recording
 from sudoku_ga.cli.runs import attempts
 from sudoku_ga.cli.solve_text import text
 
@@ -19,20 +20,23 @@ def solve_order(order: Order, *, as_json: bool) -> int:
     Raises
     ------
     KnownError
-        If a source cannot be read; what came before it has been printed.
+        If a source cannot be read or the record not be written; what came before has been
+        printed.
     KeyboardInterrupt
         After Ctrl+C; what had begun has been printed.
     """
     progress = Progress()
     run_count = solved_count = 0
     try:
-        for attempt in attempts(order.tasks(), order.job_count, progress):
-            progress.clear()
-            run_count += 1
-            solved_count += attempt.solution is not None
-            # Whoever reads this through a pipe waits for it.
-            print(json_line(attempt) if as_json else text(attempt), flush=True)
-            progress.count_run()
+        with recording(order.record) as record:
+            for attempt in attempts(order.tasks(), order.job_count, progress):
+                progress.clear()
+                run_count += 1
+                solved_count += attempt.solution is not None
+                record(attempt)
+                # Whoever reads this through a pipe waits for it.
+                print(json_line(attempt) if as_json else text(attempt), flush=True)
+                progress.count_run()
     finally:
         progress.clear()
         if run_count > 1 and not as_json:

@@ -36,24 +36,28 @@ def save_recipe(recipe: Recipe, path: Path) -> None:
         raise RecipeError(f"{path}: {error.strerror}") from None
 
 
-def write_recipe(recipe: Recipe) -> str:
+def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     """Return the TOML text from which a recipe is read again, with its present values.
 
-    Alternatives that are as the program brings them are named, others written out.
+    Parameters
+    ----------
+    recipe : Recipe
+    whole : bool
+        Write every alternative out; else those that are as the program brings them are named.
     """
-    return "\n".join(_lines(as_own(recipe), "")).strip() + "\n"
+    return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
 
 
-def _lines(recipe: Recipe, prefix: str) -> Iterator[str]:
+def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
     yield f"[{prefix}recipe]"
     yield from _about(recipe)
-    if recipe.alternatives and all(map(_is_brought, recipe.alternatives)):
+    if not whole and recipe.alternatives and all(map(_is_brought, recipe.alternatives)):
         yield _key("first_applicable", [each.name for each in recipe.alternatives])
         return
     for each in recipe.alternatives:
         yield f"\n[[{prefix}alternative]]"
         yield _key("name", each.name)
-        yield from ("", *_lines(each, f"{prefix}alternative."))
+        yield from ("", *_lines(each, f"{prefix}alternative.", whole))
     for role, components in recipe.components.items():
         weights = recipe.weights.get(role, ())
         several = len(components) > 1

@@ -5,12 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sudoku_ga.evolution.report import Report
-
-_FIRST = 100
-"""All of so many generations are kept."""
-
-_GROWTH = 1.05
-"""From then on each generation kept is this much later than the one before."""
+from sudoku_ga.evolution.thinning import next_kept
 
 
 class TracePoint(NamedTuple):
@@ -41,8 +36,7 @@ class Trace:
             self._points[-1] = point
         elif improved or point.generation >= self._next:
             self._points.append(point)
-            growth = _GROWTH if point.generation >= _FIRST else 1.0
-            self._next = max(point.generation + 1, int(point.generation * growth))
+            self._next = next_kept(point.generation)
 
     def points(self) -> tuple[TracePoint, ...]:
         """Return what was kept, and the last generation."""

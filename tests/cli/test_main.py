@@ -9,6 +9,8 @@ from sudoku_ga import __version__
 from sudoku_ga.cli import main as program
 from tests.cli.command import Command
 
+COMMANDS = tuple(program.sudoku_ga.commands)
+
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
@@ -38,8 +40,7 @@ def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | 
     result = command("slove")
     assert result.code == 2
     assert result.errors == (
-        "sudoku-ga: a file or the command solve or check or hint or recipes or replicate "
-        "is expected, not 'slove'\n"
+        f"sudoku-ga: a file or the command {' or '.join(COMMANDS)} is expected, not 'slove'\n"
     )
     assert not opened
 
@@ -55,11 +56,14 @@ def test_the_version_is_told(command: Command) -> None:
     assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
 
 
-@pytest.mark.parametrize("words", [(), ("solve",), ("check",), ("recipes",), ("replicate",)])
-def test_the_example_of_each_help_runs(command: Command, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("words", [(), *((name,) for name in COMMANDS)])
+def test_the_example_of_each_help_runs(
+    command: Command, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     help_text = command(*words, "--help").output
-    example = help_text[help_text.index("Example:") :].splitlines()[1]
-    name, *rest = shlex.split(example)
-    assert name == "sudoku-ga"
-    result = command(*rest)
-    assert (result.code, result.errors) == (0, "")
+    for example in help_text[help_text.index("Example:") :].splitlines()[1:]:
+        name, *rest = shlex.split(example)
+        assert name == "sudoku-ga"
+        result = command(*rest)
+        assert (result.code, result.errors) == (0, "")

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,16 @@ PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.....
     ],
 )
 def test_a_command_loads_only_what_it_needs(arguments: list[str], absent: list[str]) -> None:
+    _loads_none(arguments, absent)
+
+
+def test_runs_are_recorded_and_verified_without_a_window(tmp_path: Path) -> None:
+    runs, absent = str(tmp_path / "runs"), ["PySide6", "pyqtgraph", "rich"]
+    _loads_none(["solve", PUZZLE, "--seed", "1", "--record", runs], absent)
+    _loads_none(["verify", runs], absent)
+
+
+def _loads_none(arguments: list[str], absent: list[str]) -> None:
     program = (
         "import sys\n"
         "from sudoku_ga.cli.main import main\n"

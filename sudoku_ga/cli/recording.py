@@ -1,0 +1,64 @@
+"""``sudoku-ga solve --record``: the runs as a file that ``sudoku-ga verify`` makes again."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sudoku_ga.cli.attempt import Attempt
+from sudoku_ga.evolution.run_file import BEGINNING, write_run
+from sudoku_ga.puzzle.errors import KnownError
+
+
+@contextmanager
+def recording(path: Path | None) -> Iterator[Callable[[Attempt], None]]:
+    """Open a file for runs, and yield what writes one; a file of runs is overwritten.
+
+    A puzzle for which no run was made leaves no line.
+
+    Parameters
+    ----------
+    path : Path or None
+        None writes nothing.
+
+    Raises
+    ------
+    KnownError
+        If the file cannot be written, or holds something else than runs.
+    """
+    if path is None:
+        yield lambda attempt: None
+        return
+    with _written(path):
+        _refuse_other_file(path)
+        file = path.open("w", encoding="utf-8", newline="\n")
+
+    def write(attempt: Attempt) -> None:
+        if attempt.record is not None:
+            with _written(path):  # flushed, for whoever interrupts keeps what was finished
+                print(write_run(attempt.record), file=file, flush=True)
+
+    with file:
+        yield write
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise KnownError(
+            f"--record: a file that can be written is expected, found {path}: {error.strerror}"
+        ) from None
+
+
+def _refuse_other_file(path: Path) -> None:
+    """Refuse to overwrite somebody's puzzles or recipe."""
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        head = file.read(len(BEGINNING))
+    if head and head != BEGINNING.encode():
+        raise KnownError(
+            f"--record: a new file, or one of recorded runs to be overwritten, is expected, "
+            f"found {path} with something else in it"
+        )

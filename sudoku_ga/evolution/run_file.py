@@ -1,0 +1,217 @@
+"""Run files: everything that makes a run and what came of it, a JSON object a line.
+
+Version 1 of the format; UTF-8, any number of lines::
+
+    format            "sudoku_ga run"
+    format_version    1
+    version           of the program that made the run
+    environment       {"python", "numpy", "numba", "platform"}, for information
+    recipe            {"name", "toml"}: the text of a recipe file, every parameter and alternative
+                      written out, see sudoku_ga.evolution.recipe_files
+    puzzle, box       the givens in one line, "." or 0 for a blank; "3x3" is height x width
+    seed
+    outcome           {"stop_reason", "generations" (begun), "evaluations", "probes", "restarts",
+                      "conflicts" (of "best"; null where nobody was born), "best" (the best
+                      individual in one line), "solution" (in one line, or null)}
+    trace             [[generation, evaluations, probes, conflicts, digest], ...]: all of the
+                      first 100 generations, then ever fewer, and the last one completed before
+                      that of the outcome; conflicts are those of the population's best
+                      individual, and digest is SHA-256 of the best boards so far (a byte a cell,
+                      generation after generation), cut to 16 hexadecimal digits
+
+A run that time or a person ended (``time_limit``, ``cancelled``) repeats up to the last
+generation of its trace, every other to its outcome.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from sudoku_ga.evolution.json_fields import JsonFields, is_count, unexpected
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import parse_recipe
+from sudoku_ga.evolution.recipe_writing import write_recipe
+from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.evolution.run_record import ENVIRONMENT, Ending, Mark, RunRecord
+from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
+BEGINNING = f'{{"format": "{FORMAT}"'
+"""How every line begins that is written here."""
+
+LONGEST_LINE = 1 << 24
+"""In bytes: hundreds of times what a run takes. Longer lines are refused unread."""
+
+_BOX = re.compile(r"(\d{1,3})x(\d{1,3})")
+_DIGEST = re.compile(r"[0-9a-f]{16}")
+
+
+def write_run(record: RunRecord) -> str:
+    """Return the line of a run, without its end."""
+    geometry = record.puzzle.geometry
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "format_version": FORMAT_VERSION,
+            "version": record.version,
+            "environment": dict(record.environment),
+            "recipe": {"name": record.recipe.name, "toml": write_recipe(record.recipe, whole=True)},
+            "puzzle": write_line(record.puzzle),
+            "box": f"{geometry.box_height}x{geometry.box_width}",
+            "seed": record.seed,
+            "outcome": _outcome(record.ending),
+            "trace": record.trace,
+        }
+    )
+
+
+def _outcome(ending: Ending) -> dict[str, Any]:
+    solution = None if ending.solution is None else write_line(ending.solution)
+    return {**ending._asdict(), "best": write_line(ending.best), "solution": solution}
+
+
+def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
+    """Yield the runs of a file one by one, each with the number of its line, from 1.
+
+    Raises
+    ------
+    KnownError
+        At the first line that is not a run, or if there is none; with file, line and key.
+    """
+    number = 0
+    try:
+        with path.open("rb") as file:
+            while line := file.readline(LONGEST_LINE + 1):
+                number += 1
+                with located(path, number):
+                    record = _read_line(line)
+                yield number, record
+    except OSError as error:
+        raise KnownError(
+            f"a file that can be read is expected, found {path}: {error.strerror}"
+        ) from None
+    if not number:
+        raise KnownError(f"{path}: a run is expected, found an empty file")
+
+
+@contextmanager
+def located(path: Path, number: int) -> Iterator[None]:
+    """Within, an error that the user can mend gets the file and the line before it."""
+    try:
+        yield
+    except KnownError as error:
+        raise KnownError(f"{path}, line {number}: {error}") from None
+
+
+def _read_line(line: bytes) -> RunRecord:
+    if len(line) > LONGEST_LINE:
+        raise KnownError(f"at most {LONGEST_LINE:,} bytes are expected, found more")
+    try:
+        fields = JsonFields(json.loads(line.decode("utf-8")))
+    except UnicodeDecodeError:
+        raise KnownError("a text in UTF-8 is expected") from None
+    except (ValueError, RecursionError):
+        raise KnownError("a run as a JSON object on one line is expected") from None
+    return _record(fields)
+
+
+def _record(fields: JsonFields) -> RunRecord:
+    found = (fields.value("format"), fields.value("format_version"))
+    if found != (FORMAT, FORMAT_VERSION):
+        expected = f"{FORMAT}, version {FORMAT_VERSION},"
+        raise unexpected("format", expected, ", version ".join(map(str, found)))
+    environment = fields.fields("environment")
+    geometry = _geometry(fields)
+    recipe = fields.fields("recipe")
+    record = RunRecord(
+        version=fields.words("version"),
+        environment={name: environment.words(name) for name in ENVIRONMENT},
+        recipe=_recipe(recipe.text("toml"), recipe.words("name")),
+        puzzle=_grid(fields, "puzzle", geometry),
+        seed=fields.count("seed"),
+        ending=_ending(fields.fields("outcome"), geometry),
+        trace=tuple(map(_mark, fields.items("trace"))),
+    )
+    _refuse_disorder(record)
+    return record
+
+
+def _recipe(text: str, name: str) -> Recipe:
+    try:
+        return parse_recipe(text, name)
+    except KnownError as error:
+        raise KnownError(f"recipe.toml, {error}") from None
+
+
+def _geometry(fields: JsonFields) -> Geometry:
+    text = fields.text("box")
+    match = _BOX.fullmatch(text)
+    if match is None:
+        raise fields.error("box", "HEIGHTxWIDTH, as 3x3,", text)
+    try:
+        return Geometry(int(match[1]), int(match[2]))
+    except KnownError as error:
+        raise KnownError(f"box: {error}") from None
+
+
+def _grid(fields: JsonFields, key: str, geometry: Geometry) -> Grid:
+    try:
+        grid = read_puzzle(fields.text(key), geometry).grid
+    except FormatError as error:
+        raise KnownError(f"{fields.name(key)}: {error.problem}") from None
+    if grid.geometry != geometry:
+        raise fields.error(key, f"a board of {geometry}", str(grid.geometry))
+    return grid
+
+
+def _ending(fields: JsonFields, geometry: Geometry) -> Ending:
+    reason = fields.value("stop_reason")
+    if reason not in list(StopReason):
+        raise fields.error("stop_reason", f"one of {', '.join(StopReason)}", reason)
+    solved = reason == StopReason.SOLVED
+    if solved is (fields.value("solution") is None):
+        raise fields.error(
+            "solution", "a solution where the run was solved, else null,", fields.value("solution")
+        )
+    return Ending(
+        stop_reason=StopReason(reason),
+        generations=fields.count("generations"),
+        evaluations=fields.count("evaluations"),
+        probes=fields.count("probes"),
+        restarts=fields.count("restarts"),
+        conflicts=None if fields.value("conflicts") is None else fields.count("conflicts"),
+        best=_grid(fields, "best", geometry),
+        solution=_grid(fields, "solution", geometry) if solved else None,
+    )
+
+
+def _mark(row: object) -> Mark:
+    if (
+        not isinstance(row, list)
+        or len(row) != len(Mark._fields)
+        or not all(map(is_count, row[:-1]))
+        or not isinstance(row[-1], str)
+        or not _DIGEST.fullmatch(row[-1])
+    ):
+        raise unexpected("trace", f"a list [{', '.join(Mark._fields)}]", json.dumps(row))
+    return Mark(*row)
+
+
+def _refuse_disorder(record: RunRecord) -> None:
+    """Refuse a trace that does not go forward to the outcome."""
+    generations = [mark.generation for mark in record.trace] + [record.ending.generations]
+    for before, after in pairwise(generations[:-1]):
+        if after <= before:
+            raise unexpected("trace", f"a generation after {before}", after)
+    if generations[-2:] != sorted(generations[-2:]):
+        raise unexpected(
+            "trace", f"no generation after {generations[-1]}, the last,", max(generations)
+        )

@@ -1,0 +1,173 @@
+"""What makes a run and what came of it, enough to make it again and to compare."""
+
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.metadata import version
+from typing import NamedTuple
+
+import numpy as np
+
+from sudoku_ga import __version__
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_writing import as_own
+from sudoku_ga.evolution.report import Phase, Report, StopReason
+from sudoku_ga.evolution.thinning import next_kept
+from sudoku_ga.puzzle.grid import Grid
+
+ENVIRONMENT = ("python", "numpy", "numba", "platform")
+"""What a record says of the machine it comes from."""
+
+_DIGEST_LENGTH = 16
+"""Hexadecimal digits: 64 bits tell apart what went wrong by itself."""
+
+
+class Mark(NamedTuple):
+    """A run at the end of a generation; generation 0 is the initial population.
+
+    ``conflicts`` are those of the best individual of the population, and ``digest`` is one of
+    the best boards of this generation and of all before it: SHA-256 of their digits, a byte a
+    cell, cut to 16 hexadecimal digits.
+    """
+
+    generation: int
+    evaluations: int
+    probes: int
+    conflicts: int
+    digest: str
+
+
+class Marker:
+    """Makes the marks of one run from its reports."""
+
+    def __init__(self) -> None:
+        self._boards = sha256()
+
+    def mark(self, report: Report) -> Mark | None:
+        """Take in the next report; return a mark if it closes a generation."""
+        initial = report.phase is Phase.INITIALISED and report.generation == 0
+        if not initial and report.phase is not Phase.GENERATION:
+            return None
+        self._boards.update(report.best_digits.tobytes())
+        return Mark(
+            report.generation,
+            report.evaluations,
+            report.probes,
+            int(report.conflicts.best),
+            self._boards.hexdigest()[:_DIGEST_LENGTH],
+        )
+
+
+class Ending(NamedTuple):
+    """The last report of a run, without its times.
+
+    ``generations`` counts those begun; ``conflicts`` are those of ``best``, the best individual
+    of the run, and None where nobody was born.
+    """
+
+    stop_reason: StopReason
+    generations: int
+    evaluations: int
+    probes: int
+    restarts: int
+    conflicts: int | None
+    best: Grid
+    solution: Grid | None
+
+    @classmethod
+    def of(cls, last: Report) -> "Ending":
+        """Return what the last report of a run says."""
+        assert last.outcome is not None  # by its being the last
+        return cls(
+            last.outcome.stop_reason,
+            last.generation,
+            last.evaluations,
+            last.probes,
+            last.restarts,
+            last.outcome.conflicts,
+            Grid(last.start.puzzle.geometry, last.best_digits),
+            last.outcome.solution,
+        )
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the same run ends here again: neither the clock nor a person ended it."""
+        return self.stop_reason not in (StopReason.TIME_LIMIT, StopReason.CANCELLED)
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """One run.
+
+    Parameters
+    ----------
+    version : str
+        Of the program that made the run.
+    environment : mapping of str to str
+        What else was at work, for information, by the names of :data:`ENVIRONMENT`.
+    recipe : Recipe
+        With every parameter as it was when the run began.
+    puzzle : Grid
+    seed : int
+    ending : Ending
+    trace : tuple of Mark
+        All of the first 100 generations, then ever fewer, and the last one completed before
+        that of the ending, in order; none where logic ended the run.
+    """
+
+    version: str
+    environment: Mapping[str, str]
+    recipe: Recipe
+    puzzle: Grid
+    seed: int
+    ending: Ending
+    trace: tuple[Mark, ...]
+
+
+class Recorder:
+    """Takes in the reports of a run and keeps what its record needs.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The one that :func:`~sudoku_ga.evolution.evolve.evolve` was given.
+    """
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._recipe = recipe
+        self._marker = Marker()
+        self._trace: list[Mark] = []
+        self._next = 0
+        self._last: Mark | None = None
+
+    def add(self, report: Report) -> None:
+        """Take in the next report."""
+        mark = self._marker.mark(report)
+        if mark is None:
+            return
+        self._last = mark
+        if mark.generation >= self._next:
+            self._trace.append(mark)
+            self._next = next_kept(mark.generation)
+
+    def record(self, last: Report) -> RunRecord:
+        """Return the record of the run that ended by this report."""
+        if self._last is not None and self._last != self._trace[-1]:
+            self._trace.append(self._last)
+        return RunRecord(
+            version=__version__,
+            environment=environment(),
+            recipe=as_own(self._recipe),
+            puzzle=last.start.puzzle,
+            seed=last.start.seed,
+            ending=Ending.of(last),
+            trace=tuple(self._trace),
+        )
+
+
+def environment() -> dict[str, str]:
+    """Return the versions and the platform of this process: nothing that names its owner."""
+    here = f"{platform.system()} {platform.machine()}"
+    known = (platform.python_version(), np.__version__, version("numba"), here)
+    return dict(zip(ENVIRONMENT, known, strict=True))

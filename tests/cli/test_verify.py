@@ -1,0 +1,146 @@
+"""``solve --record`` and ``verify``: what is kept, and what is said of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga import __version__
+from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, Command
+
+FIELDS = [
+    "line", "puzzle", "recipe", "seed", "stop_reason", "identical", "identical_to", "differs_at",
+    "difference", "recorded_version", "version",
+]  # fmt: skip
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "runs.jsonl"
+
+
+def runs(file: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_recorded_run_is_identical(command: Command, file: Path) -> None:
+    assert command("solve", ESCARGOT, "--seed", "7", "--record", str(file)).code == 0
+    result = command("verify", str(file))
+    assert (result.code, result.errors) == (0, "")
+    generations = runs(file)[0]["outcome"]["generations"]  # type: ignore[index]
+    assert result.output == (
+        f"line 1: recipe default, seed 7: identical, {generations} generations, solved\n"
+    )
+
+
+def test_the_verdict_has_exactly_its_fields(command: Command, file: Path) -> None:
+    command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
+    (verdict,) = command("verify", str(file), "--json").records
+    assert list(verdict) == FIELDS
+    assert (verdict["identical"], verdict["differs_at"], verdict["difference"]) == (
+        True,
+        None,
+        None,
+    )
+    assert (verdict["puzzle"], verdict["seed"]) == (ESCARGOT, 7)
+    assert verdict["version"] == verdict["recorded_version"] == __version__
+
+
+def test_runs_are_recorded_in_order_whatever_the_jobs(command: Command, tmp_path: Path) -> None:
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    words = ("solve", ESCARGOT, CONTRADICTORY, BY_LOGIC, "--runs", "3", "--seed", "4")
+    command(*words, "--record", str(alone))
+    command(*words, "--record", str(shared), "--jobs", "2")
+    assert alone.read_bytes() == shared.read_bytes()
+    # No run is made of a puzzle without solutions.
+    assert [run["seed"] for run in runs(alone)] == [4, 5, 6, 4, 5, 6]
+    assert [run["puzzle"] for run in runs(alone)] == [ESCARGOT] * 3 + [BY_LOGIC] * 3
+    result = command("verify", str(alone))
+    assert (result.code, result.output.splitlines()[-1]) == (0, "6 of 6 runs identical")
+
+
+def test_a_run_that_time_ended_is_identical_to_its_last_generation(
+    command: Command, file: Path
+) -> None:
+    hot = ("--recipe", "memetic", "--set", "local_search.temperature=5", "--time-limit", "0.5")
+    command("solve", ESCARGOT, *hot, "--seed", "1", "--record", str(file))
+    result = command("verify", str(file))
+    last = runs(file)[0]["trace"][-1][0]  # type: ignore[index]
+    assert result.code == 0
+    assert result.output == (
+        f"line 1: recipe memetic, seed 1: identical to generation {last}, "
+        "the last that was completed (time limit)\n"
+    )
+
+
+def test_a_changed_run_differs_at_its_generation(command: Command, file: Path) -> None:
+    command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
+    (run,) = runs(file)
+    run["trace"][2][1] += 1  # type: ignore[index]
+    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    result = command("verify", str(file))
+    assert result.code == 1
+    assert "differs at generation 2: evaluations: 49 recorded, 48 in the replay" in result.output
+    (verdict,) = command("verify", str(file), "--json").records
+    assert (verdict["identical"], verdict["identical_to"], verdict["differs_at"]) == (False, 1, 2)
+
+
+def test_generations_that_were_not_kept_leave_the_place_open(command: Command, file: Path) -> None:
+    command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
+    (run,) = runs(file)
+    run["trace"][2][1] += 1  # type: ignore[index]
+    del run["trace"][1]  # type: ignore[attr-defined]
+    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    assert "differs at a generation from 1 to 2: " in command("verify", str(file)).output
+
+
+def test_another_version_and_another_environment_are_told(command: Command, file: Path) -> None:
+    command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
+    (run,) = runs(file)
+    run |= {"version": "0.0.1", "seed": 8}
+    run["environment"]["numpy"] = "1.0"  # type: ignore[index]
+    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    output = command("verify", str(file)).output
+    assert f"; recorded by version 0.0.1, this is {__version__}; numpy 1.0 there, " in output
+
+
+def test_verdicts_before_a_bad_line_are_printed(command: Command, file: Path) -> None:
+    command("solve", BY_LOGIC, "--seed", "7", "--record", str(file))
+    with file.open("a", encoding="utf-8") as more:
+        more.write("3.2.4......3....\n")
+    result = command("verify", str(file), "--json")
+    assert (result.code, len(result.records)) == (2, 1)
+    assert result.errors == (
+        f"sudoku-ga: {file}, line 2: a run as a JSON object on one line is expected\n"
+    )
+
+
+def test_a_recipe_that_does_not_suit_its_puzzle_is_a_bad_file(command: Command, file: Path) -> None:
+    command("solve", "." * 81, "--recipe", "memetic", "--seed", "7", "--record", str(file))
+    other = file.with_name("other")
+    command("solve", BY_LOGIC, "--recipe", "alleles", "--seed", "7", "--record", str(other))
+    (run,), (alleles,) = runs(file), runs(other)
+    file.write_text(json.dumps(run | {"recipe": alleles["recipe"]}) + "\n", encoding="utf-8")
+    result = command("verify", str(file))
+    assert result.code == 2
+    assert f"{file}, line 1: alleles: box alleles hold " in result.errors
+
+
+def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path) -> None:
+    words = ("solve", BY_LOGIC, "--record", str(file), "--seed")
+    command(*words, "1")
+    command(*words, "2")
+    assert [run["seed"] for run in runs(file)] == [2]
+    file.write_text(BY_LOGIC, encoding="utf-8")
+    result = command(*words, "3")
+    assert (result.code, result.output) == (2, "")
+    assert "--record: a new file, or one of recorded runs" in result.errors
+    assert file.read_text(encoding="utf-8") == BY_LOGIC
+
+
+def test_a_record_that_cannot_be_written_is_told_before_any_run(
+    command: Command, tmp_path: Path
+) -> None:
+    result = command("solve", BY_LOGIC, "--record", str(tmp_path / "nowhere" / "runs"))
+    assert (result.code, result.output) == (2, "")
+    assert "--record: a file that can be written is expected" in result.errors

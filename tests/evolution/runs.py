@@ -1,0 +1,42 @@
+"""Runs to be recorded."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.parameters import Value
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.run_file import read_runs, write_run
+from sudoku_ga.evolution.run_record import Recorder, RunRecord
+from sudoku_ga.puzzle.grid import Grid
+
+
+def endless(generations: int = 0, **values: Value) -> Recipe:
+    """Return a recipe so hot that nothing is solved, with many reports a generation."""
+    recipe = load_recipe("alleles").with_value("local_search.temperature", 5.0)
+    recipe = recipe.with_value("local_search.report_every", 20)
+    for path, value in {"termination.max_generations": generations, **values}.items():
+        recipe = recipe.with_value(path, value)
+    return recipe
+
+
+def recorded(puzzle: Grid, recipe: Recipe, seed: int, stop_after: int | None = None) -> RunRecord:
+    """Return the record of a run, stopped after so many reports if that is said."""
+    recorder, control = Recorder(recipe), Control()
+    if stop_after == 0:
+        control.stop()
+    for number, last in enumerate(evolve(puzzle, recipe, seed, control), 1):
+        recorder.add(last)
+        if number == stop_after:
+            control.stop()
+    return recorder.record(last)
+
+
+def read_back(*records: RunRecord) -> RunRecord:
+    """Return the last of some runs as it is read from a file."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "runs.jsonl")
+        path.write_text("".join(f"{write_run(record)}\n" for record in records), encoding="utf-8")
+        return list(read_runs(path))[-1][1]

@@ -1,0 +1,159 @@
+"""A recorded run is made again the same, and a change is found at its generation."""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.replay import Difference, replay, without_time_limit
+from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.evolution.run_record import RunRecord
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, CONTRADICTORY
+from tests.evolution.runs import endless, read_back, recorded
+from tests.golden.traces import small
+
+
+def replayed(record: RunRecord) -> Difference | None:
+    """Replay a run as somebody else who got its file."""
+    return replay(read_back(record), lambda report: None)
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_every_recipe_is_made_again_the_same(name: str) -> None:
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
+    record = recorded(AI_ESCARGOT, recipe, 5)
+    assert record.trace[0].generation == 0
+    assert replayed(record) is None
+    assert replayed(replace(record, seed=6)) is not None
+
+
+def test_a_run_with_restarts_is_made_again_the_same() -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=12, **{"restart.generations": 1}), 3)
+    assert record.ending.restarts > 1
+    assert replayed(record) is None
+
+
+def test_a_run_with_adaptation_is_made_again_the_same() -> None:
+    recipe = small(load_recipe("candidate-rows"))
+    record = recorded(AI_ESCARGOT, recipe.with_value("termination.max_generations", 12), 5)
+    births = [mark.evaluations for mark in record.trace]
+    assert births[-1] - births[-2] > 2 * (births[2] - births[1])  # the population has grown
+    assert replayed(record) is None
+
+
+@pytest.mark.parametrize("puzzle", [ARTICLE_EXAMPLE, CONTRADICTORY])
+def test_a_run_that_logic_ended_is_made_again_the_same(puzzle: Grid) -> None:
+    record = recorded(puzzle, load_recipe("default"), 1)
+    assert record.trace == ()
+    assert replayed(record) is None
+
+
+@pytest.mark.parametrize("geometry", [Geometry(3, 2), Geometry(2, 3), Geometry(6, 6)], ids=str)
+def test_boards_of_any_shape_are_made_again_the_same(geometry: Geometry) -> None:
+    recipe = load_recipe("memetic").with_value("termination.max_generations", 1)
+    recipe = recipe.with_value("local_search.steps", 100)
+    assert replayed(recorded(Grid.empty(geometry), recipe, 1)) is None
+
+
+def test_a_run_that_time_ended_is_made_again_to_its_last_generation() -> None:
+    record = recorded(AI_ESCARGOT, endless(**{"termination.time_limit_s": 0.3}), 1)
+    assert record.ending.stop_reason is StopReason.TIME_LIMIT
+    assert replayed(record) is None
+    difference = replayed(replace(record, seed=2))
+    assert difference is not None
+    assert (difference.generation, difference.identical_to) == (0, None)
+
+
+def test_a_run_that_a_person_ended_is_made_again_to_its_last_generation() -> None:
+    record = recorded(AI_ESCARGOT, endless(), 1, stop_after=30)
+    assert record.ending.stop_reason is StopReason.CANCELLED
+    assert record.trace[-1].generation == 2
+    reports: list[Report] = []
+    assert replay(record, reports.append) is None
+    assert reports[-1].generation == 2
+
+
+def test_a_run_that_ended_before_its_first_report_has_nothing_to_compare() -> None:
+    record = recorded(AI_ESCARGOT, endless(), 1, stop_after=0)
+    assert (record.trace, record.ending.stop_reason) == ((), StopReason.CANCELLED)
+    assert replayed(record) is None
+
+
+@pytest.mark.parametrize("field", ["evaluations", "probes", "conflicts"])
+def test_a_changed_count_is_found_at_its_generation(field: str) -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    right = getattr(record.trace[5], field)
+    changed = record.trace[5]._replace(**{field: right + 1})
+    trace = (*record.trace[:5], changed, *record.trace[6:])
+    found = f"{field}: {right + 1:,} recorded, {right:,} in the replay"
+    assert replayed(replace(record, trace=trace)) == Difference(5, 4, found)
+
+
+def test_another_board_is_found_at_its_generation() -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    changed = record.trace[3]._replace(digest="0" * 16)
+    trace = (*record.trace[:3], changed, *record.trace[4:])
+    assert replayed(replace(record, trace=trace)) == Difference(3, 2, "another best board")
+
+
+def test_a_board_of_a_generation_that_was_not_kept_is_told_by_the_next_one() -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    kept = (record.trace[0], record.trace[4], record.trace[8]._replace(digest="0" * 16))
+    assert replayed(replace(record, trace=kept)) == Difference(8, 4, "another best board")
+
+
+@pytest.mark.parametrize(
+    ("change", "generation", "found"),
+    [
+        ({"evaluations": 1}, 9, "evaluations: 1 recorded, 160 in the replay"),
+        ({"restarts": 1}, 9, "restarts: 1 recorded, 0 in the replay"),
+        ({"best": AI_ESCARGOT}, 9, "another best board"),
+        (
+            {"stop_reason": StopReason.EVALUATION_LIMIT},
+            9,
+            "stop reason: evaluation_limit recorded, generation_limit in the replay",
+        ),
+        ({"generations": 10}, 9, "generations: 10 recorded, 9 in the replay"),
+        ({"generations": 8}, 9, "the recorded run had ended before"),
+    ],
+)
+def test_another_outcome_is_found(change: dict[str, object], generation: int, found: str) -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    record = replace(record, ending=record.ending._replace(**change))
+    assert replayed(record) == Difference(generation, 8, found)
+
+
+def test_another_solution_is_found() -> None:
+    record = recorded(AI_ESCARGOT, load_recipe("alleles"), 1)
+    ending = record.ending._replace(solution=AI_ESCARGOT)
+    difference = replayed(replace(record, ending=ending))
+    assert difference is not None
+    assert (difference.generation, difference.found) == (ending.generations, "another best board")
+
+
+def test_a_replay_that_ends_before_the_recorded_run_differs() -> None:
+    record = recorded(AI_ESCARGOT, endless(), 1, stop_after=60)
+    shorter = record.recipe.with_value("termination.max_generations", 2)
+    difference = Difference(2, 1, "the replay ended: generation_limit")
+    assert replayed(replace(record, recipe=shorter)) == difference
+
+
+def test_the_time_limit_is_taken_out_of_every_alternative() -> None:
+    recipe = without_time_limit(load_recipe("default"))
+    assert [_time_limit(each) for each in recipe.alternatives] == [0, 0]
+    assert _time_limit(load_recipe("default").alternatives[0]) > 0
+
+
+def test_recording_changes_nothing_of_a_run() -> None:
+    record = recorded(AI_ESCARGOT, load_recipe("memetic"), 4)
+    *_, last = evolve(AI_ESCARGOT, load_recipe("memetic"), 4)
+    assert last.outcome is not None
+    assert (record.ending.probes, record.ending.solution) == (last.probes, last.outcome.solution)
+
+
+def _time_limit(recipe: Recipe) -> object:
+    return {each.path: each.value for each in recipe.settings()}["termination.time_limit_s"]

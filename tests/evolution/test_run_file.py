@@ -1,0 +1,197 @@
+"""Runs come back from a file as they were, and a bad file is refused with line and key."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sudoku_ga import __version__
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe_writing import as_own
+from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.run_file import BEGINNING, LONGEST_LINE, read_runs, write_run
+from sudoku_ga.evolution.run_record import Marker, Recorder
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import endless, read_back, recorded
+
+RECORD = recorded(AI_ESCARGOT, endless(generations=3), 1)
+SOLVED = recorded(AI_ESCARGOT, load_recipe("default"), 1)
+
+
+@pytest.mark.parametrize("record", [RECORD, SOLVED])
+def test_a_run_comes_back_as_it_was(record: Any) -> None:
+    assert read_back(record) == record
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_a_recipe_comes_back_whole(name: str) -> None:
+    recipe = load_recipe(name).with_value("population.size", 7)
+    record = replace(RECORD, recipe=as_own(recipe))
+    assert read_back(record).recipe == as_own(recipe)
+    # Another version may bring another recipe of this name.
+    assert "first_applicable" not in write_run(record)
+
+
+@pytest.mark.parametrize(
+    "geometry", [Geometry(2, 1), Geometry(1, 5), Geometry(3, 2), Geometry(6, 6)], ids=str
+)
+def test_a_board_of_any_shape_comes_back(geometry: Geometry) -> None:
+    puzzle = Grid.empty(geometry).with_digit(0, geometry.size)
+    record = replace(RECORD, puzzle=puzzle, ending=RECORD.ending._replace(best=puzzle))
+    assert read_back(record) == record
+
+
+def test_several_runs_come_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    path.write_text(f"{write_run(RECORD)}\n{write_run(SOLVED)}\n", encoding="utf-8")
+    assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
+    assert write_run(RECORD).startswith(BEGINNING)
+
+
+def test_a_record_says_what_it_was_made_with() -> None:
+    assert RECORD.version == __version__
+    assert RECORD.environment["numpy"] == np.__version__
+    assert all(RECORD.environment.values())
+
+
+def test_a_digest_is_one_of_all_best_boards_so_far() -> None:
+    marker, boards = Marker(), sha256()
+    for generation in range(3):
+        digits = np.full(4, generation, np.uint8)
+        boards.update(bytes(digits))
+        phase = Phase.GENERATION if generation else Phase.INITIALISED
+        mark = marker.mark(_report(generation, phase, digits))
+        assert mark is not None
+        assert mark[:4] == (generation, 10 * generation, 0, 7)
+        assert mark.digest == boards.hexdigest()[:16]
+        # Neither a slice nor a restart closes a generation.
+        assert marker.mark(_report(generation + 1, Phase.IMPROVING, digits)) is None
+    assert marker.mark(_report(2, Phase.INITIALISED, digits)) is None
+
+
+def test_the_trace_of_a_long_run_is_short() -> None:
+    recorder, digits = Recorder(RECORD.recipe), np.zeros(4, np.uint8)
+    for generation in range(20_000):
+        phase = Phase.GENERATION if generation else Phase.INITIALISED
+        recorder.add(_report(generation, phase, digits))
+    last = SimpleNamespace(
+        outcome=SimpleNamespace(stop_reason="cancelled", conflicts=7, solution=None),
+        start=SimpleNamespace(puzzle=Grid.empty(Geometry(2, 1)), seed=1),
+        best_digits=digits, generation=20_000, evaluations=0, probes=0, restarts=0,
+    )  # fmt: skip
+    trace = recorder.record(last).trace  # type: ignore[arg-type]
+    generations = [mark.generation for mark in trace]
+    assert generations[:100] == list(range(100))
+    assert generations[-1] == 19_999
+    assert all(1 < after / before < 1.06 for before, after in pairwise(generations[100:]))
+
+
+def _report(generation: int, phase: Phase, digits: Any) -> Any:
+    return SimpleNamespace(
+        generation=generation, phase=phase, best_digits=digits, evaluations=10 * generation,
+        probes=0, conflicts=SimpleNamespace(best=7.0),
+    )  # fmt: skip
+
+
+def _without(*path: str) -> Callable[[Any], None]:
+    def change(run: Any) -> None:
+        *parents, key = path
+        for each in parents:
+            run = run[each]
+        del run[key]
+
+    return change
+
+
+def _with(value: object, *path: str | int) -> Callable[[Any], None]:
+    def change(run: Any) -> None:
+        *parents, key = path
+        for each in parents:
+            run = run[each]
+        run[key] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (_with("a run", "format"), "format: sudoku_ga run, version 1, is expected, found 'a run, "),
+        (_with(2, "format_version"), "format: sudoku_ga run, version 1, is expected, found '"),
+        (_without("seed"), "seed is expected, found none"),
+        (_with(-1, "seed"), "seed: a whole number of 0 or more is expected, found '-1'"),
+        (_with(1.5, "seed"), "seed: a whole number"),
+        (_with(True, "seed"), "seed: a whole number of 0 or more is expected, found true or"),
+        (_with(2**63, "seed"), "seed: a whole number"),
+        (_with(None, "puzzle"), "puzzle: a text is expected, found null"),
+        (_with("1" * 80, "puzzle"), "puzzle: 81 cells are expected for 9×9, found 80"),
+        (_with("." * 16, "puzzle"), "puzzle: a board of 9×9, boxes 3×3 is expected"),
+        (_with(("." * 81 + "\n") * 2, "puzzle"), "puzzle: one puzzle is expected"),
+        (_with("3 by 3", "box"), "box: HEIGHTxWIDTH, as 3x3, is expected, found '3 by 3'"),
+        (_with("0x3", "box"), "box: a box of height"),
+        (_with("\x1b[31m", "version"), "version: a text that can be printed is expected"),
+        (_with("\ud800", "recipe", "toml"), "recipe.toml: whole characters are expected"),
+        (_with([], "recipe"), "recipe: a JSON object is expected, found a list"),
+        (_with("[recipe", "recipe", "toml"), "recipe.toml, TOML is expected"),
+        (_with("[recipe]", "recipe", "toml"), "recipe.toml, line 1: [recipe] is expected to have"),
+        (_without("environment", "numba"), "environment.numba is expected, found none"),
+        (_with("lost", "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
+        (_with([], "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
+        (_with("solved", "outcome", "stop_reason"), "outcome.solution: a solution where"),
+        (_with("1" * 81, "outcome", "solution"), "outcome.solution: a solution where"),
+        (_with("few", "outcome", "conflicts"), "outcome.conflicts: a whole number"),
+        (_with("x", "outcome", "best"), "outcome.best: "),
+        (_with({}, "trace"), "trace: a list is expected, found an object"),
+        (_with(5, "trace", 1), "trace: a list [generation, evaluations, probes, conflicts, "),
+        (_with("?", "trace", 1, 4), "trace: a list [generation"),
+        (_with(0, "trace", 1, 0), "trace: a generation after 0 is expected, found '0'"),
+        (_with(1, "outcome", "generations"), "trace: no generation after 1, "),
+    ],
+)
+def test_a_bad_run_is_refused(change: Callable[[Any], None], told: str, tmp_path: Path) -> None:
+    run = json.loads(write_run(RECORD))
+    change(run)
+    path = tmp_path / "bad.jsonl"
+    path.write_text(f"{write_run(RECORD)}\n{json.dumps(run)}\n", encoding="utf-8")
+    runs = read_runs(path)
+    assert next(runs) == (1, RECORD)
+    with pytest.raises(KnownError) as error:
+        next(runs)
+    assert str(error.value).startswith(f"{path}, line 2: {told}")
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", ": a run is expected, found an empty file"),
+        (b"\n", ", line 1: a run as a JSON object on one line is expected"),
+        (b"{", ", line 1: a run as a JSON object on one line is expected"),
+        (b"[" * 100_000, ", line 1: a run as a JSON object on one line is expected"),
+        (b"[1]", ", line 1: the line: a JSON object is expected, found a list"),
+        (b"1" * 5_000, ", line 1: a run as a JSON object on one line is expected"),
+        (b"\xff\xfe{", ", line 1: a text in UTF-8 is expected"),
+        (b" " * (LONGEST_LINE + 1), ", line 1: at most 16,777,216 bytes are expected, found more"),
+    ],
+    ids=["empty", "a blank line", "cut", "deep", "a list", "a long number", "UTF-16", "too long"],
+)
+def test_a_file_that_holds_no_runs_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(KnownError) as error:
+        list(read_runs(path))
+    assert str(error.value) == f"{path}{told}"
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match=r"can be read is expected, found .*absent"):
+        list(read_runs(tmp_path / "absent"))
