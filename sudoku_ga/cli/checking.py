@@ -7,6 +7,7 @@ from itertools import chain
 
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
+from sudoku_ga.cli.grade_listing import grade_text, graded
 from sudoku_ga.cli.wording import counted, exact_finding
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -14,6 +15,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import Grading
 from sudoku_ga.puzzle.logic import LOGIC_LEVELS, fill
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs
@@ -33,12 +35,15 @@ class Finding:
         Unordered pairs of peers with equal givens.
     filled_by_logic : dict of str to int
         Cells that each level of logic fills.
+    grading : Grading or None
+        How difficult it is for a person; None where it has not exactly one solution.
     """
 
     puzzle: PuzzleRecord
     assessment: Assessment
     conflicts: int
     filled_by_logic: dict[str, int]
+    grading: Grading | None
 
 
 def check_sources(sources: Sequence[str], geometry: Geometry | None, *, as_json: bool) -> int:
@@ -65,7 +70,9 @@ def find(puzzle: PuzzleRecord) -> Finding:
         for level in LOGIC_LEVELS
         if level != "none"
     }
-    return Finding(puzzle, assessed(puzzle.grid), conflict_pairs(puzzle.grid), filled)
+    assessment = assessed(puzzle.grid)
+    conflicts = conflict_pairs(puzzle.grid)
+    return Finding(puzzle, assessment, conflicts, filled, graded(assessment))
 
 
 def json_line(finding: Finding) -> str:
@@ -79,6 +86,7 @@ def json_line(finding: Finding) -> str:
         "givens": finding.puzzle.grid.given_count,
         "conflicts": finding.conflicts,
         "filled_by_logic": finding.filled_by_logic,
+        "grade": finding.grading.grade if finding.grading else None,
         "exact_seconds": assessment.exact_seconds,
     }
     return json.dumps(record)
@@ -97,5 +105,6 @@ def text(finding: Finding) -> str:
         *([] if assessment.has_contradictory_givens else [exact_finding(assessment)]),
         f"conflicts: {counted(finding.conflicts, 'pair')} of equal givens",
         f"logic alone, of {counted(blank, 'blank cell')}: {levels}",
+        *([grade_text(assessment, finding.grading)] if finding.grading else []),
     ]
     return "\n".join(lines)

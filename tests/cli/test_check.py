@@ -28,6 +28,7 @@ def test_the_record_names_what_was_found(command: Command) -> None:
     assert record["solution"] == BY_LOGIC_SOLUTION
     assert (record["givens"], record["conflicts"], record["problem"]) == (4, 0, None)
     assert record["filled_by_logic"]["hidden"] == 12
+    assert record["grade"] == 1
 
 
 def test_logic_gets_farther_level_by_level(command: Command) -> None:
@@ -48,3 +49,9 @@ def test_a_person_reads_the_same(command: Command) -> None:
     assert "exact reference: one solution, " in output
     assert "conflicts: no pairs of equal givens" in output
     assert "logic alone, of 12 blank cells: " in output
+    assert "grade: 1, very easy" in output
+
+
+def test_a_puzzle_of_many_solutions_has_no_grade(command: Command) -> None:
+    assert command("check", MANY, "--json").records[0]["grade"] is None
+    assert "grade" not in command("check", MANY).output

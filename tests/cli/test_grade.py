@@ -1,0 +1,43 @@
+"""``grade``: how difficult a puzzle is, and what evolution takes beside it."""
+
+from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
+
+
+def test_a_grade_and_the_steps_are_told(command: Command) -> None:
+    result = command("grade", BY_LOGIC)
+    assert result.code == 0
+    assert result.output.splitlines() == [
+        BY_LOGIC,
+        "grade: 1, very easy",
+        "steps: hidden-single-in-box 12",
+    ]
+
+
+def test_the_record_names_the_techniques(command: Command) -> None:
+    (record,) = command("grade", ESCARGOT, "--json").records
+    assert record == {
+        "puzzle": ESCARGOT,
+        "solutions_exist": "one",
+        "grade": 6,
+        "grade_name": "beyond the known techniques",
+        "techniques": {"hidden-single-in-box": 1},
+    }
+
+
+def test_without_exactly_one_solution_there_is_no_grade(command: Command) -> None:
+    result = command("grade", MANY, BY_LOGIC)
+    assert result.code == 1
+    assert "grade: none, since a grade asks for exactly one solution (solutions: many)" in (
+        result.output
+    )
+    (record,) = command("grade", CONTRADICTORY, "--json").records
+    assert (record["grade"], record["techniques"]) == (None, None)
+
+
+def test_effort_stands_beside_the_grade(command: Command) -> None:
+    (record,) = command("grade", ESCARGOT, "--effort", "--json").records
+    effort = record["effort"]
+    assert (effort["recipe"], effort["runs"], effort["solved"]) == ("default", 5, 5)
+    assert effort["probes"] > 0
+    text = command("grade", ESCARGOT, "--effort").output
+    assert "evolution, recipe default: 5 of 5 runs solved; medians: " in text

@@ -1,0 +1,56 @@
+"""A grade is that of the hardest technique needed."""
+
+from collections.abc import Callable
+
+import pytest
+
+from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
+from sudoku_ga.puzzle.techniques.position import Position
+from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, puzzle
+
+SEVENTEEN = "................12..3..4.........3.5......46..7..8.........35...2.4.....19......8"
+NO_106 = "...4.7.....1...7..4.......3.2.3.9.4..4..1..9...6...8..5.......8.84.6.53.3.......2"
+EASIER_THAN = {1: 0, 2: 1, 3: 3, 4: 5, 5: 11, 6: 16}
+"""How many techniques are easier than those of a grade."""
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected", "name"),
+    [
+        (S1_PUZZLE, 1, "very easy"),
+        (SEVENTEEN, 2, "easy"),
+        (NO_106, 4, "hard"),
+        (ESCARGOT, 6, "beyond the known techniques"),
+        (S1_SOLUTION, 1, "very easy"),
+    ],
+)
+def test_grades_of_known_puzzles(cells: str, expected: int, name: str) -> None:
+    grading = grade(puzzle(cells))
+    assert (grading.grade, grading.name) == (expected, name)
+
+
+def test_steps_are_counted_easiest_first() -> None:
+    uses = grade(puzzle(S1_PUZZLE)).uses
+    assert uses == {"hidden-single-in-box": len(puzzle(S1_PUZZLE).blank_cells)}
+
+
+@pytest.mark.parametrize("name", ["norvig_top95.txt", "royle_17clue_500.txt"])
+def test_what_is_easier_than_the_grade_does_not_suffice(
+    shared_puzzles: Callable[[str], list[Grid]], name: str
+) -> None:
+    found = set()
+    for grid in shared_puzzles(name)[:40]:
+        graded = grade(grid).grade
+        found.add(graded)
+        assert not _solves(grid, EASIER_THAN[graded])
+        assert graded == HARDEST_GRADE or _solves(grid, EASIER_THAN[graded + 1])
+    assert len(found) > 2
+
+
+def _solves(grid: Grid, count: int) -> bool:
+    last = Position.of(grid)
+    for _, reached in solve_by_techniques(last, TECHNIQUES[:count]):
+        last = reached
+    return last.is_full
