@@ -1,17 +1,27 @@
 """What a person may do to a run while it evolves, safe to call from any thread."""
 
 import threading
+from collections.abc import Iterable
+
+from sudoku_ga.evolution.live_changes import LiveChanges
+from sudoku_ga.evolution.report import Change
 
 
 class Control:
-    """Stop, pause, step and pace.
+    """Stop, pause, step, pace, and change parameters.
 
-    :func:`~sudoku_ga.evolution.evolve.evolve` itself only asks :attr:`stopped`, between
-    slices; whoever iterates it calls :meth:`wait_turn` after each report, so that a pause
-    holds the iteration and never the clock of the run.
+    :func:`~sudoku_ga.evolution.evolve.evolve` itself only asks for :attr:`stopped` and
+    :attr:`changes`, between slices; whoever iterates it calls :meth:`wait_turn` after each
+    report, so that a pause holds the iteration and never the clock of the run.
+
+    Parameters
+    ----------
+    changes : iterable of Change
+        Those that a recorded run made, by generation: they are made again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, changes: Iterable[Change] = ()) -> None:
+        self.changes = LiveChanges(changes)
         self._condition = threading.Condition()
         self._stopped = False
         self._paused = False
@@ -58,6 +68,23 @@ class Control:
         with self._condition:
             self._reports_per_s = reports_per_s
             self._condition.notify_all()
+
+    def change(self, path: str, value: int | float) -> None:
+        """Change a parameter from the next generation on; the reports tell of it.
+
+        Parameters
+        ----------
+        path : str
+            ``ROLE.PARAMETER`` of the recipe that is run, or ``ROLE[i].PARAMETER``.
+        value : int or float
+
+        Raises
+        ------
+        ParameterError
+            If no run has begun, there is no such parameter, the value is out of its bounds, or
+            a change cannot act any more.
+        """
+        self.changes.ask(path, value)
 
     def wait_turn(self, *, generation_ended: bool) -> None:
         """Wait while the run is paused, and as long as the pace asks for.

@@ -35,7 +35,7 @@ def evolve(
     seed : int
         0 or more; with the recipe and the puzzle it determines every report but its time.
     control : Control, optional
-        Where a person stops the run.
+        Where a person stops the run and changes its parameters.
 
     Yields
     ------
@@ -47,6 +47,8 @@ def evolve(
     ------
     NotApplicable
         At the first step, if the recipe is not made for this puzzle.
+    ParameterError
+        At the first step, if the control has changes that the recipe does not allow.
     """
     clock = Stopwatch()
     for report in _reports(puzzle, recipe, seed, control or Control(), clock):
@@ -62,7 +64,9 @@ def _reports(
     if preparation.encoding is None:
         yield _without_evolution(preparation, clock)
         return
-    lineage = Lineage(preparation.start, preparation.recipe, preparation.encoding, clock)
+    changes = control.changes
+    changes.begin(preparation.recipe)
+    lineage = Lineage(preparation.start, preparation.recipe, preparation.encoding, clock, changes)
     reason: StopReason | None = None
     for phase in lineage.phases():
         reason = lineage.stop_reason or (StopReason.CANCELLED if control.stopped else None)
@@ -70,6 +74,7 @@ def _reports(
             break
         if phase is not None:
             yield lineage.report(phase)
+        changes.plan(lineage.generation + 1)
     assert reason is not None  # phases end by a reason alone
     yield _ended(preparation, lineage, reason)
 

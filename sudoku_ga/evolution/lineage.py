@@ -1,6 +1,6 @@
 """One population through its generations: the step of the textbooks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -9,11 +9,12 @@ import numpy.typing as npt
 from sudoku_ga.evolution.components.replacement.succession import Succession
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.components.selection.parents import Parents
+from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.mating import Mating
 from sudoku_ga.evolution.operators import Improvement, Operators
 from sudoku_ga.evolution.population import Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Phase, Report, RunStart, StopReason, frozen_digits
+from sudoku_ga.evolution.report import Change, Phase, Report, RunStart, StopReason, frozen_digits
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.seen import SeenBefore
@@ -35,14 +36,22 @@ class Lineage:
         What the genes stand for.
     clock : Stopwatch
         The clock of the run.
+    changes : LiveChanges
+        The parameters that change while it evolves.
     """
 
     def __init__(
-        self, start: RunStart, recipe: Recipe, encoding: Encoding, clock: Stopwatch
+        self,
+        start: RunStart,
+        recipe: Recipe,
+        encoding: Encoding,
+        clock: Stopwatch,
+        changes: LiveChanges,
     ) -> None:
         self._start = start
         self._encoding = encoding
         self._clock = clock
+        self._changes = changes
         self._streams = Streams(start.seed)
         self._seen = SeenBefore()
         self._follow(recipe)
@@ -71,6 +80,7 @@ class Lineage:
         yield Phase.INITIALISED
         while True:
             self._tally.generation += 1
+            self._change(self._changes.at(self._tally.generation))
             kept = self._operators.replacement.kept(population, self._mating.population_size)
             genotypes = self._operators.selection.breed(population, self._mating, kept)
             offspring = self._evaluated(genotypes)
@@ -137,6 +147,14 @@ class Lineage:
             population = ageing.age(population, previous)
         return population
 
+    def _change(self, changes: Iterable[Change]) -> None:
+        """Change parameters where a person said so."""
+        recipe = self._recipe
+        for change in changes:
+            recipe = recipe.with_value(change.path, change.value)
+        if recipe is not self._recipe:
+            self._follow(recipe)
+
     def _adapt(self) -> None:
         """Change parameters where an adaptation says so."""
         self._bests.append(self._tally.fitness.best)
@@ -179,6 +197,11 @@ class Lineage:
     # --- What is told ------------------------------------------------------------------
 
     @property
+    def generation(self) -> int:
+        """Generations begun."""
+        return self._tally.generation
+
+    @property
     def best_conflicts(self) -> int:
         """The least conflicts of any individual of the run."""
         return self._tally.best_conflicts
@@ -217,4 +240,5 @@ class Lineage:
             best_fitness=tally.best_fitness,
             best_digits=frozen_digits(self._encoding.decode(tally.best_alive)),
             elapsed_s=self._clock.elapsed_s,
+            changes=self._changes.until(tally.generation),
         )

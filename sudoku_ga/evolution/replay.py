@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Change, Report
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run_record import Ending, Mark, Marker, RunRecord
 from sudoku_ga.puzzle.grid import Grid
@@ -52,9 +52,11 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
     ------
     NotApplicable
         If the recipe is not made for the puzzle.
+    ParameterError
+        If the recipe does not allow a change.
     """
     comparison = _Comparison(record)
-    control = Control()
+    control = Control(_without_time(record.changes))
     for report in evolve(record.puzzle, without_time_limit(record.recipe), record.seed, control):
         if comparison.complete:
             control.stop()
@@ -69,9 +71,17 @@ def without_time_limit(recipe: Recipe) -> Recipe:
     if recipe.alternatives:
         return replace(recipe, alternatives=tuple(map(without_time_limit, recipe.alternatives)))
     for setting in recipe.settings():
-        if setting.role is Role.TERMINATION and setting.parameter.name == "time_limit_s":
+        if _is_time_limit(setting.path):
             recipe = recipe.with_value(setting.path, 0)
     return recipe
+
+
+def _without_time(changes: Iterable[Change]) -> list[Change]:
+    return [change for change in changes if not _is_time_limit(change.path)]
+
+
+def _is_time_limit(path: str) -> bool:
+    return path.startswith(Role.TERMINATION) and path.endswith(".time_limit_s")
 
 
 class _Comparison:

@@ -89,6 +89,18 @@ class Outcome:
         return self.solution is not None
 
 
+class Change(NamedTuple):
+    """A parameter that a person changed while the run evolved.
+
+    ``generation`` is the first one with the new value, ``path`` names the parameter as the
+    command line does.
+    """
+
+    generation: int
+    path: str
+    value: int | float
+
+
 class Spread(NamedTuple):
     """Best, mean and worst over the individuals of one population."""
 
@@ -131,6 +143,8 @@ class Report:
         Seconds from the givens to this report, waiting not counted.
     outcome : Outcome or None
         Set in the last report alone.
+    changes : tuple of Change
+        The parameters that were changed so far, by generation.
     """
 
     start: RunStart
@@ -147,6 +161,7 @@ class Report:
     best_digits: Digits
     elapsed_s: float
     outcome: Outcome | None = None
+    changes: tuple[Change, ...] = ()
 
 
 def frozen_digits(digits: npt.NDArray[np.integer]) -> Digits:

@@ -10,6 +10,8 @@ Version 1 of the format; UTF-8, any number of lines::
                       written out, see sudoku_ga.evolution.recipe_files
     puzzle, box       the givens in one line, "." or 0 for a blank; "3x3" is height x width
     seed
+    changes           [{"generation", "path", "value"}, ...]: parameters that were changed while
+                      the run evolved, each from the generation on that it names
     outcome           {"stop_reason", "generations" (begun), "evaluations", "probes", "restarts",
                       "conflicts" (of "best"; null where nobody was born), "best" (the best
                       individual in one line), "solution" (in one line, or null)}
@@ -35,7 +37,7 @@ from sudoku_ga.evolution.json_fields import JsonFields, is_count, unexpected
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import parse_recipe
 from sudoku_ga.evolution.recipe_writing import write_recipe
-from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.evolution.report import Change, StopReason
 from sudoku_ga.evolution.run_record import ENVIRONMENT, Ending, Mark, RunRecord
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.line import write_line
@@ -67,6 +69,7 @@ def write_run(record: RunRecord) -> str:
             "puzzle": write_line(record.puzzle),
             "box": f"{geometry.box_height}x{geometry.box_width}",
             "seed": record.seed,
+            "changes": [change._asdict() for change in record.changes],
             "outcome": _outcome(record.ending),
             "trace": record.trace,
         }
@@ -137,6 +140,7 @@ def _record(fields: JsonFields) -> RunRecord:
         recipe=_recipe(recipe.text("toml"), recipe.words("name")),
         puzzle=_grid(fields, "puzzle", geometry),
         seed=fields.count("seed"),
+        changes=tuple(_change(JsonFields(each, "changes.")) for each in fields.items("changes")),
         ending=_ending(fields.fields("outcome"), geometry),
         trace=tuple(map(_mark, fields.items("trace"))),
     )
@@ -193,6 +197,13 @@ def _ending(fields: JsonFields, geometry: Geometry) -> Ending:
     )
 
 
+def _change(fields: JsonFields) -> Change:
+    value = fields.value("value")
+    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) >= 2**63:
+        raise fields.error("value", "a number", value)
+    return Change(fields.count("generation"), fields.words("path"), value)
+
+
 def _mark(row: object) -> Mark:
     if (
         not isinstance(row, list)
@@ -206,7 +217,10 @@ def _mark(row: object) -> Mark:
 
 
 def _refuse_disorder(record: RunRecord) -> None:
-    """Refuse a trace that does not go forward to the outcome."""
+    """Refuse changes that go back, and a trace that does not go forward to the outcome."""
+    changed = [change.generation for change in record.changes]
+    if changed != sorted(changed) or changed[:1] == [0]:
+        raise unexpected("changes", "an order by generation, from 1 on,", str(changed))
     generations = [mark.generation for mark in record.trace] + [record.ending.generations]
     for before, after in pairwise(generations[:-1]):
         if after <= before:

@@ -12,7 +12,7 @@ import numpy as np
 from sudoku_ga import __version__
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_writing import as_own
-from sudoku_ga.evolution.report import Phase, Report, StopReason
+from sudoku_ga.evolution.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.thinning import next_kept
 from sudoku_ga.puzzle.grid import Grid
 
@@ -110,6 +110,8 @@ class RunRecord:
         With every parameter as it was when the run began.
     puzzle : Grid
     seed : int
+    changes : tuple of Change
+        The parameters that were changed while the run evolved, by generation.
     ending : Ending
     trace : tuple of Mark
         All of the first 100 generations, then ever fewer, and the last one completed before
@@ -121,6 +123,7 @@ class RunRecord:
     recipe: Recipe
     puzzle: Grid
     seed: int
+    changes: tuple[Change, ...]
     ending: Ending
     trace: tuple[Mark, ...]
 
@@ -161,6 +164,7 @@ class Recorder:
             recipe=as_own(self._recipe),
             puzzle=last.start.puzzle,
             seed=last.start.seed,
+            changes=last.changes,
             ending=Ending.of(last),
             trace=tuple(self._trace),
         )

@@ -126,6 +126,18 @@ def test_a_recipe_that_does_not_suit_its_puzzle_is_a_bad_file(command: Command, 
     assert f"{file}, line 1: alleles: box alleles hold " in result.errors
 
 
+def test_a_change_that_the_recipe_does_not_allow_is_a_bad_file(
+    command: Command, file: Path
+) -> None:
+    command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
+    (run,) = runs(file)
+    run["changes"] = [{"generation": 2, "path": "population.size", "value": 0}]
+    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    result = command("verify", str(file))
+    assert result.code == 2
+    assert f"{file}, line 1: population.size: 1 to 1,000,000 is expected" in result.errors
+
+
 def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path) -> None:
     words = ("solve", BY_LOGIC, "--record", str(file), "--seed")
     command(*words, "1")

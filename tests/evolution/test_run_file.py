@@ -15,7 +15,7 @@ import pytest
 from sudoku_ga import __version__
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe_writing import as_own
-from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.report import Change, Phase
 from sudoku_ga.evolution.run_file import BEGINNING, LONGEST_LINE, read_runs, write_run
 from sudoku_ga.evolution.run_record import Marker, Recorder
 from sudoku_ga.puzzle.errors import KnownError
@@ -25,6 +25,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless, read_back, recorded
 
 RECORD = recorded(AI_ESCARGOT, endless(generations=3), 1)
+CHANGE = {"generation": 2, "path": "population.size", "value": 20}
 SOLVED = recorded(AI_ESCARGOT, load_recipe("default"), 1)
 
 
@@ -48,6 +49,12 @@ def test_a_recipe_comes_back_whole(name: str) -> None:
 def test_a_board_of_any_shape_comes_back(geometry: Geometry) -> None:
     puzzle = Grid.empty(geometry).with_digit(0, geometry.size)
     record = replace(RECORD, puzzle=puzzle, ending=RECORD.ending._replace(best=puzzle))
+    assert read_back(record) == record
+
+
+def test_changes_come_back() -> None:
+    changes = (Change(1, "population.size", 20), Change(1, "crossover.rate", 0.25))
+    record = replace(RECORD, changes=changes)
     assert read_back(record) == record
 
 
@@ -87,7 +94,7 @@ def test_the_trace_of_a_long_run_is_short() -> None:
     last = SimpleNamespace(
         outcome=SimpleNamespace(stop_reason="cancelled", conflicts=7, solution=None),
         start=SimpleNamespace(puzzle=Grid.empty(Geometry(2, 1)), seed=1),
-        best_digits=digits, generation=20_000, evaluations=0, probes=0, restarts=0,
+        best_digits=digits, generation=20_000, evaluations=0, probes=0, restarts=0, changes=(),
     )  # fmt: skip
     trace = recorder.record(last).trace  # type: ignore[arg-type]
     generations = [mark.generation for mark in trace]
@@ -151,6 +158,14 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with("1" * 81, "outcome", "solution"), "outcome.solution: a solution where"),
         (_with("few", "outcome", "conflicts"), "outcome.conflicts: a whole number"),
         (_with("x", "outcome", "best"), "outcome.best: "),
+        (_with({}, "changes"), "changes: a list is expected, found an object"),
+        (_with([3], "changes"), "changes: a JSON object is expected, found '3'"),
+        (_with([CHANGE | {"value": "3"}], "changes"), "changes.value: a number is expected"),
+        (_with([CHANGE | {"value": 10**400}], "changes"), "changes.value: a number is expected"),
+        (_with([CHANGE | {"value": float("inf")}], "changes"), "changes.value: a number is"),
+        (_with([CHANGE | {"path": 3}], "changes"), "changes.path: a text is expected"),
+        (_with([CHANGE | {"generation": 0}], "changes"), "changes: an order by generation, from 1"),
+        (_with([CHANGE, CHANGE | {"generation": 1}], "changes"), "changes: an order by generation"),
         (_with({}, "trace"), "trace: a list is expected, found an object"),
         (_with(5, "trace", 1), "trace: a list [generation, evaluations, probes, conflicts, "),
         (_with("?", "trace", 1, 4), "trace: a list [generation"),

@@ -4,6 +4,7 @@ import numpy as np
 
 from sudoku_ga.evolution.components.replacement.retain_and_newcomers import RetainAndNewcomers
 from sudoku_ga.evolution.lineage import Lineage
+from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.stopwatch import Stopwatch
@@ -25,7 +26,7 @@ def newcomers_and_others(monkeypatch, repeats, generations=12):
         return heirs
 
     monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
-    lineage = Lineage(preparation.start, recipe, preparation.encoding, Stopwatch())
+    lineage = Lineage(preparation.start, recipe, preparation.encoding, Stopwatch(), LiveChanges())
     for _ in zip(range(generations), lineage.phases(), strict=False):
         pass
     return generation_by_generation

@@ -1,0 +1,103 @@
+"""Parameters that a person changes while a run evolves, each from a generation on."""
+
+import threading
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from operator import attrgetter
+
+from sudoku_ga.evolution.parameters import ParameterError, Value
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.report import Change
+from sudoku_ga.evolution.roles import Role
+
+_OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
+
+_generation = attrgetter("generation")
+
+
+class LiveChanges:
+    """What was asked for, and from which generation on each change acts.
+
+    Asking is safe from any thread. What is planned is changed only where no population is at
+    work, so that they read it from threads of their own.
+
+    Parameters
+    ----------
+    planned : iterable of Change
+        Those of a recorded run, by generation.
+    """
+
+    def __init__(self, planned: Iterable[Change] = ()) -> None:
+        self._lock = threading.Lock()
+        self._recipe: Recipe | None = None
+        self._asked: dict[str, int | float] = {}
+        self._planned = tuple(planned)
+
+    def begin(self, recipe: Recipe) -> None:
+        """Take the recipe of the run that begins, one without alternatives.
+
+        Raises
+        ------
+        ParameterError
+            If a planned change is not one that this recipe allows.
+        """
+        for change in self._planned:
+            check_change(recipe, change.path, change.value)
+        with self._lock:
+            self._recipe = recipe
+
+    def ask(self, path: str, value: int | float) -> None:
+        """Ask for another value, as :meth:`sudoku_ga.evolution.control.Control.change` says."""
+        with self._lock:
+            if self._recipe is None:
+                raise ParameterError(f"{path}: a run that evolves is expected, found none")
+            check_change(self._recipe, path, value)
+            self._asked[path] = value
+
+    def plan(self, generation: int) -> None:
+        """Let what was asked for act from a generation on that no population has begun."""
+        if self._asked:
+            with self._lock:
+                asked, self._asked = self._asked, {}
+            new = [Change(generation, path, value) for path, value in asked.items()]
+            # Of several values within one generation the last counts.
+            latest = {(each.generation, each.path): each for each in (*self._planned, *new)}
+            self._planned = tuple(sorted(latest.values(), key=_generation))
+
+    def at(self, generation: int) -> tuple[Change, ...]:
+        """Return the changes that act from this generation on."""
+        first = bisect_left(self._planned, generation, key=_generation)
+        return self._planned[first : bisect_right(self._planned, generation, key=_generation)]
+
+    def until(self, generation: int) -> tuple[Change, ...]:
+        """Return the changes that have acted up to this generation."""
+        return self._planned[: bisect_right(self._planned, generation, key=_generation)]
+
+
+def check_change(recipe: Recipe, path: str, value: Value) -> None:
+    """Refuse a change that cannot act while the recipe is run.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    path : str
+        As in :meth:`~sudoku_ga.evolution.recipe.Recipe.with_value`.
+    value : int, float or str
+
+    Raises
+    ------
+    ParameterError
+        If there is no such parameter, the value is out of its bounds, or the parameter has an
+        effect only before the first generation.
+    """
+    recipe.with_value(path, value)
+    role, name = Role(path.partition(".")[0].partition("[")[0]), path.rpartition(".")[2]
+    if role in _OVER_BEFORE_GENERATION_0:
+        raise ParameterError(f"{path}: a parameter that acts after generation 0 is expected")
+    if isinstance(value, str):
+        raise ParameterError(f"{path}: a number is expected while a run evolves, not a choice")
+    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
+        raise ParameterError(
+            f"{path}: a recipe with restarts is expected, this one has no generation 0 to come"
+        )
