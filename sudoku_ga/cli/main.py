@@ -13,6 +13,7 @@ from sudoku_ga.cli.check import check
 from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
+from sudoku_ga.cli.lab.group import lab
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
@@ -81,6 +82,7 @@ sudoku_ga.add_command(grade)
 sudoku_ga.add_command(hint)
 sudoku_ga.add_command(recipes)
 sudoku_ga.add_command(replicate)
+sudoku_ga.add_command(lab)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

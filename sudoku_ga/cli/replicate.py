@@ -67,13 +67,13 @@ def replicate(
     if name is not None and every:
         raise click.UsageError("NAME or --all is expected, not both")
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.replicating import Order, list_experiments, replicate_experiments
-    from sudoku_ga.lab.experiment_files import experiment_names
+    from sudoku_ga.cli.replicating import Order, list_replications, replicate_experiments
+    from sudoku_ga.lab.published import replication_names
 
     if every:
         order = Order(scale, jobs, seed, form, store, folder)
-        return replicate_experiments(experiment_names(), order)
+        return replicate_experiments(replication_names(), order)
     if name is None:
-        return list_experiments(as_json=form == "json")
+        return list_replications(as_json=form == "json")
     order = Order(1.0 if scale is None else scale, jobs, seed, form, store, folder)
     return replicate_experiments([name], order)

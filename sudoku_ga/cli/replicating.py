@@ -1,20 +1,17 @@
 """``sudoku-ga replicate``: makes the runs, tells how far it is, prints the comparison."""
 
-import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.interruption import Interruption, held_back
-from sudoku_ga.cli.progress import Progress as Waiting
-from sudoku_ga.evolution.warm import is_prepared
-from sudoku_ga.evolution.warm import main as compile_all
+from sudoku_ga.cli.kernels import compile_once
+from sudoku_ga.cli.listing import print_experiments
+from sudoku_ga.cli.trial_bar import progress_bar
 from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import experiment_names, experiment_title, load_experiment
-from sudoku_ga.lab.published import load_published
+from sudoku_ga.lab.experiment_files import load_experiment
+from sudoku_ga.lab.published import load_published, replication_names
 from sudoku_ga.lab.replication import Replication, evaluate
 from sudoku_ga.lab.replication_text import (
     COMPARISON_HEAD,
@@ -23,24 +20,16 @@ from sudoku_ga.lab.replication_text import (
     footing,
     markdown,
     summary_table,
-    time_left,
 )
-from sudoku_ga.lab.runner import Progress, run_trials
+from sudoku_ga.lab.runner import run_trials
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.tables import FileError
 from sudoku_ga.lab.trials import plan
 
 
-def list_experiments(*, as_json: bool) -> int:
-    """Print the name and title of each experiment that the program brings."""
-    titles = {name: experiment_title(name) for name in experiment_names()}
-    if as_json:
-        print(json.dumps([{"name": name, "title": title} for name, title in titles.items()]))
-        return ALL_SOLVED
-    width = max(map(len, titles), default=0)
-    for name, title in titles.items():
-        print(f"{name:{width}}  {title}".rstrip())
-    return ALL_SOLVED
+def list_replications(*, as_json: bool) -> int:
+    """Print the name and title of each experiment that has published values."""
+    return print_experiments(replication_names(), as_json=as_json)
 
 
 @dataclass(frozen=True)
@@ -83,8 +72,10 @@ def replicate_experiments(names: Sequence[str], order: Order) -> int:
     KeyboardInterrupt
         After Ctrl+C; what had ended is in the store.
     """
-    _compile_once()
-    return max([_replicate(load_experiment(name), order) for name in names], default=ALL_SOLVED)
+    compile_once()
+    return max(
+        [_replicate(load_experiment(name, order.seed), order) for name in names], default=ALL_SOLVED
+    )
 
 
 def _replicate(whole: Experiment, order: Order) -> int:
@@ -95,7 +86,7 @@ def _replicate(whole: Experiment, order: Order) -> int:
     with Store(order.store) as store:
         trials = plan(experiment, order.seed)
         number = store.register(experiment, order.seed, trials)
-        with interruption.deferred(), _progress_bar(experiment.title) as progress:
+        with interruption.deferred(), progress_bar(experiment.title) as progress:
             finished = run_trials(
                 trials,
                 store,
@@ -129,16 +120,6 @@ def _write(replication: Replication, folder: Path) -> None:
         raise FileError(f"{folder}: {error.strerror}") from None
 
 
-def _compile_once() -> None:
-    """Fill the cache of kernels before several processes want to do so at the same time."""
-    if is_prepared():
-        return
-    waiting = Waiting()
-    waiting.compiling()
-    compile_all()
-    waiting.clear()
-
-
 def _print(replication: Replication, form: str | None) -> None:
     if form == "json":
         print(as_json(replication))
@@ -165,25 +146,3 @@ def _print_tables(replication: Replication) -> None:
             table.add_row(*row)
         console.print(table)
     console.print(footing(replication))
-
-
-@contextmanager
-def _progress_bar(title: str) -> Iterator[Callable[[Progress], None]]:
-    """Show a bar on a terminal's standard error, and nothing where it is none."""
-    if not sys.stderr.isatty():
-        yield lambda _progress: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-    from rich.progress import Progress as Bar
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    left = TextColumn("{task.fields[left]}", markup=False)
-    with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None, left="")
-
-        def tell(progress: Progress) -> None:
-            words = time_left(progress.seconds_left)
-            bar.update(task, completed=progress.done, total=progress.total, left=words)
-
-        yield tell

@@ -8,8 +8,9 @@ from math import isnan
 from sudoku_ga import __version__
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.evolution.report import Phase, Report, StopReason
 from sudoku_ga.evolution.warm import warm
+from sudoku_ga.lab.experiment import Budget
 from sudoku_ga.lab.trace import Trace, TracePoint
 from sudoku_ga.lab.trials import Trial
 
@@ -21,7 +22,7 @@ class Result:
     Parameters
     ----------
     stop_reason : str
-        Of the run; "" where it raised.
+        Of the run, or ``probe_limit`` or ``cpu_limit``; "" where it raised.
     solved : bool
     generations, evaluations, probes, restarts : int
         Until the run ended.
@@ -75,23 +76,26 @@ def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
 
 
 def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
-    recipe = trial.variant.recipe
+    recipe, budget = trial.variant.recipe, trial.variant.budget
     warm(recipe)
     control = Control()
     trace = Trace()
     last: Report | None = None
+    limit = ""
     began = time.process_time()
     for last in evolve(trial.puzzle, recipe, trial.seed, control):
-        if stopped():
+        limit = limit or _limit_reached(last, budget, began)
+        if limit or stopped():
             control.stop()
         if trial.trace != "none":
             trace.add(last)
     cpu_s = time.process_time() - began
     assert last is not None and last.outcome is not None  # evolve ends with an outcome
-    if last.outcome.stop_reason is StopReason.CANCELLED:
+    cancelled = last.outcome.stop_reason is StopReason.CANCELLED
+    if cancelled and not limit:
         return None
     return Result(
-        stop_reason=last.outcome.stop_reason.value,
+        stop_reason=limit if cancelled else last.outcome.stop_reason.value,
         solved=last.outcome.solved,
         generations=last.generation,
         evaluations=last.evaluations,
@@ -103,3 +107,15 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
         wall_s=last.elapsed_s,
         trace=trace.points(),
     )
+
+
+def _limit_reached(report: Report, budget: Budget, began: float) -> str:
+    """Return which limit of the lab a run has reached, "" if none.
+
+    Probes are compared at the ends of generations, where every run has the same of them.
+    """
+    if 0 < budget.max_probes <= report.probes and report.phase is Phase.GENERATION:
+        return "probe_limit"
+    if 0 < budget.max_cpu_s <= time.process_time() - began:
+        return "cpu_limit"
+    return ""

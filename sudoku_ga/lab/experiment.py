@@ -11,6 +11,39 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
 TRACES = ("none", "best")
+DEFAULT_SEED = 1
+"""An experiment is the same for everybody unless a seed is chosen."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When each run ends although the puzzle is not solved.
+
+    Parameters
+    ----------
+    max_generations, max_evaluations, max_probes : int
+        0 for no limit.
+    time_limit_s, max_cpu_s : float
+        Seconds by the run's clock and of the processor; 0 for no limit.
+    """
+
+    max_generations: int = 0
+    max_evaluations: int = 0
+    time_limit_s: float = 0.0
+    max_probes: int = 0
+    max_cpu_s: float = 0.0
+
+    @property
+    def watched(self) -> dict[str, float]:
+        """The limits that are no part of a recipe, where they are set."""
+        limits = {"max_probes": self.max_probes, "max_cpu_s": self.max_cpu_s}
+        return {name: limit for name, limit in limits.items() if limit}
+
+    @property
+    def termination(self) -> dict[str, float]:
+        """The limits that are parameters of a recipe, by their paths."""
+        names = ("max_generations", "max_evaluations", "time_limit_s")
+        return {f"termination.{name}": getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True)
@@ -25,33 +58,19 @@ class Variant:
         With the values of the variant and the budget of the experiment.
     values : mapping of str to object
         What the variant sets, by path or role: by these a group of variants is found.
+    budget : Budget
+        Of the experiment; its limits of probes and processor time are watched by the lab.
     """
 
     name: str
     recipe: Recipe
     values: Mapping[str, Any]
+    budget: Budget = Budget()
 
     @cached_property
     def recipe_text(self) -> str:
-        """The recipe with all its values, as JSON."""
-        return json.dumps(_described(self.recipe))
-
-
-@dataclass(frozen=True)
-class Budget:
-    """When each run ends although the puzzle is not solved.
-
-    Parameters
-    ----------
-    max_generations, max_evaluations : int
-        0 for no limit.
-    time_limit_s : float
-        0 for no limit.
-    """
-
-    max_generations: int = 0
-    max_evaluations: int = 0
-    time_limit_s: float = 0.0
+        """The recipe with all its values, and what the lab limits, as JSON."""
+        return json.dumps(_described(self.recipe) | self.budget.watched)
 
 
 @dataclass(frozen=True)
@@ -63,15 +82,30 @@ class Generated:
     Parameters
     ----------
     geometry : Geometry
-    givens : tuple of int
-        A group of puzzles for each number.
+    groups : tuple of (str, int)
+        Names, and the number of givens of every puzzle in the group.
     count : int
         Puzzles in each group.
     """
 
     geometry: Geometry
-    givens: tuple[int, ...]
+    groups: tuple[tuple[str, int], ...]
     count: int
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Puzzles of one file, summed up together.
+
+    Parameters
+    ----------
+    name : str
+    puzzles : tuple of (str, Grid)
+        Names that differ, and givens.
+    """
+
+    name: str
+    puzzles: tuple[tuple[str, Grid], ...]
 
 
 @dataclass(frozen=True)
@@ -82,14 +116,28 @@ class Puzzles:
     ----------
     literal : tuple of (str, Grid)
         Names and givens.
-    generated : Generated or None
+    generated : tuple of Generated
     empty : Geometry or None
         The board without a given.
+    collections : tuple of Collection
     """
 
     literal: tuple[tuple[str, Grid], ...] = ()
-    generated: Generated | None = None
+    generated: tuple[Generated, ...] = ()
     empty: Geometry | None = None
+    collections: tuple[Collection, ...] = ()
+
+    @property
+    def given_count(self) -> int:
+        """How many there are that are not generated."""
+        collected = sum(len(collection.puzzles) for collection in self.collections)
+        return len(self.literal) + (self.empty is not None) + collected
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        generated = (each.count * len(each.groups) for each in self.generated)
+        return self.given_count + sum(generated)
 
 
 @dataclass(frozen=True)
@@ -112,6 +160,8 @@ class Experiment:
         ``none``, or ``best`` to keep the best of the run over its generations.
     obtained_scale : float
         The share of the runs that is made for the results that the program brings along.
+    seed : int
+        From which all others follow.
     """
 
     name: str
@@ -124,15 +174,12 @@ class Experiment:
     budget: Budget
     trace: str = "none"
     obtained_scale: float = 1.0
+    seed: int = DEFAULT_SEED
 
     @property
     def trial_count(self) -> int:
         """How many runs its plan has."""
-        puzzles, generated = self.puzzles, self.puzzles.generated
-        count = len(puzzles.literal) + (puzzles.empty is not None)
-        if generated is not None:
-            count += generated.count * len(generated.givens)
-        return count * len(self.variants) * self.repetitions
+        return self.puzzles.count * len(self.variants) * self.repetitions
 
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times as many runs.
@@ -141,13 +188,12 @@ class Experiment:
         multiplied and rounded; each is at least 1. Trials of a smaller scale are among those of
         a larger one.
         """
-        generated = self.puzzles.generated
-        if generated is None:
-            return replace(self, repetitions=_scaled(self.repetitions, scale))
-        fewer = replace(generated, count=_scaled(generated.count, scale))
-        given = bool(self.puzzles.literal) or self.puzzles.empty is not None
+        generated = tuple(
+            replace(each, count=_scaled(each.count, scale)) for each in self.puzzles.generated
+        )
+        given = self.puzzles.given_count or not generated
         repetitions = _scaled(self.repetitions, scale) if given else self.repetitions
-        puzzles = replace(self.puzzles, generated=fewer)
+        puzzles = replace(self.puzzles, generated=generated)
         return replace(self, puzzles=puzzles, repetitions=repetitions)
 
 

@@ -5,17 +5,29 @@
     [experiment]
     title = "Population size"         description and source may follow
     repetitions = 20                  runs of each variant on each puzzle; 1 if left out
-    max_generations = 1000            and max_evaluations, time_limit_s: what ends a run
+    max_generations = 1000            and max_evaluations, max_probes, max_cpu_s, time_limit_s:
+                                      what ends a run
     trace = "best"                    keep the best of each run over its generations
     logic = "none"                    outweighs the recipes' own
+    seed = 7                          from which all others follow; 1 if left out
+    max_trials = 2_000_000            lets the plan be larger than a million
     obtained_scale = 0.1              of the results that the program brings; 1 if left out
 
     [puzzles]
     empty = "9x9"
     generated = { geometry = "9x9", givens = [30, 25, 20], count = 25 }
 
+    [[puzzles.generated]]             or several; shares of the cells in place of givens
+    geometry = "16x16"
+    shares = [0.3, 0.5]
+    count = 25
+
     [puzzles.literal]
     "four by four" = "3.2.4......3...."
+
+    [puzzles.collections]             files beside this one, or of the program
+    "famous" = "famous.sdm"
+    "first ten" = { file = "mine.txt", count = 10, box = "2x3" }
 
     [[variant]]
     name = "no crossover"
@@ -25,29 +37,36 @@
 
     [grid]                            every variant with every combination of these
     "population.size" = [1, 16, 64]
+    "crossover.rate" = { from = 0.0, to = 1.0, count = 5 }
 
-In ``[grid]`` a key without a point is a role, its values are tables with a component. Where a
-budget counts generations or evaluations, no clock ends a run unless ``time_limit_s`` is given.
+    [sample]                          every one of those with so many random draws of these
+    count = 20
+    "local_search.temperature" = { from = 0.1, to = 10.0, log = true }
+
+In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
+component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
+generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
+given.
 """
 
-import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sudoku_ga.lab.experiment import TRACES, Budget, Experiment, Generated, Puzzles
+from sudoku_ga.lab.experiment import DEFAULT_SEED, TRACES, Budget, Experiment
+from sudoku_ga.lab.puzzle_tables import read_puzzles
 from sudoku_ga.lab.tables import FileError, Table, parse_tables, read_tables
 from sudoku_ga.lab.variants import read_variants
 from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.puzzle.formats.reading import read_puzzle
-from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_names, resource_path
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 _KEYS = (
     "title", "description", "source", "repetitions", "max_generations", "max_evaluations",
-    "time_limit_s", "trace", "logic", "obtained_scale",
+    "max_probes", "max_cpu_s", "time_limit_s", "trace", "logic", "seed", "max_trials",
+    "obtained_scale",
 )  # fmt: skip
+_MOST_TRIALS = 1_000_000
+"""More than these only if the file says so: a list too many is soon written."""
 
 
 def experiment_names() -> list[str]:
@@ -74,13 +93,15 @@ def about_experiment(name: str) -> About:
     return About(*(table.words(key, "") for key in About._fields))
 
 
-def load_experiment(name: str) -> Experiment:
+def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """Return an experiment of the program by its name, or one from a file.
 
     Parameters
     ----------
     name : str
         A name of :func:`experiment_names`, or the path of a TOML file.
+    seed : int, optional
+        Outweighs the seed of the file.
 
     Raises
     ------
@@ -91,9 +112,9 @@ def load_experiment(name: str) -> Experiment:
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not path.is_file():
         names = ", ".join(experiment_names()) or "none"
-        raise FileError(f"one of the experiments ({names}) or a file is expected, not {name}")
+        raise FileError(f"an experiment or its file is expected, not {name}: {names}")
     try:
-        return _experiment(read_tables(path), path.stem)
+        return _experiment(read_tables(path), path.stem, path.parent, seed)
     except KnownError as error:
         raise FileError(f"{path.name}, {error}") from None
 
@@ -109,25 +130,44 @@ def parse_experiment(text: str, name: str) -> Experiment:
     return _experiment(parse_tables(text), name)
 
 
-def _experiment(file: Table, name: str) -> Experiment:
-    file.only(("experiment", "puzzles", "variant", "grid"))
+def _experiment(
+    file: Table, name: str, folder: Path | None = None, seed: int | None = None
+) -> Experiment:
+    file.only(("experiment", "puzzles", "variant", "grid", "sample"))
     about = file.table("experiment").only(_KEYS)
-    budget = Budget(
-        about.whole("max_generations", 1, 0),
-        about.whole("max_evaluations", 1, 0),
-        float(about.number("time_limit_s", 0.0)),
-    )
-    return Experiment(
+    own_seed = about.whole("seed", 0, DEFAULT_SEED)
+    seed = own_seed if seed is None else seed
+    budget = _budget(about)
+    experiment = Experiment(
         name=name,
         title=about.words("title"),
         description=about.words("description", ""),
         source=about.words("source", ""),
-        puzzles=_puzzles(file.table("puzzles")),
-        variants=read_variants(file, _shared_settings(about, budget)),
+        puzzles=read_puzzles(file.table("puzzles"), folder),
+        variants=read_variants(file, _shared_settings(about, budget), budget, seed),
         repetitions=about.whole("repetitions", 1, 1),
         budget=budget,
         trace=about.one_of("trace", TRACES, TRACES[0]),
         obtained_scale=_obtained_scale(about),
+        seed=seed,
+    )
+    most = about.whole("max_trials", 1, _MOST_TRIALS)
+    if experiment.trial_count > most:
+        raise about.error(
+            "max_trials",
+            f"{about.name}: at most {most:,} trials are expected, found "
+            f"{experiment.trial_count:,}; max_trials allows more",
+        )
+    return experiment
+
+
+def _budget(about: Table) -> Budget:
+    return Budget(
+        about.whole("max_generations", 1, 0),
+        about.whole("max_evaluations", 1, 0),
+        float(about.number("time_limit_s", 0.0)),
+        about.whole("max_probes", 1, 0),
+        float(about.number("max_cpu_s", 0.0)),
     )
 
 
@@ -144,46 +184,5 @@ def _shared_settings(about: Table, budget: Budget) -> dict[str, Any]:
     if "logic" in about.values:
         settings["logic.level"] = about.words("logic")
     if budget != Budget():
-        settings |= {f"termination.{key}": value for key, value in vars(budget).items()}
+        settings |= budget.termination
     return settings
-
-
-def _puzzles(table: Table) -> Puzzles:
-    table.only(("literal", "generated", "empty"))
-    if not table.values:
-        raise table.error("", "[puzzles]: literal, generated or empty is expected")
-    literal = table.table("literal", {})
-    named = tuple((name, _literal(literal, name)) for name in literal.values)
-    generated = _generated(table.table("generated")) if "generated" in table.values else None
-    empty = _geometry(table, "empty") if "empty" in table.values else None
-    return Puzzles(named, generated, empty)
-
-
-def _literal(table: Table, name: str) -> Grid:
-    try:
-        return read_puzzle(table.words(name)).grid
-    except FileError:
-        raise
-    except KnownError as error:
-        raise table.error(name, f"{name}: {error}") from None
-
-
-def _generated(table: Table) -> Generated:
-    table.only(("geometry", "givens", "count"))
-    geometry = _geometry(table, "geometry")
-    what = f"a list of whole numbers up to {geometry.cell_count}"
-    givens = table.get("givens", list, what)
-    if not givens or not all(type(n) is int and 0 <= n <= geometry.cell_count for n in givens):
-        raise table.error("givens", f"{table.name}: givens = {what} is expected, not {givens}")
-    return Generated(geometry, tuple(givens), table.whole("count", 1))
-
-
-def _geometry(table: Table, key: str) -> Geometry:
-    value = table.words(key)
-    match = re.fullmatch(r"(\d{1,2})[x×]\1", value)
-    if match is None:
-        raise table.error(key, f"{table.name}: {key} = a board as 9x9 is expected, not {value!r}")
-    try:
-        return Geometry.of_size(int(match[1]))
-    except KnownError as error:
-        raise table.error(key, f"{table.name}: {key}: {error}") from None

@@ -112,6 +112,11 @@ class Published:
     note: str
 
 
+def replication_names() -> list[str]:
+    """Return the names of the experiments of the program that have published values."""
+    return resource_names(_FOLDER, _SUFFIX)
+
+
 def load_published(experiment: Experiment) -> tuple[Published, ...]:
     """Return the published values of an experiment of the program; none if there are none.
 
@@ -120,7 +125,7 @@ def load_published(experiment: Experiment) -> tuple[Published, ...]:
     KnownError
         If its file is not one of published values; with line and key.
     """
-    if experiment.name not in resource_names(_FOLDER, _SUFFIX):
+    if experiment.name not in replication_names():
         return ()
     path = resource_path(_FOLDER, experiment.name + _SUFFIX)
     try:

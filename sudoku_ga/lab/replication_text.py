@@ -177,9 +177,17 @@ def number_text(value: float | None) -> str:
 
 def time_left(seconds: float | None) -> str:
     """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
-    if seconds is None:
-        return ""
+    return "" if seconds is None else f"{duration_text(seconds)} left"
+
+
+def duration_text(seconds: float) -> str:
+    """Return a time in the units that suit it: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
+    if 0 < seconds < 10:
+        return f"{seconds:.2g} s"
     minutes = round(seconds / 60)
     if seconds < 90:
-        return f"{seconds:.0f} s left"
-    return f"{minutes} min left" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min left"
+        return f"{seconds:.0f} s"
+    if minutes < 90:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return f"{hours} h {minutes % 60} min" if hours < 72 else f"{hours / 24:,.0f} days"

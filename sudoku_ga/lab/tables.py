@@ -28,13 +28,18 @@ class Table:
         The table's name, "" for the file itself.
     index : int
         Which of several tables of this name, counted from 0.
+    key : str
+        In the table above; may have points of its own.
     """
 
-    def __init__(self, values: Values, text: str, heading: str = "", index: int = 0) -> None:
+    def __init__(
+        self, values: Values, text: str, heading: str = "", index: int = 0, key: str = ""
+    ) -> None:
         self.values = values
         self._text = text
         self._heading = heading
         self._index = index
+        self._key = key
 
     @property
     def name(self) -> str:
@@ -115,7 +120,8 @@ class Table:
 
     def table(self, key: str, default: Any = ...) -> "Table":
         """Return the table below a key."""
-        return Table(self.get(key, dict, "a table", default), self._text, self._below(key))
+        values = self.get(key, dict, "a table", default)
+        return Table(values, self._text, self._below(key), key=key)
 
     def tables(self, key: str) -> list["Table"]:
         """Return the tables ``[[key]]``; none if there are none."""
@@ -141,7 +147,7 @@ class Table:
                 break
         if start is not None:
             return start + 1
-        inline = rf"\s*[\"']?{re.escape(self._heading.rpartition('.')[2])}[\"']?\s*="
+        inline = rf"\s*[\"']?{re.escape(self._key)}[\"']?\s*="
         return next((i + 1 for i, line in enumerate(lines) if re.match(inline, line)), None)
 
     def _heading_pattern(self) -> str:

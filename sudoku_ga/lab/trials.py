@@ -23,7 +23,7 @@ from sudoku_ga.lab.experiment import Experiment, Generated, Variant
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 
-_LITERAL, _EMPTY, _GENERATED = range(3)
+_LITERAL, _EMPTY, _GENERATED, _COLLECTED = range(4)
 _EMPTY_NAME = "empty board"
 _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 
@@ -37,8 +37,8 @@ class Trial:
     variant : Variant
     puzzle_name : str
     group : str
-        Puzzles that are summed up together: those generated with one number of givens, else
-        the puzzle's own name.
+        Puzzles that are summed up together: those generated with one number of givens, those
+        of one file, else the puzzle's own name.
     puzzle : Grid
     repetition : int
         From 0.
@@ -99,11 +99,12 @@ def plan(experiment: Experiment, seed: int) -> list[Trial]:
             group=task.group,
             puzzle=task.puzzle,
             repetition=repetition,
-            seed=_derived_seed(seed, _SEED_STREAM, *task.key, repetition),
+            seed=run_seed,
             trace=experiment.trace,
         )
         for repetition in range(experiment.repetitions)
         for task in tasks
+        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, repetition)]
         for variant in experiment.variants
     ]
 
@@ -114,21 +115,23 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
         yield _Task((_LITERAL, index), name, name, puzzle)
     if puzzles.empty is not None:
         yield _Task((_EMPTY, 0), _EMPTY_NAME, _EMPTY_NAME, Grid.empty(puzzles.empty))
-    if puzzles.generated is not None:
-        yield from _generated(puzzles.generated, seed)
+    for place, collection in enumerate(puzzles.collections):
+        for index, (name, puzzle) in enumerate(collection.puzzles):
+            yield _Task((_COLLECTED, place, index), name, collection.name, puzzle)
+    for place, generated in enumerate(puzzles.generated):
+        yield from _generated(generated, place, seed)
 
 
-def _generated(generated: Generated, seed: int) -> Iterator[_Task]:
+def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
     """Yield the puzzles of all groups in turn: an unfinished experiment has some of each."""
     recipe = load_recipe(DEFAULT_RECIPE)
     for index in range(generated.count):
-        for givens in generated.givens:
-            key = (_GENERATED, givens, index)
+        for group, givens in generated.groups:
+            key = (_GENERATED, givens, index, *([place] if place else []))
             full = evolve_full_grid(
                 generated.geometry, recipe, _derived_seed(seed, _GRID_STREAM, *key)
             )
             rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
-            group = f"{givens} givens"
             puzzle = remove_cells(full, givens, rng)
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)
 

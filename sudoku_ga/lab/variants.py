@@ -1,25 +1,31 @@
 """The variants of an experiment: recipes with some components and parameters changed."""
 
 from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 from sudoku_ga.evolution import recipe_files
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.roles import Role
-from sudoku_ga.lab.experiment import Variant
+from sudoku_ga.lab.experiment import Budget, Variant
 from sudoku_ga.lab.tables import FileError, Table
+from sudoku_ga.lab.value_lists import combinations, draws
 from sudoku_ga.puzzle.errors import KnownError
 
 
-def read_variants(file: Table, shared: Mapping[str, Any]) -> tuple[Variant, ...]:
-    """Return the variants of an experiment's file, each in every combination of its grid.
+def read_variants(
+    file: Table, shared: Mapping[str, Any], budget: Budget, seed: int
+) -> tuple[Variant, ...]:
+    """Return the variants of an experiment's file, in every combination of its grid and draws.
 
     Parameters
     ----------
     file : Table
     shared : mapping of str to object
         What the experiment sets in all of them, by path.
+    budget : Budget
+        Of the experiment.
+    seed : int
+        Of the draws.
 
     Raises
     ------
@@ -29,15 +35,17 @@ def read_variants(file: Table, shared: Mapping[str, Any]) -> tuple[Variant, ...]
     tables = file.tables("variant")
     if not tables:
         raise file.error("variant", "tables [[variant]] with name and recipe are expected")
-    grid = file.table("grid", {})
-    choices = [[(key, value) for value in grid.get(key, list, "a list")] for key in grid.values]
+    grid, sample = file.table("grid", {}), file.table("sample", {})
+    for key in grid.values:
+        if key in sample.values:
+            raise sample.error(key, f"[sample]: {key} is expected once, found it in [grid] too")
+    drawn = draws(sample, seed)
     variants = [
-        _variant(table, grid, dict(combination), shared)
+        _variant(table, (grid, combination), (sample, draw), shared, budget)
         for table in tables
-        for combination in product(*choices)
+        for combination in combinations(grid)
+        for draw in drawn
     ]
-    if not variants:
-        raise file.error("grid", "[grid]: lists with at least one value are expected")
     seen: set[str] = set()
     for table in tables:
         name = table.words("name")
@@ -46,13 +54,19 @@ def read_variants(file: Table, shared: Mapping[str, Any]) -> tuple[Variant, ...]
                 "name", f"[[variant]]: names that differ are expected, not two {name}"
             )
         seen.add(name)
+    if sample.values:  # the same may be drawn twice
+        return tuple({variant.name: variant for variant in variants}.values())
     if len({variant.name for variant in variants}) < len(variants):
         raise file.error("grid", "[grid]: in a role, components of different names are expected")
     return tuple(variants)
 
 
+_Varied = tuple[Table, dict[str, Any]]
+"""A table of the file, and the values that a variant takes from it."""
+
+
 def _variant(
-    table: Table, grid: Table, combination: dict[str, Any], shared: Mapping[str, Any]
+    table: Table, grid: _Varied, sample: _Varied, shared: Mapping[str, Any], budget: Budget
 ) -> Variant:
     table.only(("name", "recipe", "set", "components"))
     name, recipe_name = table.words("name"), table.words("recipe")
@@ -66,7 +80,8 @@ def _variant(
     for where, key, values in (
         (table, "components", components),
         (table, "set", settings),
-        (grid, "", combination),
+        (grid[0], "", grid[1]),
+        (sample[0], "", sample[1]),
         (table, "recipe", shared),
     ):
         for step in _steps(values):
@@ -75,9 +90,10 @@ def _variant(
             except KnownError as error:
                 problem = f"{name}: {', '.join(step)}: {error}"
                 raise where.error(key or next(iter(step)), problem) from None
-    label = ", ".join(_word(path, value) for path, value in combination.items())
-    values = {**components, **settings, **combination}
-    return Variant(f"{name}, {label}" if label else name, recipe, values)
+    varied = grid[1] | sample[1]
+    label = ", ".join(_word(path, value) for path, value in varied.items())
+    values = {**components, **settings, **varied}
+    return Variant(f"{name}, {label}" if label else name, recipe, values, budget)
 
 
 def _word(path: str, value: Any) -> str:

@@ -9,7 +9,8 @@ from sudoku_ga import __version__
 from sudoku_ga.cli import main as program
 from tests.cli.command import Command
 
-COMMANDS = ("solve", "verify", "check", "grade", "hint", "recipes", "replicate")
+COMMANDS = ("solve", "verify", "check", "grade", "hint", "recipes", "replicate", "lab")
+OF_THE_LAB = ("plan",)
 
 
 @pytest.fixture
@@ -56,7 +57,9 @@ def test_the_version_is_told(command: Command) -> None:
     assert (result.code, result.output) == (0, f"sudoku-ga {__version__}\n")
 
 
-@pytest.mark.parametrize("words", [(), *((name,) for name in COMMANDS)])
+@pytest.mark.parametrize(
+    "words", [(), *((name,) for name in COMMANDS), *(("lab", name) for name in OF_THE_LAB)]
+)
 def test_the_example_of_each_help_runs(
     command: Command, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

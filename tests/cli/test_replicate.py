@@ -12,7 +12,7 @@ import pytest
 
 from sudoku_ga import __version__, resources
 from sudoku_ga.cli import replicating
-from sudoku_ga.cli.replicating import time_left
+from sudoku_ga.lab.replication_text import time_left
 from sudoku_ga.lab.runner import Progress
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
@@ -123,7 +123,7 @@ def test_a_scale_outweighs_those_of_the_files(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("replicate", "nothing"), "or a file is expected, not nothing"),
+        (("replicate", "nothing"), "an experiment or its file is expected, not nothing"),
         (("replicate", "tiny", "--scale", "0"), "--scale"),
         (("replicate", "tiny", "--jobs", "0"), "--jobs"),
         (("replicate", "tiny", "--all"), "NAME or --all is expected, not both"),
@@ -167,7 +167,7 @@ def test_ctrl_c_keeps_what_has_ended(
         if progress.done == 5:
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(replicating, "_progress_bar", lambda _title: nullcontext(tell))
+    monkeypatch.setattr(replicating, "progress_bar", lambda _title: nullcontext(tell))
     file = tmp_path / "some.db"
     result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))
     assert (result.code, result.output, result.errors) == (130, "", "")

@@ -3,17 +3,23 @@
 import pytest
 
 from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
-from sudoku_ga.lab.published import load_published
+from sudoku_ga.lab.published import load_published, replication_names
 from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
-from sudoku_ga.resources import resource_names
 
 
-def test_experiments_and_published_values_come_in_pairs() -> None:
-    assert experiment_names() == resource_names("published", ".toml")
+def test_published_values_are_about_an_experiment() -> None:
+    assert set(replication_names()) < set(experiment_names())
 
 
-@pytest.mark.parametrize("name", experiment_names())
+@pytest.mark.parametrize("name", sorted({*experiment_names()} - {*replication_names()}))
+def test_an_experiment_without_published_values_is_small(name: str) -> None:
+    experiment = load_experiment(name)
+    assert 100 <= experiment.trial_count <= 2000
+    assert len(experiment.variants) > 1
+
+
+@pytest.mark.parametrize("name", replication_names())
 def test_every_published_value_is_about_some_trials(name: str) -> None:
     experiment = load_experiment(name).scaled(0.01)
     trials = plan(experiment, 1)
@@ -30,14 +36,14 @@ def test_an_experiment_says_where_it_comes_from(name: str) -> None:
     assert experiment.title and experiment.description and experiment.source
 
 
-@pytest.mark.parametrize("name", experiment_names())
+@pytest.mark.parametrize("name", replication_names())
 def test_a_fitness_at_a_generation_is_traced(name: str) -> None:
     experiment = load_experiment(name)
     if any(value.generation for value in load_published(experiment)):
         assert experiment.trace == "best"
 
 
-@pytest.mark.parametrize("name", experiment_names())
+@pytest.mark.parametrize("name", replication_names())
 def test_a_puzzle_that_is_written_out_has_one_solution(name: str) -> None:
     for label, puzzle in load_experiment(name).puzzles.literal:
         assert ExactReference().count(puzzle).solutions is SolutionCount.ONE, label

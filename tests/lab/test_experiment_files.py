@@ -20,8 +20,8 @@ def test_an_experiment_is_read() -> None:
     experiment = tiny()
     assert (experiment.name, experiment.title) == ("tiny", "Tiny")
     assert experiment.puzzles.empty == Geometry(2, 2)
-    assert experiment.puzzles.generated is not None
-    assert experiment.puzzles.generated.givens == (6, 4)
+    (generated,) = experiment.puzzles.generated
+    assert generated.groups == (("6 givens", 6), ("4 givens", 4))
     assert [name for name, _ in experiment.puzzles.literal] == ["by logic"]
     assert [variant.name for variant in experiment.variants] == ["alleles", "swaps"]
     assert experiment.variants[1].values == {"local_search.steps": 20}
@@ -134,13 +134,147 @@ def test_an_unknown_parameter_in_the_grid_is_found_there() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(KnownError, match="or a file is expected, not nothing"):
+    with pytest.raises(KnownError, match="an experiment or its file is expected, not nothing"):
         load_experiment("nothing")
 
 
 def test_a_scale_multiplies_puzzles_and_repetitions_and_leaves_one() -> None:
     larger, smaller = tiny().scaled(3), tiny().scaled(0.01)
-    assert larger.puzzles.generated is not None
-    assert smaller.puzzles.generated is not None
-    assert (larger.repetitions, larger.puzzles.generated.count) == (6, 6)
-    assert (smaller.repetitions, smaller.puzzles.generated.count) == (1, 1)
+    assert (larger.repetitions, larger.puzzles.generated[0].count) == (6, 6)
+    assert (smaller.repetitions, smaller.puzzles.generated[0].count) == (1, 1)
+
+
+def test_a_range_is_a_list_of_values() -> None:
+    grid = """[grid]
+"population.size" = { from = 1, to = 64, count = 4, log = true }
+"crossover.rate" = { from = 0, to = 1.0, count = 3 }
+"""
+    variants = parse_experiment(TINY + grid, "tiny").variants
+    assert list(dict.fromkeys(v.values["population.size"] for v in variants)) == [1, 4, 16, 64]
+    assert list(dict.fromkeys(v.values["crossover.rate"] for v in variants)) == [0.0, 0.5, 1.0]
+
+
+SAMPLE = """[sample]
+count = 3
+"population.size" = { from = 2, to = 200, log = true }
+"crossover.rate" = { from = 0.0, to = 1.0 }
+"logic.level" = ["none", "naked"]
+"""
+
+
+def test_a_sample_is_drawn_by_the_seed() -> None:
+    values = [v.values for v in parse_experiment(TINY + SAMPLE, "tiny").variants]
+    assert len(values) == 2 * 3
+    assert [dict(each) | {"local_search.steps": 20} for each in values[:3]] == values[3:]
+    assert all(2 <= each["population.size"] <= 200 for each in values)
+    assert all(0 <= each["crossover.rate"] <= 1 for each in values)
+    seeded = TINY.replace("[puzzles]", "seed = 2\n[puzzles]") + SAMPLE
+    assert [v.values for v in parse_experiment(seeded, "tiny").variants] != values
+
+
+def test_a_seed_that_is_asked_for_outweighs_that_of_the_file(tmp_path: Path) -> None:
+    file = written(tmp_path, TINY + SAMPLE)
+    draws = {seed: [v.name for v in load_experiment(file, seed).variants] for seed in (None, 1, 2)}
+    assert draws[None] == draws[1] != draws[2]
+
+
+def with_puzzles(lines: str) -> str:
+    start, end = TINY.index("empty ="), TINY.index("[[variant]]")
+    return TINY[:start] + lines + "\n" + TINY[end:]
+
+
+def test_a_collection_is_found_beside_the_file_then_among_the_programs_own(tmp_path: Path) -> None:
+    two = "# first | nobody\n3.2.4......3....\n1...............\n1...............\n"
+    (tmp_path / "some.txt").write_text(two)
+    lines = """[puzzles.collections]
+"mine" = "some.txt"
+"famous" = { file = "famous.sdm", count = 2 }"""
+    puzzles = load_experiment(written(tmp_path, with_puzzles(lines))).puzzles
+    mine, famous = puzzles.collections
+    assert [name for name, _ in mine.puzzles] == ["first", "mine, 2", "mine, 3"]
+    assert [name for name, _ in famous.puzzles][1] == "AI Escargot"
+    assert puzzles.count == 3 + 2
+
+
+def test_generated_puzzles_of_several_kinds_are_told_apart() -> None:
+    lines = """[[puzzles.generated]]
+geometry = "4x4"
+shares = [0.25, 0.5]
+count = 2
+[[puzzles.generated]]
+geometry = "9x9"
+givens = [40]
+count = 1"""
+    experiment = parse_experiment(with_puzzles(lines), "tiny")
+    small, large = experiment.puzzles.generated
+    assert small.groups == (("4×4, share 0.25", 4), ("4×4, share 0.5", 8))
+    assert large.groups == (("9×9, 40 givens", 40),)
+    assert experiment.trial_count == (2 * 2 + 1) * 2 * 2
+
+
+def test_probes_and_processor_time_are_part_of_what_tells_a_trial() -> None:
+    limited = TINY.replace("max_generations = 3", "max_probes = 100\nmax_cpu_s = 2.5")
+    variant = parse_experiment(limited, "tiny").variants[0]
+    assert (variant.budget.max_probes, variant.budget.max_cpu_s) == (100, 2.5)
+    assert variant.recipe_text.endswith('"max_probes": 100, "max_cpu_s": 2.5}')
+    assert value(variant.recipe, "termination.time_limit_s") == 0
+
+
+def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
+    many = TINY.replace("repetitions = 2", "repetitions = 100_000")
+    message = r"line 1: \[experiment\]: at most 1,000,000 trials are expected, found 1,200,000"
+    with pytest.raises(KnownError, match=message):
+        parse_experiment(many, "tiny")
+    wanted = many.replace("[puzzles]", "max_trials = 1_200_000\n[puzzles]", 1)
+    assert parse_experiment(wanted, "tiny").trial_count == 1_200_000
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ('[grid]\n"population.size" = []', r"line 25: \[grid\]: population.size = at least one"),
+        ('[grid]\n"population.size" = 4', r"line 25: \[grid\]: population.size = a list, or"),
+        (
+            '[grid]\n"population.size" = { from = 1, to = 3, count = 9 }',
+            "line 25: .* 9 different whole numbers are expected, found 3",
+        ),
+        (
+            '[grid]\n"crossover.rate" = { from = 0.0, to = 1.0, count = 3, log = true }',
+            "line 25: .* from above 0 up to a larger number",
+        ),
+        ('[grid]\n"crossover.rate" = { from = 0.0, till = 1.0 }', "line 25: .*not till"),
+        ('[sample]\n"crossover.rate" = [0.1]', r"line 24: \[sample\]: count = "),
+        ("[sample]\ncount = 3", r"\[sample\]: parameters with lists"),
+        (
+            '[grid]\n"crossover.rate" = [0.1]\n[sample]\ncount = 2\n"crossover.rate" = [0.1]',
+            r"line 28: \[sample\]: crossover.rate is expected once",
+        ),
+    ],
+)
+def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
+    with pytest.raises(KnownError, match=message):
+        parse_experiment(f"{TINY}{lines}\n", "tiny")
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ('collections = { some = "nothing.txt" }', r"some: a file of puzzles is expected, not no"),
+        ('collections = { some = { file = "famous.sdm", box = "3" } }', "box = HxW as 2x3"),
+        (
+            'generated = { geometry = "4x4", shares = [1.5], count = 1 }',
+            "shares = a list of numbers from 0 to 1 is expected",
+        ),
+        (
+            'generated = { geometry = "4x4", shares = [1], givens = [1], count = 1 }',
+            "givens or shares is expected, and not both",
+        ),
+        (
+            'generated = { geometry = "4x4", givens = [4, 4], count = 1 }',
+            "groups that differ are expected",
+        ),
+    ],
+)
+def test_puzzles_that_cannot_be_are_refused(lines: str, message: str) -> None:
+    with pytest.raises(KnownError, match=message):
+        parse_experiment(with_puzzles(lines), "tiny")

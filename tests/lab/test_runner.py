@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.lab.execution import Result, execute
+from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.runner import Progress, run_trials
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import Trial, plan
+from tests.cli.command import ESCARGOT
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
 
@@ -59,8 +61,6 @@ def test_a_trial_that_raises_is_recorded_and_the_others_go_on(
     trials: list[Trial], jobs: int
 ) -> None:
     # No component of its recipe is made for a board with so many fillings of a box.
-    from sudoku_ga.lab.experiment_files import parse_experiment
-
     text = experiments.TINY.replace('empty = "4x4"', 'empty = "16x16"')
     experiment = parse_experiment(text.replace("repetitions = 2", "repetitions = 1"), "tiny")
     results = made(plan(experiment, 1), jobs=jobs)
@@ -140,3 +140,16 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
     assert [untimed(result) for _, result in results] == [
         untimed(result) for _, result in made(trials)
     ]
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"), [("max_probes = 100", "probe_limit"), ("max_cpu_s = 1e-9", "cpu_limit")]
+)
+def test_the_lab_ends_runs_by_what_recipes_do_not_limit(limit: str, reason: str) -> None:
+    text = experiments.TINY.replace("max_generations = 3", limit)
+    text = text.replace("3.2.4......3....", ESCARGOT)
+    hard = [t for t in plan(parse_experiment(text, "tiny"), 1) if t.puzzle_name == "by logic"]
+    for _, result in made([trial for trial in hard if trial.variant.name == "swaps"]):
+        assert (result.stop_reason, result.solved) == (reason, False)
+        assert result.best_conflicts
+        assert reason == "cpu_limit" or 100 <= result.probes < 1000

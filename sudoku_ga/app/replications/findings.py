@@ -31,6 +31,8 @@ MEASURE_WORDS = {
     "mean_fitness_at_generation": "Best fitness up to a generation, mean",
     "fitness_of_a_run_at_generation": "Best fitness of a run up to a generation",
     "share_of_maximum": "Share of the greatest fitness",
+    "ratio_expected_running_probes": "Probes for each solved run, as a ratio",
+    "ratio_expected_running_cpu_s": "Seconds for each solved run, as a ratio",
     "ratio_cpu": "Processor time, as a ratio",
     "": "Not measured",
 }

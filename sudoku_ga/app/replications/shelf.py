@@ -9,10 +9,9 @@ from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.experiment_files import (
     About,
     about_experiment,
-    experiment_names,
     load_experiment,
 )
-from sudoku_ga.lab.published import load_published
+from sudoku_ga.lab.published import load_published, replication_names
 from sudoku_ga.lab.replication import evaluate
 from sudoku_ga.lab.replication_text import as_json
 from sudoku_ga.puzzle.errors import KnownError
@@ -43,7 +42,7 @@ class Shelf:
         KnownError
             If a file cannot be read.
         """
-        entries = [Entry(name, about_experiment(name)) for name in experiment_names()]
+        entries = [Entry(name, about_experiment(name)) for name in replication_names()]
         return sorted(entries, key=lambda entry: entry.about.title.casefold())
 
     def experiment(self, name: str) -> Experiment:

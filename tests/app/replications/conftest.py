@@ -128,6 +128,7 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "experiments" / "tiny.toml").write_text(TINY)
     (tmp_path / "experiments" / "other.toml").write_text(OTHER)
     (tmp_path / "published" / "tiny.toml").write_text(PUBLISHED)
+    (tmp_path / "published" / "other.toml").write_text("")
     return tmp_path
 
 

@@ -1,0 +1,15 @@
+"""Compiling before the first run."""
+
+from sudoku_ga.cli.progress import Progress
+from sudoku_ga.evolution.warm import is_prepared
+from sudoku_ga.evolution.warm import main as compile_all
+
+
+def compile_once() -> None:
+    """Fill the cache of kernels before several processes want to do so at the same time."""
+    if is_prepared():
+        return
+    waiting = Progress()
+    waiting.compiling()
+    compile_all()
+    waiting.clear()

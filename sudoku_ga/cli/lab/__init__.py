@@ -1,0 +1,1 @@
+"""``sudoku-ga lab``: one file a command."""

@@ -1,0 +1,16 @@
+"""``sudoku-ga lab``: the group of its commands."""
+
+import click
+
+from sudoku_ga.cli.lab.plan import plan
+
+
+@click.group(epilog="\b\nExample:\n  sudoku-ga lab plan")
+def lab() -> None:
+    """Plan, run and report experiments: recipes and parameters on puzzles, many times over.
+
+    An EXPERIMENT is a TOML file, or the name of one that the program brings.
+    """
+
+
+lab.add_command(plan)

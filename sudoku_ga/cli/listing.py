@@ -1,0 +1,19 @@
+"""The experiments that the program brings, as a list."""
+
+import json
+from collections.abc import Sequence
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED
+from sudoku_ga.lab.experiment_files import experiment_title
+
+
+def print_experiments(names: Sequence[str], *, as_json: bool) -> int:
+    """Print the name and title of each experiment; return the exit code."""
+    titles = {name: experiment_title(name) for name in names}
+    if as_json:
+        print(json.dumps([{"name": name, "title": title} for name, title in titles.items()]))
+        return ALL_SOLVED
+    width = max(map(len, titles), default=0)
+    for name, title in titles.items():
+        print(f"{name:{width}}  {title}".rstrip())
+    return ALL_SOLVED

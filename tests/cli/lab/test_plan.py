@@ -1,0 +1,50 @@
+"""``sudoku-ga lab plan``: how many trials, and how long, before any is made."""
+
+from pathlib import Path
+
+from sudoku_ga.lab.experiment_files import experiment_names
+from tests.cli.command import Command
+from tests.lab.experiments import TINY, written
+
+
+def test_a_plan_is_counted_and_measured(command: Command, tmp_path: Path) -> None:
+    result = command("lab", "plan", written(tmp_path), "--jobs", "2")
+    assert (result.code, result.errors) == (0, "")
+    title, counts, duration, shared = result.output.splitlines()
+    assert title == "Tiny"
+    assert counts == "2 variants × 6 puzzles × 2 repetitions = 24 trials, seed 1"
+    assert duration.endswith(", measured on 20 trials")
+    assert " of the processor" in duration
+    assert shared.startswith("shared among 2 processes ")
+
+
+def test_a_plan_is_counted_without_a_run(command: Command, tmp_path: Path) -> None:
+    words = ("lab", "plan", written(tmp_path), "--sample", "0", "--json", "--seed", "4")
+    (record,) = command(*words).records
+    assert (record["trials"], record["seed"], record["duration"]) == (24, 4, None)
+    assert record["variants"] == ["alleles", "swaps"]
+
+
+def test_a_plan_is_measured_for_programs_too(command: Command, tmp_path: Path) -> None:
+    (record,) = command("lab", "plan", written(tmp_path), "--sample", "3", "--json").records
+    assert record["duration"]["measured"] == 3
+    assert record["duration"]["cpu_s"]["value"] > 0
+
+
+def test_trials_that_raise_are_told(command: Command, tmp_path: Path) -> None:
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"')
+    assert "raised an error" in command("lab", "plan", written(tmp_path, text)).output
+
+
+def test_without_an_experiment_those_of_the_program_are_listed(command: Command) -> None:
+    lines = command("lab", "plan").output.splitlines()
+    assert [line.split()[0] for line in lines] == experiment_names()
+    assert [each["name"] for each in command("lab", "plan", "--json").records[0]] == (
+        experiment_names()
+    )
+
+
+def test_a_file_that_is_no_experiment_is_refused(command: Command, tmp_path: Path) -> None:
+    result = command("lab", "plan", written(tmp_path, TINY.replace("set =", "sets =")))
+    assert (result.code, result.output) == (2, "")
+    assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: [variant]: one of name, ")
