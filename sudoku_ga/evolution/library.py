@@ -7,6 +7,7 @@ from sudoku_ga.evolution.components.annealing import Annealing
 from sudoku_ga.evolution.components.best_of_mutants import BestOfMutants
 from sudoku_ga.evolution.components.box_alleles import BoxAlleles
 from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
+from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
 from sudoku_ga.evolution.components.cells.free_cells import FreeCells
 from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
@@ -15,6 +16,7 @@ from sudoku_ga.evolution.components.crossover.better_boxes import BetterRowsOfBo
 from sudoku_ga.evolution.components.crossover.by_blocks import (
     ExchangeBlocks,
     MultiPoint,
+    OneBlock,
     OnePoint,
     Uniform,
     UniformOneChild,
@@ -42,6 +44,7 @@ from sudoku_ga.evolution.components.initialisation.constructed import (
 from sudoku_ga.evolution.components.initialisation.random import (
     CandidatesByRow,
     FilledBoxes,
+    RandomCandidates,
     RandomDigits,
     ShuffledRows,
 )
@@ -70,13 +73,21 @@ from sudoku_ga.evolution.components.selection.pool_under_construction import Poo
 from sudoku_ga.evolution.components.selection.tournament import ResidentAndTournament, Tournament
 from sudoku_ga.evolution.components.selection.truncation import ElitismRandom, Truncation
 from sudoku_ga.evolution.components.swaps import MetropolisSwaps
+from sudoku_ga.evolution.components.tabu import TabuRecolouring
 from sudoku_ga.evolution.components.termination import Limits
 from sudoku_ga.evolution.components.unit_search import BoxSearch, ColumnSearch
 from sudoku_ga.evolution.roles import Role
 
 COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.LOGIC: (Singles,),
-    Role.REPRESENTATION: (BoxAlleles, BoxPermutations, RowPermutations, CandidateRows, FreeCells),
+    Role.REPRESENTATION: (
+        BoxAlleles,
+        BoxPermutations,
+        RowPermutations,
+        CandidateRows,
+        CandidateCells,
+        FreeCells,
+    ),
     Role.POPULATION: (Panmictic,),
     Role.INITIALISATION: (
         FilledBoxes,
@@ -84,6 +95,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         RandomDigits,
         RandomDigitsConditioned,
         CandidatesByRow,
+        RandomCandidates,
         FewestCandidatesFirst,
         LegalUntilDeadEnd,
     ),
@@ -119,6 +131,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         OnePoint,
         MultiPoint,
         ExchangeBlocks,
+        OneBlock,
         CutInEachLine,
         PartiallyMatched,
         Cycle,
@@ -138,6 +151,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.LOCAL_SEARCH: (
         HeatBath,
         MetropolisSwaps,
+        TabuRecolouring,
         Annealing,
         BestOfMutants,
         ColumnSearch,

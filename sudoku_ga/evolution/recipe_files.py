@@ -11,7 +11,7 @@ Several components of one role are an array of tables, ``[[local_search]]``, app
 the other; a key ``weight`` in each makes them a choice: ``[[crossover]]`` tables of the weights 1
 and 3 cross a quarter and three quarters of the couples.
 
-A recipe that only names others, ``first_applicable = ["alleles", "memetic"]``, takes the first
+A recipe that only names others, ``first_applicable = ["alleles", "tabu"]``, takes the first
 that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a ``name`` and
 the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
 """

@@ -13,6 +13,7 @@ class Trait(StrEnum):
     ROWS = "rows"
     BOXES = "boxes"
     ROW_PERMUTATIONS = "row-permutations"
+    FULL_BOXES = "full-boxes"
     BOX_PERMUTATIONS = "box-permutations"
     BOX_ALLELES = "box-alleles"
 
@@ -29,6 +30,7 @@ _MEANINGS = {
     Trait.ROWS: "stand row by row",
     Trait.BOXES: "stand box by box",
     Trait.ROW_PERMUTATIONS: "hold each digit once in a row",
+    Trait.FULL_BOXES: "fill every box without repeats",
     Trait.BOX_PERMUTATIONS: "hold each digit once in a box",
     Trait.BOX_ALLELES: "choose one of the fillings of a box",
 }

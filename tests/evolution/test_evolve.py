@@ -66,7 +66,7 @@ def test_ai_escargot_is_solved_at_every_level_of_logic(name, level):
 def test_a_full_grid_evolves_on_an_empty_board(geometry):
     last = run(Grid.empty(geometry), load_recipe("default"), 1)
     assert last.outcome.solved
-    assert last.start.recipe_name == ("alleles" if geometry.size < 9 else "memetic")
+    assert last.start.recipe_name == ("alleles" if geometry.size < 9 else "tabu")
 
 
 def test_what_logic_alone_solves_is_not_evolved():
@@ -100,7 +100,7 @@ def test_a_puzzle_that_cannot_be_solved_is_not_evolved(puzzle, reason):
 
 def test_the_default_says_which_recipe_it_took_and_why():
     last = run(Grid.empty(Geometry(3, 3)), load_recipe("default"), 1)
-    assert last.start.recipe_name == "memetic"
+    assert last.start.recipe_name == "tabu"
     assert last.start.refusals[0][0] == "alleles"
     assert "50,000" in last.start.refusals[0][1]
 

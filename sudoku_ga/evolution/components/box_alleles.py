@@ -112,7 +112,7 @@ class BoxAlleles(Representation):
         "Each gene is an index into the list of all fillings of a box that its candidates "
         "allow. Boxes are always right; rows and columns may be in conflict."
     )
-    traits = frozenset({Trait.BOXES, Trait.BOX_ALLELES})
+    traits = frozenset({Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_ALLELES})
 
     def encode(self, logic: LogicResult) -> BoxAlleleEncoding:
         """List the fillings of each box.

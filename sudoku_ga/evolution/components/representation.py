@@ -71,3 +71,17 @@ class Representation(Component):
 def free_share(grid: Grid) -> float:
     """Return the share of the cells without a digit, 0 to 1."""
     return 1 - grid.given_count / grid.geometry.cell_count
+
+
+def require_candidates(logic: LogicResult) -> None:
+    """Refuse a puzzle in which a cell has no candidate.
+
+    Raises
+    ------
+    NotApplicable
+        With the name of the cell.
+    """
+    if not np.all(logic.candidates):
+        cell = int(np.argmin(logic.candidates != 0))
+        name = logic.grid.geometry.cell_name(cell)
+        raise NotApplicable(f"{name} has no candidate to be drawn")

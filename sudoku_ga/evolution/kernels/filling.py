@@ -20,6 +20,25 @@ def bit_at(mask, place):
 
 
 @kernel
+def draw_candidates(genotypes, candidates, states):
+    """Overwrite every gene with a random candidate, whatever the others hold.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified.
+    candidates : ndarray of uint64, shape (genes,)
+        None is empty.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    for i in range(genotypes.shape[0]):
+        for gene in range(genotypes.shape[1]):
+            bit = bit_at(candidates[gene], below(states, 0, np.int64(popcount(candidates[gene]))))
+            genotypes[i, gene] = popcount(bit - np.uint64(1)) + np.uint64(1)
+
+
+@kernel
 def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
     """Overwrite individuals, the gene with the fewest legal candidates left first.
 

@@ -93,7 +93,7 @@ def keeps_the_invariant(encoding: Encoding, representation: Representation, geno
     size = encoding.geometry.size
     if not np.all((genotypes >= 1) & (genotypes <= size)):
         return False
-    if representation.name == "candidate-rows":
+    if representation.name.startswith("candidate-"):
         return bool(np.all(encoding.candidates >> (genotypes.astype(np.uint64) - np.uint64(1)) & 1))
     if not encoding.permuted:
         return True

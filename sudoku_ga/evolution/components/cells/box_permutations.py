@@ -18,7 +18,7 @@ class BoxPermutations(Representation):
         "The genes are the digits, box by box. Every box holds each digit once; rows and "
         "columns may be in conflict (Mantere and Koljonen, 2007; Lewis, 2007)."
     )
-    traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.BOX_PERMUTATIONS})
+    traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
         """Fix the givens and what logic filled."""

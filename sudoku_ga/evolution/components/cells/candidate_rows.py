@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from sudoku_ga.evolution.components.cells.encoding import Blocks, CellEncoding
-from sudoku_ga.evolution.components.representation import NotApplicable, Representation
+from sudoku_ga.evolution.components.representation import Representation, require_candidates
 from sudoku_ga.evolution.traits import Trait
 from sudoku_ga.puzzle.logic import LogicResult
 
@@ -30,9 +28,5 @@ class CandidateRows(Representation):
         NotApplicable
             If a cell has no candidate, so that no row can be drawn.
         """
-        if not np.all(logic.candidates):
-            cell = int(np.argmin(logic.candidates != 0))
-            raise NotApplicable(
-                f"{logic.grid.geometry.cell_name(cell)} has no candidate to be drawn"
-            )
+        require_candidates(logic)
         return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=False)

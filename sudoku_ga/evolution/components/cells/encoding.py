@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +13,7 @@ from sudoku_ga.evolution.kernels.blocks import (
     draw_digits,
     shuffle_blocks,
 )
+from sudoku_ga.evolution.kernels.filling import draw_candidates
 from sudoku_ga.evolution.kernels.units import LARGEST_PACKED, weigh_counted, weigh_packed
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
@@ -137,7 +137,7 @@ class CellEncoding:
         return looked_at
 
     @cached_property
-    def _units(self) -> npt.NDArray[np.uint8]:
+    def units(self) -> npt.NDArray[np.uint8]:
         """The row, column and box of each gene, numbered through, shape (genes, 3)."""
         geometry = self.geometry
         of_cell = np.stack([geometry.row_of, geometry.column_of, geometry.box_of], axis=1)
@@ -161,26 +161,22 @@ class CellEncoding:
     @cached_property
     def _twice(self) -> Indices:
         """The pairs of cells that share two units which may be in conflict, shape (pairs, 2)."""
-        geometry = self.geometry
+        geometry, free = self.geometry, self.grid.digits == 0
         rows, columns, boxes = self._looked_at
-        pairs = [
-            (one, other)
-            for box in geometry.boxes.tolist()
-            for one, other in combinations(box, 2)
-            if boxes
-            and (self.grid.digits[one] == 0 or self.grid.digits[other] == 0)
-            and (
-                (rows and geometry.row_of[one] == geometry.row_of[other])
-                or (columns and geometry.column_of[one] == geometry.column_of[other])
-            )
-        ]
-        return np.array(pairs, np.int64).reshape(-1, 2)
+        first, second = np.triu_indices(geometry.size, 1)
+        one, other = geometry.boxes[:, first].ravel(), geometry.boxes[:, second].ravel()
+        shared = rows & (geometry.row_of[one] == geometry.row_of[other])
+        shared |= columns & (geometry.column_of[one] == geometry.column_of[other])
+        met = shared & boxes & (free[one] | free[other])
+        return np.stack([one[met], other[met]], axis=1)
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes that keep the invariant, uint8."""
         if not self.permuted:
             genotypes = np.empty((count, self.gene_count), np.uint8)
-            if self.blocks is Blocks.ROWS:
+            if self.blocks is Blocks.BOXES:
+                draw_candidates(genotypes, self.candidates, states)
+            elif self.blocks is Blocks.ROWS:
                 starts, missing = self.block_starts, self._missing_in_rows
                 draw_candidate_rows(genotypes, self.candidates, starts, missing, states)
             else:
@@ -216,7 +212,7 @@ class CellEncoding:
             self.grid.digits,
             self.cells,
             self._looked_at,
-            self._units,
+            self.units,
             self._fixed,
             self._twice,
             worth,

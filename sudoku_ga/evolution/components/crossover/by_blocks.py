@@ -11,6 +11,7 @@ from sudoku_ga.evolution.kernels.block_crossover import (
     exchange_blocks,
     mix_blocks,
 )
+from sudoku_ga.evolution.kernels.crossover import transplant_lines
 from sudoku_ga.evolution.parameters import integer, real
 from sudoku_ga.evolution.population import Couples, Genotypes
 from sudoku_ga.evolution.rng import State
@@ -177,4 +178,34 @@ class ExchangeBlocks(Crossover):
         if len(starts) > 3:  # else there is no block but the first and the last
             threshold = probability_threshold(self.rate)
             exchange_blocks(starts, threshold, self.max_exchanges, offspring, states)
+        return offspring
+
+
+@dataclass(frozen=True)
+class OneBlock(Crossover):
+    """A single block from the second parent, the gentlest way to inherit from both."""
+
+    name = "one-block"
+    label = "One block"
+    help = "The child copies its first parent, but for one random row, box or cell of the second."
+    children_per_couple = 1
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        starts = encoding.block_starts
+        blocks = np.arange(len(starts) - 1)
+        block_of_gene = np.repeat(blocks, np.diff(starts))
+        transplant_lines(
+            genotypes,
+            couples[:, 1],
+            block_of_gene,
+            block_of_gene,
+            len(blocks),
+            probability_threshold(self.rate),
+            offspring,
+            states,
+        )
         return offspring

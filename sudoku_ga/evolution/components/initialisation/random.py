@@ -24,7 +24,7 @@ class FilledBoxes(AtRandom):
     name = "filled-boxes"
     label = "Filled boxes"
     help = "Each box gets the digits that it lacks, in random order."
-    needs = frozenset({Trait.BOXES})
+    needs = frozenset({Trait.FULL_BOXES})
 
 
 @dataclass(frozen=True)
@@ -58,3 +58,13 @@ class CandidatesByRow(AtRandom):
         "candidate of the cell."
     )
     needs = frozenset({Trait.ROWS, Trait.CANDIDATES})
+
+
+@dataclass(frozen=True)
+class RandomCandidates(AtRandom):
+    """Any candidate in any cell."""
+
+    name = "random-candidates"
+    label = "Random candidates"
+    help = "Each free cell gets a random one of its candidates, whatever the others hold."
+    needs = frozenset({Trait.BOXES, Trait.CANDIDATES})

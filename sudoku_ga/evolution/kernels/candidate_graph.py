@@ -1,0 +1,96 @@
+"""The graph of all candidates: which of them exclude each other.
+
+A node is one candidate of one free cell. Nodes of one digit whose cells share a unit are joined,
+so that a solution takes one node of each cell and no two that are joined::
+
+    gene            0           1        2
+    node            0   1   2   3   4    5   6        those of gene c: firsts[c] to firsts[c + 1]
+    digit           2   5   7   5   7    2   5
+
+    neighbours of node 1 (digit 5)       3   6        where the cells share a unit
+
+The nodes of one digit in one unit form a group, and the neighbours of a node are the members of
+its three groups; a cell of its box that shares its row or column as well is met once.
+"""
+
+from typing import Any, NamedTuple
+
+from sudoku_ga.evolution.kernels.compiled import kernel
+
+
+class Graph(NamedTuple):
+    """The nodes and who is joined with whom.
+
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (nodes,)
+    genes : ndarray of int32, shape (nodes,)
+        The gene that each node is a candidate of.
+    firsts : ndarray of int32, shape (genes + 1,)
+        Where the nodes of each gene begin.
+    starts : ndarray of int32, shape (nodes + 1,)
+        Where the neighbours of each node begin.
+    neighbours : ndarray of int32
+        The neighbours of one node after those of the other.
+    """
+
+    digits: Any
+    genes: Any
+    firsts: Any
+    starts: Any
+    neighbours: Any
+
+
+@kernel
+def group_nodes(groups, group_starts, members):
+    """Overwrite the members of each group, in ascending order (a counting sort).
+
+    Parameters
+    ----------
+    groups : ndarray of int32, shape (nodes, 3)
+        The number of each node's group in its row, its column and its box.
+    group_starts : ndarray of int32, shape (groups + 1,)
+        Where the members of each group begin. Overwritten.
+    members : ndarray of int32, shape (3 × nodes,)
+        Overwritten.
+    """
+    group_starts[:] = 0
+    for node in range(groups.shape[0]):
+        for kind in range(3):
+            group_starts[groups[node, kind] + 1] += 1
+    for group in range(group_starts.size - 1):
+        group_starts[group + 1] += group_starts[group]
+    free = group_starts.copy()
+    for node in range(groups.shape[0]):
+        for kind in range(3):
+            group = groups[node, kind]
+            members[free[group]] = node
+            free[group] += 1
+
+
+@kernel
+def join_nodes(groups, group_starts, members, starts, neighbours):
+    """Overwrite the neighbours of each node; return how many there are in all.
+
+    Parameters
+    ----------
+    groups, group_starts, members
+        As :func:`group_nodes` leaves them.
+    starts, neighbours
+        Those of a :class:`Graph`, with room for all members of all groups of all nodes.
+        Overwritten, the neighbours at their beginning.
+    """
+    total = 0
+    for node in range(groups.shape[0]):
+        starts[node] = total
+        row, column = groups[node, 0], groups[node, 1]
+        for kind in range(3):
+            group = groups[node, kind]
+            for place in range(group_starts[group], group_starts[group + 1]):
+                other = members[place]
+                met = groups[other, 0] == row or groups[other, 1] == column
+                if other != node and (kind < 2 or not met):
+                    neighbours[total] = other
+                    total += 1
+    starts[groups.shape[0]] = total
+    return total

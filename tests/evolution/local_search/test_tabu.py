@@ -1,0 +1,206 @@
+"""Tabu search on the graph of candidates."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
+from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
+from sudoku_ga.evolution.components.tabu import TabuRecolouring
+from sudoku_ga.evolution.kernels.candidate_graph import group_nodes, join_nodes
+from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
+from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.rules import conflict_pairs
+from tests.contracts.roles.cases import half_given
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.twins import twin
+
+BOARDS = [
+    Grid.empty(Geometry(2, 2)),
+    Grid.empty(Geometry(2, 3)),
+    AI_ESCARGOT,
+    half_given(Geometry(4, 4)),
+    half_given(Geometry(6, 6)),
+]
+PROBES = 1 << 40
+
+
+def start(puzzle, count=1):
+    encoding = CandidateCells().encode(fill(puzzle, "none"))
+    genotypes = encoding.random(count, Streams(3).state("test"))
+    return encoding, genotypes
+
+
+def begun(encoding, genotypes, begin=begin_walks):
+    """Return the graph and the walk at its beginning."""
+    graph = candidate_graph(encoding)
+    genes, nodes = genotypes.shape, (len(genotypes), len(graph.digits))
+    arrays = [np.empty(shape, np.int32) for shape in (genes, nodes, nodes, genes, genes)]
+    walk = Walk(*arrays, np.empty((len(genotypes), 4), np.int64))
+    begin(genotypes, graph, walk)
+    return graph, walk
+
+
+def neighbours_of(graph, node):
+    return graph.neighbours[graph.starts[node] : graph.starts[node + 1]].tolist()
+
+
+@pytest.mark.parametrize("puzzle", BOARDS, ids=str)
+def test_equal_candidates_of_peers_are_neighbours(puzzle):
+    encoding, _ = start(puzzle)
+    graph = candidate_graph(encoding)
+    cells = encoding.cells[graph.genes]
+    for gene, cell in enumerate(encoding.cells):
+        nodes = range(graph.firsts[gene], graph.firsts[gene + 1])
+        mask = sum(1 << int(graph.digits[node] - 1) for node in nodes)
+        assert mask == encoding.candidates_of_cells[cell]
+        for node in nodes[:: len(nodes)]:
+            peers = np.isin(cells, puzzle.geometry.peers[cell])
+            equal = np.flatnonzero(peers & (graph.digits == graph.digits[node]))
+            assert sorted(neighbours_of(graph, node)) == equal.tolist()
+
+
+def test_the_compiled_graph_equals_its_python_twin():
+    encoding, _ = start(AI_ESCARGOT)
+    graph = candidate_graph(encoding)
+    groups = encoding.units[graph.genes].astype(np.int32) * 9 + graph.digits[:, None] - 1
+    group_starts, members = np.empty(3 * 81 + 1, np.int32), np.empty(groups.size, np.int32)
+    twin(group_nodes)(groups, group_starts, members)
+    starts, neighbours = np.empty(len(groups) + 1, np.int32), np.empty(10_000, np.int32)
+    total = twin(join_nodes)(groups, group_starts, members, starts, neighbours)
+    assert np.array_equal(starts, graph.starts)
+    assert np.array_equal(neighbours[:total], graph.neighbours)
+
+
+@pytest.mark.parametrize("puzzle", BOARDS, ids=str)
+def test_what_is_kept_stays_in_step_with_the_individual(puzzle):
+    encoding, genotypes = start(puzzle)
+    graph, walk = begun(encoding, genotypes)
+    states = Streams(1).state("search")
+    for last_step in (0, 1, 2, 60):
+        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, PROBES, states)
+        digits = encoding.decode(genotypes[0])
+        assert np.array_equal(graph.digits[walk.chosen[0]], genotypes[0])
+        conflicts, listed_count, steps, _ = walk.counts[0]
+        assert conflicts == conflict_pairs(Grid(puzzle.geometry, digits))
+        assert steps == last_step or conflicts == 0
+        fresh = begun(encoding, genotypes)[1]
+        assert np.array_equal(walk.worth, fresh.worth)
+        listed = np.sort(walk.listed[0, :listed_count])
+        assert np.array_equal(listed, np.flatnonzero(walk.places[0] >= 0))
+        assert np.array_equal(listed, np.flatnonzero(fresh.places[0] >= 0))
+
+
+def test_a_step_takes_the_best_candidate_that_is_not_tabu():
+    encoding, genotypes = start(AI_ESCARGOT, 8)
+    graph, walk = begun(encoding, genotypes)
+    states = Streams(1).state("search", 8)
+    forbidden = aspired = 0
+    for lane, step in product(range(8), range(150)):
+        conflicts, _, steps, least = walk.counts[lane]
+        if not conflicts:
+            continue
+        assert steps == step
+        before, chosen = walk.worth[lane] >> 1, walk.chosen[lane].copy()
+        changes = before - before[chosen[graph.genes]]
+        possible = walk.places[lane, graph.genes] >= 0
+        possible[chosen] = False
+        tabu = walk.until[lane] > step
+        allowed = possible & (~tabu | (conflicts + changes < least))
+        recolour(genotypes, lane, graph, walk, 0.45, 10, step + 1, PROBES, states)
+        (gene,) = np.flatnonzero(walk.chosen[lane] != chosen)
+        taken = walk.chosen[lane, gene]
+        assert allowed[taken] and changes[taken] == changes[allowed].min()
+        forbidden += changes[possible].min() < changes[taken]
+        aspired += tabu[taken]
+        tenure = walk.until[lane, chosen[gene]] - (step + 1) - int(0.45 * walk.counts[lane, 1])
+        assert 0 <= tenure < 10
+    assert forbidden > 100 and aspired > 0
+
+
+def test_where_every_candidate_is_tabu_the_best_is_taken_and_one_alone_stays():
+    encoding, genotypes = start(Grid.empty(Geometry(2, 2)))
+    graph, walk = begun(encoding, genotypes)
+    walk.until[:] = 1_000
+    recolour(genotypes, 0, graph, walk, 0.0, 1, 1, PROBES, Streams(1).state("search"))
+    assert np.array_equal(begun(encoding, genotypes)[1].worth, walk.worth)
+    # Two cells of one box have one candidate each, the same: 4. No logic looked.
+    digits = np.array([1, 2, 0, 0, 0, 0, 3, 0, *[0] * 8], np.uint8)
+    encoding, genotypes = start(Grid(Geometry(2, 2), digits))
+    graph, walk = begun(encoding, genotypes)
+    recolour(genotypes, 0, graph, walk, 0.45, 10, 200, PROBES, Streams(1).state("search"))
+    assert walk.counts[0, 0] > 0 and walk.counts[0, 2] == 200
+    assert np.array_equal(begun(encoding, genotypes)[1].worth, walk.worth)
+
+
+def test_neither_the_looks_nor_the_slices_nor_the_company_change_an_individual(monkeypatch):
+    encoding, genotypes = start(half_given(Geometry(6, 6)), 3)
+    conflicts = encoding.count_conflicts(genotypes)
+    ends = []
+    for report_every, slice_probes, own in ((100, PROBES, 3), (7, PROBES, 3), (100, 50, 1)):
+        monkeypatch.setattr("sudoku_ga.evolution.components.tabu._SLICE_PROBES", slice_probes)
+        search = TabuRecolouring(steps=100, report_every=report_every)
+        states = Streams(1).state("search", 3).copy()
+        pieces = search.improve(encoding, genotypes[:own], conflicts[:own], 1, states[:own])
+        *_, last = pieces
+        ends.append((last.genotypes[0].tolist(), int(last.conflicts[0])))
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_slices_are_cut_by_candidates_priced_and_reports_by_steps(monkeypatch):
+    monkeypatch.setattr("sudoku_ga.evolution.components.tabu._SLICE_PROBES", 500)
+    encoding, genotypes = start(half_given(Geometry(6, 6)), 2)
+    search = TabuRecolouring(steps=25, report_every=10)
+    conflicts = encoding.count_conflicts(genotypes)
+    pieces = list(search.improve(encoding, genotypes, conflicts, 1, Streams(1).state("search", 2)))
+    assert sum(piece.worth_a_report for piece in pieces) == 2
+    assert len(pieces) > 20
+    most = max(piece.probes for piece in pieces)
+    assert 500 <= most < 500 + len(candidate_graph(encoding).digits)
+
+
+def test_the_compiled_walk_equals_its_python_twin():
+    for puzzle in (AI_ESCARGOT, half_given(Geometry(6, 6))):
+        ends = []
+        for begin, walk_on in ((begin_walks, recolour), (twin(begin_walks), twin(recolour))):
+            encoding, genotypes = start(puzzle, 2)
+            graph, walk = begun(encoding, genotypes, begin)
+            states = Streams(1).state("search", 2).copy()
+            probes = [
+                walk_on(genotypes, lane, graph, walk, 0.45, 10, 60, PROBES, states)
+                for lane in (0, 1)
+            ]
+            ends.append([probes, states.tolist(), *(array.tolist() for array in walk[:3])])
+            ends[-1].append(walk.counts.tolist())
+        assert ends[0] == ends[1]
+
+
+def test_chance_does_not_prefer_a_node():
+    encoding, genotypes = start(Grid.empty(Geometry(2, 2)))
+    genotypes[:] = 1  # every change of every cell mends the same
+    taken = np.zeros(64, np.int64)
+    for seed in range(4_800):
+        own = genotypes.copy()
+        graph, walk = begun(encoding, own)
+        states = np.array([seed], np.uint64)
+        recolour(own, 0, graph, walk, 0.45, 10, 1, PROBES, states)
+        (gene,) = np.flatnonzero(own[0] != 1)
+        taken[walk.chosen[0, gene]] += 1
+    seen = taken[taken > 0]
+    assert len(seen) == 48
+    assert ((seen - 100) ** 2 / 100).sum() < 95  # 47 degrees of freedom, 0.005 %
+
+
+def test_steps_follow_each_other_as_asked():
+    encoding, genotypes = start(AI_ESCARGOT)
+    graph, walk = begun(encoding, genotypes)
+    states = Streams(1).state("search")
+    steps = []
+    for last_step in (3, 3, 10):
+        recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, PROBES, states)
+        steps.append(int(walk.counts[0, 2]))
+    assert steps == [3, 3, 10]
