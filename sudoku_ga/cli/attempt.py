@@ -8,11 +8,13 @@ from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.evolve import evolve_prepared
+from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.run_record import Recorder, RunRecord
-from sudoku_ga.evolution.warm import is_prepared, warm_for
+from sudoku_ga.evolution.stopwatch import Stopwatch
+from sudoku_ga.evolution.warm import is_prepared, is_warm, warm
 from sudoku_ga.evolution.warm import main as compile_all
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -80,12 +82,17 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
     assessment = assessed(task.puzzle.grid)
     if assessment.solutions is SolutionCount.NONE:
         return Attempt(task, assessment, None, 0.0)
-    load_kernels(task.puzzle.grid, task.recipe, progress)
+    clock, began = Stopwatch(), time.process_time()
+    preparation = prepare(task.puzzle.grid, task.recipe, task.seed)
+    if preparation.encoding is not None and not is_warm(preparation.recipe):
+        load_kernels(preparation.recipe, progress)
+        # Again by kernels that are ready, so that loading them counts as no time of the run.
+        clock, began = Stopwatch(), time.process_time()
+        preparation = prepare(task.puzzle.grid, task.recipe, task.seed)
     control = Control()
     recorder = Recorder(task.recipe) if task.recorded else None
     last = None
-    began = time.process_time()
-    for last in evolve(task.puzzle.grid, task.recipe, task.seed, control):
+    for last in evolve_prepared(preparation, clock, control):
         if stopped():
             control.stop()
         if recorder:
@@ -96,15 +103,9 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
     return Attempt(task, assessment, last, cpu_seconds, record)
 
 
-def load_kernels(puzzle: Grid, recipe: Recipe, progress: Progress) -> None:
-    """Load the kernels that a run needs, so that its time holds no compilation.
-
-    Raises
-    ------
-    NotApplicable
-        If the recipe is not made for this puzzle.
-    """
+def load_kernels(recipe: Recipe, progress: Progress) -> None:
+    """Load the kernels that a recipe uses, once in a process; compile all where none are."""
     if not is_prepared():
         progress.compiling()
         compile_all()
-    warm_for(puzzle, recipe)
+    warm(recipe)

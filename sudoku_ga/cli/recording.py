@@ -4,16 +4,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sudoku_ga.cli.attempt import Attempt
-from sudoku_ga.evolution.run_file import BEGINNING, write_run
+from sudoku_ga.evolution.run_file import BEGINNING
 from sudoku_ga.puzzle.errors import KnownError
 
 
 @contextmanager
-def recording(path: Path | None) -> Iterator[Callable[[Attempt], None]]:
-    """Open a file for runs, and yield what writes one; a file of runs is overwritten.
+def recording(path: Path | None) -> Iterator[Callable[[str | None], None]]:
+    """Open a file for runs, and yield what writes a line; a file of runs is overwritten.
 
-    A puzzle for which no run was made leaves no line.
+    A puzzle for which no run was made has None for a line, and leaves none.
 
     Parameters
     ----------
@@ -26,16 +25,16 @@ def recording(path: Path | None) -> Iterator[Callable[[Attempt], None]]:
         If the file cannot be written, or holds something else than runs.
     """
     if path is None:
-        yield lambda attempt: None
+        yield lambda line: None
         return
     with _written(path):
         _refuse_other_file(path)
         file = path.open("w", encoding="utf-8", newline="\n")
 
-    def write(attempt: Attempt) -> None:
-        if attempt.record is not None:
+    def write(line: str | None) -> None:
+        if line is not None:
             with _written(path):  # flushed, for whoever interrupts keeps what was finished
-                print(write_run(attempt.record), file=file, flush=True)
+                print(line, file=file, flush=True)
 
     with file:
         yield write

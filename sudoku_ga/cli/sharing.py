@@ -5,69 +5,116 @@ import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from multiprocessing.synchronize import Event
+from time import monotonic
 
-from sudoku_ga.cli.attempt import Attempt, attempt
+from sudoku_ga.cli.chunks import Chunks
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
+from sudoku_ga.cli.runs import Answer, Writer, answer
+from sudoku_ga.puzzle.errors import KnownError
 
-_AHEAD = 16
-"""Tasks a process may be ahead of the oldest unprinted result: bounds what is held."""
+_AHEAD = 4
+"""Chunks a process may be ahead of the oldest unprinted answer: bounds what is held."""
 
 
-def shared_attempts(tasks: Iterable[Task], job_count: int) -> Iterator[Attempt]:
-    """Yield the result of each task in order, as :func:`sudoku_ga.cli.runs.attempts` says.
+@dataclass(frozen=True)
+class _Done:
+    """What came of a chunk.
+
+    Parameters
+    ----------
+    answers : list of Answer
+        Fewer than tasks after Ctrl+C, or where one cannot be run.
+    problem : KnownError or None
+        Why the next task cannot be run.
+    run_s : float
+        How long a run took on average.
+    """
+
+    answers: list[Answer]
+    problem: KnownError | None
+    run_s: float
+
+
+def shared_answers(tasks: Iterable[Task], write: Writer, job_count: int) -> Iterator[Answer]:
+    """Yield the answer to each task in order, as :func:`sudoku_ga.cli.runs.answers` says.
 
     Parameters
     ----------
     tasks : iterable of Task
         Read as they are needed.
+    write : callable
+        Returns what is printed of an attempt.
     job_count : int
         Processes to spawn.
     """
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     interruption = Interruption(stop.set)
-    waiting: deque[Future[Attempt | None]] = deque()
-    pool = ProcessPoolExecutor(job_count, context, _begin, (stop,))
+    chunks = Chunks(tasks)
+    waiting: deque[Future[_Done]] = deque()
+    pool = ProcessPoolExecutor(job_count, context, _begin, (stop, write))
     try:
-        for task in tasks:
+        for chunk in chunks:
             # A process may be started here. Ctrl+C reaches every process of the terminal, this
             # one already while it imports; the parent tells it by the event.
             with interruption.deferred(), held_back():
-                waiting.append(pool.submit(_attempt, task))
+                waiting.append(pool.submit(_run_chunk, chunk))
             while len(waiting) > _AHEAD * job_count or (waiting and waiting[0].done()):
-                yield from _oldest(waiting, interruption)
+                yield from _oldest(waiting, chunks, interruption)
             if interruption.requested:
                 break
         while waiting:
-            yield from _oldest(waiting, interruption)
+            yield from _oldest(waiting, chunks, interruption)
         if interruption.requested:
             raise KeyboardInterrupt
+        if chunks.problem is not None:
+            raise chunks.problem
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
 
 
 def _oldest(
-    waiting: deque[Future[Attempt | None]], interruption: Interruption
-) -> Iterator[Attempt]:
+    waiting: deque[Future[_Done]], chunks: Chunks, interruption: Interruption
+) -> Iterator[Answer]:
+    # What is at hand is printed even if Ctrl+C comes meanwhile.
     with interruption.deferred():
-        result = waiting.popleft().result()
-    if result is not None:
-        yield result
+        done = waiting.popleft().result()
+        chunks.learn(done.run_s)
+        yield from done.answers
+    if done.problem is not None:
+        raise done.problem
 
 
 _stop: Event
 """Set in a worker process when its runs should end."""
 
+_write: Writer
 
-def _begin(stop: Event) -> None:
-    global _stop  # a process is given it once, at its start
-    _stop = stop
+
+def _begin(stop: Event, write: Writer) -> None:
+    global _stop, _write  # a process is given them once, at its start
+    _stop, _write = stop, write
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be held back
 
 
-def _attempt(task: Task) -> Attempt | None:
-    return attempt(task, _stop.is_set, Progress(silent=True))
+def _run_chunk(tasks: list[Task]) -> _Done:
+    """Return the answers to the first tasks of a chunk, to all unless something prevents it."""
+    answers: list[Answer] = []
+    problem = None
+    progress = Progress(silent=True)
+    began = monotonic()
+    for task in tasks:
+        try:
+            result = answer(task, _write, _stop.is_set, progress)
+        except KnownError as error:
+            problem = error
+            break
+        if result is None:
+            break
+        answers.append(result)
+    return _Done(answers, problem, (monotonic() - began) / len(tasks))

@@ -5,7 +5,7 @@ from sudoku_ga.cli.order import Order
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.cli.record import json_line
 from sudoku_ga.cli.recording import recording
-from sudoku_ga.cli.runs import attempts
+from sudoku_ga.cli.runs import answers
 from sudoku_ga.cli.solve_text import text
 
 
@@ -28,14 +28,15 @@ def solve_order(order: Order, *, as_json: bool) -> int:
     progress = Progress()
     run_count = solved_count = 0
     try:
+        write = json_line if as_json else text
         with recording(order.record) as record:
-            for attempt in attempts(order.tasks(), order.job_count, progress):
+            for answer in answers(order.tasks(), write, order.job_count, progress):
                 progress.clear()
                 run_count += 1
-                solved_count += attempt.solution is not None
-                record(attempt)
+                solved_count += answer.solved
+                record(answer.record)
                 # Whoever reads this through a pipe waits for it.
-                print(json_line(attempt) if as_json else text(attempt), flush=True)
+                print(answer.text, flush=True)
                 progress.count_run()
     finally:
         progress.clear()

@@ -45,7 +45,7 @@ def verify_file(path: Path, *, as_json: bool) -> int:
     run_count = identical_count = 0
     for line, record in read_runs(path):
         with located(path, line):
-            load_kernels(record.puzzle, record.recipe, progress)
+            load_kernels(record.recipe, progress)
             verdict = Verdict(line, record, replay(record, progress.watch))
         progress.clear()
         run_count += 1

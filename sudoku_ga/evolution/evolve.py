@@ -51,16 +51,35 @@ def evolve(
         At the first step, if the control has changes that the recipe does not allow.
     """
     clock = Stopwatch()
-    for report in _reports(puzzle, recipe, seed, control or Control(), clock):
+    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control)
+
+
+def evolve_prepared(
+    preparation: Preparation, clock: Stopwatch, control: Control | None = None
+) -> Iterator[Report]:
+    """Evolve what has been prepared.
+
+    Parameters
+    ----------
+    preparation : Preparation
+        Of the puzzle, with its recipe and seed.
+    clock : Stopwatch
+        Has counted the preparation, and is running.
+    control : Control, optional
+        Where a person stops the run.
+
+    Yields
+    ------
+    Report
+        As those of :func:`evolve`.
+    """
+    for report in _reports(preparation, control or Control(), clock):
         clock.hold()
         yield report
         clock.resume()
 
 
-def _reports(
-    puzzle: Grid, recipe: Recipe, seed: int, control: Control, clock: Stopwatch
-) -> Iterator[Report]:
-    preparation = prepare(puzzle, recipe, seed)
+def _reports(preparation: Preparation, control: Control, clock: Stopwatch) -> Iterator[Report]:
     if preparation.encoding is None:
         yield _without_evolution(preparation, clock)
         return

@@ -1,8 +1,7 @@
 """Compiling the kernels before somebody waits for them.
 
 ``python -m sudoku_ga.evolution.warm`` fills the cache on disk, in a process of its own, since
-compilation holds the interpreter lock. :func:`warm` and :func:`warm_for` load what a run needs
-from that cache.
+compilation holds the interpreter lock. :func:`warm` loads what a recipe needs from that cache.
 """
 
 from functools import cache
@@ -11,7 +10,6 @@ from typing import cast
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.components.representation import Representation
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
-from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.rng import Streams
@@ -21,6 +19,9 @@ from sudoku_ga.evolution.traits import Trait
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
+
+_Components = tuple[tuple[Role, tuple[Component, ...]], ...]
+_Weights = tuple[tuple[Role, tuple[float, ...]], ...]
 
 _STAMP = CACHE_DIRECTORY / "complete"
 _SMALL: dict[str, int | str] = {
@@ -34,38 +35,34 @@ _SMALL: dict[str, int | str] = {
 }
 
 
+_ready: set[tuple[_Components, _Weights]] = set()
+"""What this process has warmed: the parts of recipes, with all their parameters."""
+
+
 def is_prepared() -> bool:
     """Whether the cache on disk holds the kernels of every recipe."""
     return _STAMP.is_file()
 
 
-def warm_for(puzzle: Grid, recipe: Recipe) -> None:
-    """Compile or load the kernels of the recipe that this puzzle is evolved with.
-
-    Of a recipe with alternatives that is one, and none where logic says all.
-
-    Raises
-    ------
-    NotApplicable
-        If the recipe is not made for this puzzle.
-    """
-    preparation = prepare(puzzle, recipe, seed=0)
-    if preparation.encoding is not None:
-        warm(preparation.recipe)
+def is_warm(recipe: Recipe) -> bool:
+    """Whether this process has every kernel ready that a recipe uses."""
+    return all(_parts(candidate) in _ready for candidate in recipe.alternatives or (recipe,))
 
 
 def warm(recipe: Recipe) -> None:
     """Compile or load every kernel that a recipe uses, once in a process."""
     for candidate in recipe.alternatives or (recipe,):
-        small = _small(candidate)
-        _warm_components(tuple(small.components.items()), tuple(small.weights.items()))
+        if not is_warm(candidate):
+            _warm_components(*_parts(_small(candidate)))
+            _ready.add(_parts(candidate))
+
+
+def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
+    return tuple(recipe.components.items()), tuple(recipe.weights.items())
 
 
 @cache
-def _warm_components(
-    components: tuple[tuple[Role, tuple[Component, ...]], ...],
-    weights: tuple[tuple[Role, tuple[float, ...]], ...],
-) -> None:
+def _warm_components(components: _Components, weights: _Weights) -> None:
     """Evolve an empty 6×6 board, and look at a board with more digits than a word counts."""
     recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
     run(Grid.empty(Geometry(2, 3)), recipe, seed=0)

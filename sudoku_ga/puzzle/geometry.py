@@ -11,7 +11,7 @@ Cells are numbered row by row from 0; row, column and box numbers start at 0 too
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -49,6 +49,11 @@ class Geometry:
                 f"a box of height × width cells with a product of 2 to {LARGEST_SIZE} is expected, "
                 f"not {self.box_height}×{self.box_width}"
             )
+
+    def __reduce__(self) -> tuple[object, tuple[int, int]]:
+        # Puzzles that go to another process take the sides of their boxes along, not the
+        # arrays derived from them, and share one geometry there.
+        return _shared, (self.box_height, self.box_width)
 
     @property
     def size(self) -> int:
@@ -133,6 +138,11 @@ class Geometry:
                 f"is expected, not {size}"
             )
         return cls(heights[-1], size // heights[-1])
+
+
+@lru_cache(maxsize=16)
+def _shared(box_height: int, box_width: int) -> Geometry:
+    return Geometry(box_height, box_width)
 
 
 def _frozen(values: CellArray) -> CellArray:

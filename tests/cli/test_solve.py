@@ -132,6 +132,30 @@ def test_jobs_change_nothing_but_the_time(command: Command, collection: str) -> 
     assert list(map(_without_times, alone.records)) == list(map(_without_times, shared.records))
 
 
+def test_what_came_before_a_bad_line_is_printed_whatever_the_jobs(
+    command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzles.sdm"
+    path.write_text(f"{BY_LOGIC}\n{MANY}\n{BY_LOGIC}\n???\n{BY_LOGIC}\n")
+    words = ("solve", str(path), "--json", "--seed", "5")
+    alone, shared = command(*words), command(*words, "--jobs", "2")
+    assert alone.code == shared.code == 2
+    assert len(alone.records) == 3
+    assert list(map(_without_times, alone.records)) == list(map(_without_times, shared.records))
+    assert alone.errors == shared.errors
+
+
+def test_what_came_before_a_puzzle_that_does_not_suit_is_printed_whatever_the_jobs(
+    command: Command,
+) -> None:
+    words = ("solve", ESCARGOT, BY_LOGIC, "." * 256, ESCARGOT, "--json", "--recipe", "alleles")
+    alone, shared = command(*words, "--seed", "5"), command(*words, "--seed", "5", "--jobs", "2")
+    assert alone.code == shared.code == 2
+    assert len(alone.records) == 2
+    assert list(map(_without_times, alone.records)) == list(map(_without_times, shared.records))
+    assert alone.errors == shared.errors
+
+
 def test_logic_and_recipe_are_chosen_by_option(command: Command) -> None:
     words = ("solve", ESCARGOT, "--json", "--seed", "1", "--logic", "none", "--recipe", "memetic")
     (record,) = command(*words).records

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_ga.puzzle import exact as exact_module
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -117,6 +118,17 @@ def test_the_time_limit_of_one_thread_does_not_end_the_search_of_another() -> No
     patient = [exact.count(board, time_limit_s=60).solutions for _ in range(10)]
     impatient.join()
     assert patient == [SolutionCount.MANY] * 10
+
+
+def test_a_solver_that_served_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_module, "_LARGEST_SERVICE", 3)
+    exact = ExactReference()
+    made = []
+    solver = exact_module._Solver
+    monkeypatch.setattr(exact_module, "_Solver", lambda it: made.append(it) or solver(it))
+    answers = [exact.count(puzzle(ESCARGOT)).solutions for _ in range(7)]
+    assert answers == [SolutionCount.ONE] * 7
+    assert len(made) == 3
 
 
 def test_the_library_is_loaded_when_it_is_needed() -> None:

@@ -1,4 +1,5 @@
 import itertools
+import pickle
 
 import numpy as np
 import pytest
@@ -80,3 +81,13 @@ def test_geometries_are_values() -> None:
     assert len({Geometry(3, 3), Geometry(3, 3), Geometry(3, 2), Geometry(2, 3)}) == 3
     with pytest.raises(ValueError, match="read-only"):
         Geometry(3, 3).units[0, 0] = 1
+
+
+def test_a_geometry_travels_without_its_arrays() -> None:
+    geometry = Geometry(6, 6)
+    bare = len(pickle.dumps(geometry))
+    assert geometry.peers
+    assert len(pickle.dumps(geometry)) == bare
+    first, second = (pickle.loads(pickle.dumps(geometry)) for _ in range(2))
+    assert first == geometry
+    assert first is second
