@@ -1,22 +1,19 @@
 """The loop: one generator drives the window, the command line and the tests alike."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Generator, Iterator
+from contextlib import closing
 
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.in_step import in_step
 from sudoku_ga.evolution.lineage import Lineage
+from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.preparation import Preparation, prepare
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import (
-    Outcome,
-    Phase,
-    Report,
-    Spread,
-    StopReason,
-    frozen_digits,
-)
+from sudoku_ga.evolution.report import Outcome, Phase, Report, Spread, StopReason
+from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.stopwatch import Stopwatch
+from sudoku_ga.evolution.telling import Telling
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
 
@@ -73,44 +70,35 @@ def evolve_prepared(
     Report
         As those of :func:`evolve`.
     """
-    for report in _reports(preparation, control or Control(), clock):
-        clock.hold()
-        yield report
-        clock.resume()
+    # Closed for certain, since islands have threads.
+    with closing(_reports(preparation, control or Control(), clock)) as reports:
+        for report in reports:
+            clock.hold()
+            yield report
+            clock.resume()
 
 
-def _reports(preparation: Preparation, control: Control, clock: Stopwatch) -> Iterator[Report]:
+def _reports(preparation: Preparation, control: Control, clock: Stopwatch) -> Generator[Report]:
     if preparation.encoding is None:
         yield _without_evolution(preparation, clock)
         return
-    changes = control.changes
-    changes.begin(preparation.recipe)
-    lineage = Lineage(preparation.start, preparation.recipe, preparation.encoding, clock, changes)
-    reason: StopReason | None = None
-    for phase in lineage.phases():
-        reason = lineage.stop_reason or (StopReason.CANCELLED if control.stopped else None)
-        if reason:
-            break
-        if phase is not None:
-            yield lineage.report(phase)
-        changes.plan(lineage.generation + 1)
-    assert reason is not None  # phases end by a reason alone
-    yield _ended(preparation, lineage, reason)
-
-
-def _ended(preparation: Preparation, lineage: Lineage, reason: StopReason) -> Report:
-    """Return the last report; a solution is checked apart from the fitness that found it."""
-    puzzle = preparation.start.puzzle
-    solution = None
-    if reason is StopReason.SOLVED:
-        solution = Grid(puzzle.geometry, lineage.best_digits)
-        if not is_solution(solution, puzzle):
-            raise AssertionError("an individual without conflicts is no solution of its puzzle")
-    return replace(
-        lineage.report(Phase.ENDED),
-        best_digits=frozen_digits(lineage.best_digits),
-        outcome=Outcome(reason, solution, lineage.best_conflicts),
-    )
+    recipe, encoding, changes = preparation.recipe, preparation.encoding, control.changes
+    changes.begin(recipe)
+    start = preparation.start
+    telling = Telling(start, recipe, encoding, clock, changes)
+    streams = [Streams(start.seed, island) for island in range(Operators.of(recipe).islands.count)]
+    lineages = [Lineage(recipe, encoding, each, changes) for each in streams]
+    with closing(in_step(lineages)) as moments:
+        for moment in moments:
+            reason = telling.stop_reason(moment)
+            if reason is None and control.stopped:
+                reason = StopReason.CANCELLED
+            if reason is not None:
+                yield telling.ended(moment, reason)
+                return
+            if moment.phase is not None:
+                yield telling.report(moment, moment.phase)
+            changes.plan(moment.begun + 1)
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:

@@ -48,6 +48,7 @@ from sudoku_ga.evolution.components.initialisation.random import (
     RandomDigits,
     ShuffledRows,
 )
+from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.components.logic import Singles
 from sudoku_ga.evolution.components.mutation.digit_or_swap import DigitOrSwap
 from sudoku_ga.evolution.components.mutation.limited_swap import LimitedSwap
@@ -161,5 +162,6 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
     Role.AGEING: (StagnantBest,),
     Role.ADAPTATION: (PoolGrowth,),
     Role.RESTART: (AfterStagnation, AfterGenerations),
+    Role.ISLANDS: (Islands,),
     Role.TERMINATION: (Limits,),
 }

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.components.replacement.succession import Succession
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.components.selection.parents import Parents
@@ -14,13 +15,11 @@ from sudoku_ga.evolution.mating import Mating
 from sudoku_ga.evolution.operators import Improvement, Operators
 from sudoku_ga.evolution.population import Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Change, Phase, Report, RunStart, StopReason, frozen_digits
+from sudoku_ga.evolution.report import Change, Phase
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.seen import SeenBefore
-from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.evolution.tally import Tally
-from sudoku_ga.puzzle.grid import Digits
 
 
 class Lineage:
@@ -28,35 +27,27 @@ class Lineage:
 
     Parameters
     ----------
-    start : RunStart
-        What the reports carry along.
     recipe : Recipe
         The one that is run, without alternatives.
     encoding : Encoding
         What the genes stand for.
-    clock : Stopwatch
-        The clock of the run.
+    streams : Streams
+        What its operators draw from; no other population may draw from them.
     changes : LiveChanges
         The parameters that change while it evolves.
     """
 
     def __init__(
-        self,
-        start: RunStart,
-        recipe: Recipe,
-        encoding: Encoding,
-        clock: Stopwatch,
-        changes: LiveChanges,
+        self, recipe: Recipe, encoding: Encoding, streams: Streams, changes: LiveChanges
     ) -> None:
-        self._start = start
         self._encoding = encoding
-        self._clock = clock
         self._changes = changes
-        self._streams = Streams(start.seed)
+        self._streams = streams
         self._seen = SeenBefore()
         self._follow(recipe)
         self._tally = Tally(maximised=self._operators.fitness.maximised)
         self._bests: list[float] = []
+        self._population: Population
 
     def _follow(self, recipe: Recipe) -> None:
         """Go on by this recipe."""
@@ -66,21 +57,42 @@ class Lineage:
             self._operators, self._encoding, self._streams, self._unseen, self._evaluated
         )
 
-    # --- The algorithm -----------------------------------------------------------------
+    @property
+    def tally(self) -> Tally:
+        """What was counted so far."""
+        return self._tally
+
+    @property
+    def islands(self) -> Islands:
+        """When migrants move in the present generation, and where."""
+        return self._operators.islands
+
+    @property
+    def population(self) -> Population:
+        """The individuals at the end of the last generation."""
+        return self._population
+
+    def admit(self, population: Population) -> None:
+        """Go on with a population into which migrants came, at the end of a generation."""
+        self._population = population
+        self._tally.migrations += 1
+        self._tally.look_at(population)
+        self._remember(population.genotypes)
 
     def phases(self) -> Iterator[Phase | None]:
-        """Evolve without end; the caller leaves when :attr:`stop_reason` says so.
+        """Evolve without end; the caller leaves when it has seen enough.
 
         Yields
         ------
         Phase or None
-            Where a report is due, and None where there was only time to ask for a stop.
+            Where a report is due, and None where there is only time to ask for a stop.
         """
-        population, archive = self._initialised(), None
+        self._population, archive = self._initialised(), None
         yield Phase.INITIALISED
         while True:
             self._tally.generation += 1
             self._change(self._changes.at(self._tally.generation))
+            population = self._population
             kept = self._operators.replacement.kept(population, self._mating.population_size)
             genotypes = self._operators.selection.breed(population, self._mating, kept)
             offspring = self._evaluated(genotypes)
@@ -88,13 +100,13 @@ class Lineage:
                 yield from self._improved(search, offspring)
                 offspring = self._tally.alive
             heirs, archive = self._succeeded(population, offspring, kept, archive)
-            population = self._aged(heirs, population)
+            self._population = self._aged(heirs, population)
             self._tally.completed = self._tally.generation
-            self._tally.look_at(population)
+            self._tally.look_at(self._population)
             yield Phase.GENERATION
             self._adapt()
             if self._restart_is_due():
-                population, archive = self._restarted(), None
+                self._population, archive = self._restarted(), None
                 yield Phase.INITIALISED
 
     def _initialised(self) -> Population:
@@ -180,8 +192,7 @@ class Lineage:
         population = self._measured(genotypes)
         if population.size:
             self._tally.look_at(population)
-        if self._operators.replacement.only_unseen:
-            self._seen.add(genotypes)
+        self._remember(genotypes)
         return population
 
     def _measured(self, genotypes: Genotypes) -> Population:
@@ -189,56 +200,11 @@ class Lineage:
         conflicts, values = fitness.evaluate(self._encoding, genotypes)
         return Population(genotypes, conflicts, values, fitness.loss(values))
 
+    def _remember(self, genotypes: Genotypes) -> None:
+        if self._operators.replacement.only_unseen:
+            self._seen.add(genotypes)
+
     def _unseen(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         if not self._operators.replacement.only_unseen:
             return np.ones(len(genotypes), bool)
         return self._seen.unseen(genotypes)
-
-    # --- What is told ------------------------------------------------------------------
-
-    @property
-    def generation(self) -> int:
-        """Generations begun."""
-        return self._tally.generation
-
-    @property
-    def best_conflicts(self) -> int:
-        """The least conflicts of any individual of the run."""
-        return self._tally.best_conflicts
-
-    @property
-    def best_digits(self) -> Digits:
-        """The digits of that individual, shape (cell_count,)."""
-        return self._encoding.decode(self._tally.best_ever)
-
-    @property
-    def stop_reason(self) -> StopReason | None:
-        """Why the run should end now, if it should."""
-        tally = self._tally
-        if tally.best_conflicts == 0:
-            return StopReason.SOLVED
-        for termination in self._operators.terminations:
-            reason = termination.reached(self._clock.elapsed_s, tally.evaluations, tally.completed)
-            if reason:
-                return reason
-        return None
-
-    def report(self, phase: Phase) -> Report:
-        """Return what is known of the individuals that live now."""
-        tally = self._tally
-        return Report(
-            start=self._start,
-            phase=phase,
-            generation=tally.generation,
-            evaluations=tally.evaluations,
-            probes=tally.probes,
-            restarts=tally.restarts,
-            stagnation=tally.generation - tally.improved_at,
-            conflicts=tally.conflicts,
-            fitness=tally.fitness,
-            best_so_far=tally.best_conflicts,
-            best_fitness=tally.best_fitness,
-            best_digits=frozen_digits(self._encoding.decode(tally.best_alive)),
-            elapsed_s=self._clock.elapsed_s,
-            changes=self._changes.until(tally.generation),
-        )

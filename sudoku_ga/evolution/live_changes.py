@@ -93,7 +93,7 @@ def check_change(recipe: Recipe, path: str, value: Value) -> None:
     """
     recipe.with_value(path, value)
     role, name = Role(path.partition(".")[0].partition("[")[0]), path.rpartition(".")[2]
-    if role in _OVER_BEFORE_GENERATION_0:
+    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
         raise ParameterError(f"{path}: a parameter that acts after generation 0 is expected")
     if isinstance(value, str):
         raise ParameterError(f"{path}: a number is expected while a run evolves, not a choice")

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from sudoku_ga.evolution.components.crossover.children import Crossover
 from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure
 from sudoku_ga.evolution.components.initialisation.start import Initialisation
+from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.components.local_search import Slice
 from sudoku_ga.evolution.components.mutation.mutants import Mutation
 from sudoku_ga.evolution.components.replacement.succession import Replacement
@@ -88,6 +89,7 @@ class Operators:
     ageings: tuple[Ageing, ...]
     adaptations: tuple[Adaptation, ...]
     restarts: tuple[Restart, ...]
+    islands: Islands
     terminations: tuple[Termination, ...]
 
     @property
@@ -123,5 +125,6 @@ class Operators:
             ageings=every(Role.AGEING),
             adaptations=every(Role.ADAPTATION),
             restarts=every(Role.RESTART),
+            islands=next(iter(every(Role.ISLANDS)), Islands(count=1)),
             terminations=every(Role.TERMINATION),
         )

@@ -109,6 +109,15 @@ class Spread(NamedTuple):
     worst: float
 
 
+class IslandReport(NamedTuple):
+    """What is told of one island; the fields are those of the report of a run."""
+
+    restarts: int
+    conflicts: Spread
+    fitness: Spread
+    best_so_far: int
+
+
 @dataclass(frozen=True)
 class Report:
     """One look at a run. Reports share nothing that a run changes later.
@@ -145,6 +154,11 @@ class Report:
         Set in the last report alone.
     changes : tuple of Change
         The parameters that were changed so far, by generation.
+    migrations : int
+        How often migrants moved between the islands so far.
+    islands : tuple of IslandReport
+        Where there are several, each of them in order. What is counted above is their sum, and
+        the individuals are those of all.
     """
 
     start: RunStart
@@ -162,6 +176,8 @@ class Report:
     elapsed_s: float
     outcome: Outcome | None = None
     changes: tuple[Change, ...] = ()
+    migrations: int = 0
+    islands: tuple[IslandReport, ...] = ()
 
 
 def frozen_digits(digits: npt.NDArray[np.integer]) -> Digits:

@@ -17,16 +17,19 @@ State = npt.NDArray[np.uint64]
 
 
 class Streams:
-    """Generator states of one run.
+    """Generator states of one run, or of one of its islands.
 
     Parameters
     ----------
     seed : int
         The recorded seed of the run, 0 or more.
+    island : int
+        Counted from 0. The first draws what a run of one population draws.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, island: int = 0) -> None:
         self._seed = seed
+        self._island = (island,) if island else ()
         self._states: dict[tuple[str, int], State] = {}
 
     def state(self, name: str, lane_count: int = 1) -> State:
@@ -46,6 +49,7 @@ class Streams:
         """
         key = (name, lane_count)
         if key not in self._states:
-            sequence = np.random.SeedSequence(self._seed, spawn_key=(zlib.crc32(name.encode()),))
+            spawn_key = (*self._island, zlib.crc32(name.encode()))
+            sequence = np.random.SeedSequence(self._seed, spawn_key=spawn_key)
             self._states[key] = sequence.generate_state(lane_count, np.uint64).astype(np.uint64)
         return self._states[key]

@@ -19,6 +19,7 @@ class Role(StrEnum):
     AGEING = "ageing"
     ADAPTATION = "adaptation"
     RESTART = "restart"
+    ISLANDS = "islands"
     TERMINATION = "termination"
 
     @property
@@ -40,6 +41,7 @@ OPTIONAL_ROLES = frozenset(
         Role.AGEING,
         Role.ADAPTATION,
         Role.RESTART,
+        Role.ISLANDS,
     }
 )
 """Roles that a recipe may leave empty."""
@@ -54,6 +56,7 @@ SINGLE_ROLES = (
     Role.INITIALISATION,
     Role.FITNESS,
     Role.REPLACEMENT,
+    Role.ISLANDS,
 )
 """Roles that hold one component; selection holds a pairing besides, all others several."""
 
@@ -71,5 +74,6 @@ _WORDS = {
     Role.AGEING: ("Ageing", "How an individual that stays the best loses its advantage."),
     Role.ADAPTATION: ("Adaptation", "Which parameters change when evolution stagnates."),
     Role.RESTART: ("Restart", "When the population begins anew."),
+    Role.ISLANDS: ("Islands", "Whether several populations evolve beside each other."),
     Role.TERMINATION: ("Limits", "When a run ends although the puzzle is not solved."),
 }

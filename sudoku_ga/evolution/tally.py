@@ -3,8 +3,9 @@
 import math
 
 from sudoku_ga.evolution.kernels.summary import summarise
+from sudoku_ga.evolution.look import Look
 from sudoku_ga.evolution.population import Genotypes, Population
-from sudoku_ga.evolution.report import Spread
+from sudoku_ga.evolution.report import Phase, Spread
 
 _WORSE_THAN_ANY = 1 << 62
 
@@ -12,26 +13,21 @@ _WORSE_THAN_ANY = 1 << 62
 class Tally:
     """Counts of one population from its initialisation on, its restarts included.
 
+    What can be read of it is what a :class:`~sudoku_ga.evolution.look.Look` holds.
+
     Parameters
     ----------
     maximised : bool
         Whether more fitness is better.
-
-    Notes
-    -----
-    ``generation`` counts the generations begun, ``completed`` those that ended and ``began_at``
-    those before the last restart; ``progress_at`` is the generation of the last progress since
-    then, ``improved_at`` that in which the best conflicts of all last fell. The spreads are of the
-    individuals that live now.
     """
 
     def __init__(self, *, maximised: bool) -> None:
-        self._maximised = maximised
-        self.generation = self.completed = self.began_at = 0
-        self.evaluations = self.probes = self.restarts = 0
+        self.maximised = maximised
+        self.generation = self.completed = 0
+        self.evaluations = self.probes = self.restarts = self.migrations = 0
+        self.improved_at = self._began_at = self._progress_at = 0
         self.best_conflicts = _WORSE_THAN_ANY
         self.best_fitness = -math.inf if maximised else math.inf
-        self.improved_at = self.progress_at = 0
         self._best_since_restart = math.inf
         self._best_index: int
         self.alive: Population
@@ -45,7 +41,7 @@ class Tally:
         self._best_index, *spread = summarise(population.conflicts, population.fitness)
         least, mean, most, least_fit, mean_fit, fittest = spread
         self.conflicts = Spread(least, mean, most)
-        if self._maximised:
+        if self.maximised:
             self.fitness, loss = Spread(fittest, mean_fit, least_fit), -fittest
             self.best_fitness = max(self.best_fitness, fittest)
         else:
@@ -53,7 +49,7 @@ class Tally:
             self.best_fitness = min(self.best_fitness, least_fit)
         if loss < self._best_since_restart:
             self._best_since_restart = loss
-            self.progress_at = self.generation
+            self._progress_at = self.generation
         if least < self.best_conflicts:
             self.best_conflicts = least
             self.best_ever = self.best_alive.copy()
@@ -63,7 +59,12 @@ class Tally:
         """Count a restart; the generations are counted on."""
         self.restarts += 1
         self._best_since_restart = math.inf
-        self.began_at = self.progress_at = self.generation
+        self._began_at = self._progress_at = self.generation
+
+    @property
+    def size(self) -> int:
+        """Individuals that live now."""
+        return self.alive.size
 
     @property
     def best_alive(self) -> Genotypes:
@@ -74,9 +75,29 @@ class Tally:
     @property
     def age(self) -> int:
         """Generations since the population began or began anew."""
-        return self.generation - self.began_at
+        return self.generation - self._began_at
 
     @property
     def stalled(self) -> int:
         """Generations without a better best since the population began or began anew."""
-        return self.generation - self.progress_at
+        return self.generation - self._progress_at
+
+    def look(self, phase: Phase | None) -> Look:
+        """Return a look that evolution does not change any more."""
+        return Look(
+            phase=phase,
+            generation=self.generation,
+            completed=self.completed,
+            evaluations=self.evaluations,
+            probes=self.probes,
+            restarts=self.restarts,
+            migrations=self.migrations,
+            improved_at=self.improved_at,
+            size=self.size,
+            conflicts=self.conflicts,
+            fitness=self.fitness,
+            best_conflicts=self.best_conflicts,
+            best_fitness=self.best_fitness,
+            best_alive=self.best_alive.copy(),
+            best_ever=self.best_ever,
+        )

@@ -29,6 +29,8 @@ _SMALL: dict[str, int | str] = {
     "population.size": 12,
     "population.initial": 0,
     "population.offspring": 0,
+    "islands.count": 2,
+    "islands.interval": 1,
     "termination.time_limit_s": 0,
     "termination.max_evaluations": 0,
     "termination.max_generations": 2,
@@ -78,7 +80,7 @@ def _small(recipe: Recipe) -> Recipe:
     Which kernels run can depend on a parameter, so that those of the recipe count.
     """
     for path, value in _SMALL.items():
-        recipe = recipe.with_value(path, value)
+        recipe = recipe.with_value(path, value) if recipe.has(path) else recipe
     return recipe
 
 

@@ -4,7 +4,7 @@ import itertools
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution import evolve as evolve_module
+from sudoku_ga.evolution import telling
 from sudoku_ga.evolution.components.representation import NotApplicable
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
@@ -251,7 +251,7 @@ def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
 
 
 def test_an_answer_that_the_checker_refuses_is_never_called_solved(monkeypatch):
-    monkeypatch.setattr(evolve_module, "is_solution", lambda solution, puzzle: False)
+    monkeypatch.setattr(telling, "is_solution", lambda solution, puzzle: False)
     with pytest.raises(AssertionError, match="no solution"):
         run(AI_ESCARGOT, load_recipe("alleles"), 1)
 

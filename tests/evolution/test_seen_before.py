@@ -7,7 +7,7 @@ from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.stopwatch import Stopwatch
+from sudoku_ga.evolution.rng import Streams
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.selection.breeding import Breeding
 
@@ -26,7 +26,7 @@ def newcomers_and_others(monkeypatch, repeats, generations=12):
         return heirs
 
     monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
-    lineage = Lineage(preparation.start, recipe, preparation.encoding, Stopwatch(), LiveChanges())
+    lineage = Lineage(recipe, preparation.encoding, Streams(3), LiveChanges())
     for _ in zip(range(generations), lineage.phases(), strict=False):
         pass
     return generation_by_generation

@@ -1,0 +1,96 @@
+"""Several populations, and who moves between them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import choice, integer
+from sudoku_ga.evolution.population import Population
+
+
+@dataclass(frozen=True)
+class Islands(Component):
+    """Populations that evolve apart, between which copies of the best move.
+
+    ::
+
+        ring    0 → 1 → 2 → 3 → 0        full    each to each
+
+    The islands are of one size and one recipe, and differ in what they draw.
+    """
+
+    name = "islands"
+    label = "With migration"
+    help = (
+        "Several populations evolve apart, each on a thread of its own. Now and then copies of "
+        "the best of an island move to another, where they take the places of the worst "
+        "(Whitley, Rana and Heckendorn, 1999)."
+    )
+
+    count: int = integer(
+        2,
+        1,
+        64,
+        label="Islands",
+        help="Populations, each of the size that the recipe asks for. 1 is a run without islands.",
+    )
+    topology: str = choice(
+        "ring",
+        (("ring", "Ring"), ("full", "Full")),
+        label="Topology",
+        help="Where migrants go: in a ring to the next island, in a full graph to every other.",
+    )
+    interval: int = integer(
+        10,
+        1,
+        1_000_000,
+        logarithmic=True,
+        zero_means="never",
+        label="Interval",
+        help="Generations between two migrations.",
+    )
+    migrants: int = integer(
+        1,
+        1,
+        1_000,
+        logarithmic=True,
+        label="Migrants",
+        help="Individuals of which copies leave an island for each that it sends to, the best.",
+    )
+
+    def is_due(self, generation: int) -> bool:
+        """Whether migrants move at the end of a generation."""
+        return self.interval > 0 and generation % self.interval == 0
+
+    def origins(self, island: int) -> tuple[int, ...]:
+        """Return the islands from which migrants come to one, ascending."""
+        if self.topology == "ring" and self.count > 1:
+            return ((island - 1) % self.count,)
+        return tuple(other for other in range(self.count) if other != island)
+
+    def migrated(self, populations: Sequence[Population]) -> list[Population]:
+        """Return each population with migrants in place of its worst individuals.
+
+        All leave before any arrives. Where more come than there is room for, the best of them
+        stay; of equals, those of the island with the lower number.
+        """
+        return [
+            _with_immigrants(
+                population,
+                [self._emigrants(populations[origin]) for origin in self.origins(island)],
+            )
+            for island, population in enumerate(populations)
+        ]
+
+    def _emigrants(self, population: Population) -> Population:
+        return population.of(population.ranked()[: self.migrants])
+
+
+def _with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
+    if not groups:
+        return population
+    immigrants = reduce(Population.and_, groups)
+    count = min(immigrants.size, population.size)
+    best = immigrants.of(immigrants.ranked()[:count])
+    return population.with_in_place_of(population.ranked()[population.size - count :], best)
