@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
@@ -17,6 +20,7 @@ _OPTION_PATHS = {
     "--logic": "logic.level",
     "--time-limit": "termination.time_limit_s",
     "--max-evaluations": "termination.max_evaluations",
+    "--islands": "islands.count",
 }
 
 
@@ -100,7 +104,8 @@ def changed_recipe(
     settings : sequence of (str, str)
         Path and value of each ``--set``, in order.
     options : mapping of str to str or None
-        Options that stand for one parameter; they come after the settings.
+        Options that stand for one parameter; they come after the settings. ``--islands`` also
+        gives a recipe without islands some, so that their other parameters can be set.
 
     Raises
     ------
@@ -109,6 +114,8 @@ def changed_recipe(
         names the option.
     """
     recipe = load_recipe(name)
+    if options.get("--islands") is not None:
+        recipe = with_component(recipe, Role.ISLANDS, Islands)
     changes = [("--set", path, value) for path, value in settings] + [
         (option, _OPTION_PATHS[option], value)
         for option, value in options.items()

@@ -67,6 +67,12 @@ def _settings(
 @click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
 @click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
 @click.option(
+    "--islands",
+    metavar="I",
+    help="Populations that evolve on threads of their own, with migration; the recipe's own if "
+    "left out.",
+)
+@click.option(
     "--jobs",
     type=options.WholeNumber(1, 256),
     default=1,
@@ -91,6 +97,7 @@ def solve(
     runs: int,
     time_limit: str | None,
     max_evaluations: str | None,
+    islands: str | None,
     jobs: int,
     geometry: Geometry | None,
     record: Path | None,
@@ -105,7 +112,12 @@ def solve(
     from sudoku_ga.cli.order import Order, changed_recipe, drawn_seed
     from sudoku_ga.cli.solving import solve_order
 
-    named = {"--logic": logic, "--time-limit": time_limit, "--max-evaluations": max_evaluations}
+    named = {
+        "--logic": logic,
+        "--time-limit": time_limit,
+        "--max-evaluations": max_evaluations,
+        "--islands": islands,
+    }
     order = Order(
         sources=sources,
         geometry=geometry,

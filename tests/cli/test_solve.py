@@ -191,3 +191,33 @@ def test_an_odd_box_is_set_by_option(command: Command) -> None:
 
 def _without_times(record: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in record.items() if name not in TIMES}
+
+
+def test_islands_are_asked_for_by_option(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--json", "--seed", "1", "--islands")
+    one, several, again = (command(*words, count).records[0] for count in ("1", "3", "3"))
+    (without,) = command(*words[:-1]).records
+    assert _without_times(one) == _without_times(without)
+    assert _without_times(several) == _without_times(again)
+    assert several["evaluations"] > one["evaluations"]
+    assert several["solution"] == ESCARGOT_SOLUTION
+
+
+def test_the_other_parameters_of_islands_are_set_beside_their_number(command: Command) -> None:
+    words = ("solve", ESCARGOT, "--json", "--seed", "1", "--max-evaluations", "200")
+    hot = ("--set", "local_search.temperature=5", "--islands", "4", "--set")
+    ring, full = (
+        command(*words, *hot, f"islands.topology={topology}", "--set", "islands.interval=1")
+        for topology in ("ring", "full")
+    )
+    assert ring.code == full.code == 1
+    assert ring.records[0]["evaluations"] == full.records[0]["evaluations"]
+    assert ring.records[0]["conflicts"] > 0
+
+
+@pytest.mark.parametrize("count", ["0", "two", "1.5", "65"])
+def test_a_bad_number_of_islands_says_what_is_expected(command: Command, count: str) -> None:
+    result = command("solve", ESCARGOT, "--islands", count)
+    assert result.code == 2
+    (line,) = result.errors.splitlines()
+    assert f"--islands: islands.count: 1 to 64 is expected, not {count}" in line
