@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.geometry import Geometry
@@ -52,7 +53,7 @@ class Actions(QObject):
         self.quit = self._action("&Quit", "Ctrl+Q")
         self.undo = self._action("&Undo", standard.Undo)
         self.redo = self._action("&Redo", "Ctrl+Shift+Z")
-        self.clear = self._action("C&lear the board")
+        self.clear = self._action("Clear &all")
         self.run = self._action("Solve", "F5")
         self.step = self._action("Step", "F6")
         self.stop = self._action("Stop", "Esc")
@@ -65,12 +66,14 @@ class Actions(QObject):
         self.step.setToolTip("Make one generation")
         self.stop.setToolTip("End the run and keep its best individual")
         self.reset.setToolTip("Clear the evolved digits and the curve")
+        self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
         self.themes = self._theme_actions()
 
     def follow(self, situation: Situation, desk: Desk) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
+        self.by_hand.follow(situation)
         self.run.setText(situation.main_button[0])
         self.run.setEnabled(situation.can_run)
         self.step.setEnabled(situation.can_step)

@@ -4,9 +4,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
 from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.moves import Move, ReplacePuzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 
 
 class DeskKeeper(QObject):
@@ -28,10 +30,12 @@ class DeskKeeper(QObject):
         super().__init__(parent)
         self.desk = desk
 
-    @Slot(int, int)
-    def type_digit(self, cell: int, digit: int) -> None:
-        """Write a given, or clear a cell by digit 0."""
-        self._do(TypeGiven((cell,), digit) if digit else ClearGivens((cell,)))
+    def do(self, move: Move) -> bool:
+        """Make a move and return whether it changed anything."""
+        done = self.desk.do(move)
+        if done:
+            self.changed.emit()
+        return done
 
     @Slot()
     def undo(self) -> None:
@@ -45,27 +49,34 @@ class DeskKeeper(QObject):
         if self.desk.redo():
             self.changed.emit()
 
+    @Slot(int)
+    def go_to(self, position: int) -> None:
+        """Undo or redo until so many moves led here."""
+        if self.desk.go_to(position):
+            self.changed.emit()
+
     @Slot()
     def clear(self) -> None:
         """Put an empty board of the same shape on the desk."""
-        self._do(ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", "clear the board"))
+        self.do(ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", "clear the board"))
 
     def begin(self, geometry: Geometry) -> None:
         """Put an empty board of a shape on the desk."""
-        self._do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
+        self.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
 
     def put(self, puzzle: Grid, name: str, action: str) -> None:
         """Put another puzzle on the desk; ``action`` is the menu's word for it."""
-        self._do(ReplacePuzzle(puzzle, name, action))
+        self.do(ReplacePuzzle(puzzle, name, action))
+
+    def put_record(self, record: PuzzleRecord, name: str, action: str) -> None:
+        """Put another puzzle on the desk, with the digits and marks of its player."""
+        marks = Marks.of(dict(enumerate(record.candidates or ())))
+        self.do(ReplacePuzzle(record.grid, name, action, record.placed, marks))
 
     def keep(self, evolved: Grid, filled: Grid) -> None:
         """Leave the best individual of a run on the desk, and what logic filled before it."""
-        self._do(KeepEvolved(evolved, filled))
+        self.do(KeepEvolved(evolved, filled))
 
     def clear_evolved(self) -> None:
         """Take away what a run left."""
-        self._do(ClearAnswer())
-
-    def _do(self, move: Move) -> None:
-        if self.desk.do(move):
-            self.changed.emit()
+        self.do(ClearAnswer())

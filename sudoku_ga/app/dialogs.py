@@ -17,10 +17,14 @@ import sudoku_ga
 from sudoku_ga.app.theme import fonts
 
 _BOARD_KEYS = (
-    ("Arrows", "move over the board; with Ctrl to its edge"),
+    ("Arrows", "move over the board; with Ctrl to its edge; with Shift select"),
     ("Home, End", "first and last cell of the row; with Ctrl of the board"),
-    ("1 to 9, A to Z", "type a given"),
-    ("Backspace, Delete, 0, Space", "clear the cell"),
+    ("1 to 9, A to Z", "type a digit; A is 10"),
+    ("1 2 within a second", "type 12, where digits above 9 are numbers"),
+    ("Shift or Ctrl and a digit", "note it as a pencil mark, or take it back"),
+    ("N", "type pencil marks, or digits again (Ctrl+M where N is a digit)"),
+    ("Backspace, Delete, 0, Space", "clear the cells"),
+    ("Drag, Ctrl and click", "select several cells"),
 )
 
 

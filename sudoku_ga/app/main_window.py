@@ -8,16 +8,21 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.body import Body
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.header.header import Header
+from sudoku_ga.app.history import HistoryWindow
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, Message, MessageAction, not_prepared
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
+from sudoku_ga.app.play_timer import PlayTimer
+from sudoku_ga.app.playing import Playing
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
@@ -29,10 +34,9 @@ from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord
 
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
@@ -82,6 +86,10 @@ class MainWindow(QMainWindow):
         self.controller = RunController(engine, self)
         self.solving = Solving(self.keeper, self.controller, preparation, self)
         self.files = PuzzleFiles(self, preferences)
+        self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self)
+        self.playing = Playing(self.keeper, self.solving, preferences, self)
+        self.asking = Asking(self.keeper, self.solving, self)
+        self.play_timer = PlayTimer(self.keeper.desk, self)
         self._presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -94,6 +102,7 @@ class MainWindow(QMainWindow):
             puzzle_menu=self._puzzle_menu,
             parent=self,
         )
+        self.history = HistoryWindow(self.keeper, self)
         self._is_complete = False
         self._recipes: Recipes | None = None
         self.replications: ReplicationsWindow | None = None
@@ -135,13 +144,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(central)
 
     def _connect_actions(self) -> None:
-        actions, solving, keeper, files = self.actions_of, self.solving, self.keeper, self.files
+        actions, solving, keeper = self.actions_of, self.solving, self.keeper
         for action, slot in (
-            (actions.open, files.choose),
-            (actions.paste, files.paste),
-            (actions.copy, self._copy_puzzle),
-            (actions.copy_answer, self._copy_answer),
-            (actions.save_answer, self._save_answer),
             (actions.quit, self.close),
             (actions.undo, keeper.undo),
             (actions.redo, keeper.redo),
@@ -155,6 +159,11 @@ class MainWindow(QMainWindow):
             (actions.about, self._show_about),
         ):
             action.triggered.connect(slot)
+        self.exchange.connect_actions(actions)
+        self.playing.connect_actions(actions.by_hand)
+        self.asking.connect_actions(actions.by_hand)
+        actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
+        actions.by_hand.history.triggered.connect(self._show_history)
         actions.panel.toggled.connect(self.body.show_panel)
         actions.panel.toggled.connect(self.header.set_panel_shown)
         self.header.panel_toggled.connect(actions.panel.setChecked)
@@ -165,7 +174,8 @@ class MainWindow(QMainWindow):
     def _connect_parts(self) -> None:
         solving, keeper, insight = self.solving, self.keeper, self.insight
         view = self.board.view
-        view.digit_typed.connect(keeper.type_digit)
+        view.typed.connect(self.playing.type)
+        view.marking_changed.connect(self.actions_of.by_hand.mark.setChecked)
         view.edit_refused.connect(self._refuse_edit)
         self.board.digit_chosen.connect(view.type_digit)
         self.board.erase_requested.connect(self._erase)
@@ -174,10 +184,14 @@ class MainWindow(QMainWindow):
         insight.puzzle.paste_requested.connect(self.files.paste)
         insight.puzzle.open_requested.connect(self.files.choose)
         insight.message.acted.connect(self._act_on)
-        self._puzzle_menu.chosen.connect(self._put_chosen)
-        self.files.opened.connect(self._put_opened)
+        self.board.mode_chosen.connect(self.playing.switch_mode)
+        self.playing.message.connect(self.say)
+        self.asking.message.connect(self.say)
+        self.play_timer.told.connect(self.board.set_time)
+        self._puzzle_menu.chosen.connect(self._focus_board)
         self.files.refused.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
+        solving.changed.connect(self.play_timer.follow)
         solving.message.connect(self.say)
         solving.began.connect(insight.fitness.clear)
         solving.points.connect(insight.fitness.append)
@@ -215,10 +229,8 @@ class MainWindow(QMainWindow):
         path = dropped_path(event.mimeData())
         if path.endswith(".toml") and self._recipes is not None:
             self._recipes.open_file(path)
-        elif path:
-            self.files.open_file(path)
         else:
-            self.files.read(event.mimeData().text(), "drop")
+            self.exchange.drop(event.mimeData())
         event.acceptProposedAction()
 
     # Slots
@@ -297,18 +309,21 @@ class MainWindow(QMainWindow):
             self.board.view.setFocus()
         elif message.action is MessageAction.DETAILS:
             dialogs.show_trace(message.title, message.details, self)
+        elif message.action is MessageAction.EDIT:
+            self.playing.switch_mode(Mode.EDIT)
+        elif message.action is MessageAction.MORE:
+            self.asking.ask_hint()
+        elif message.action is MessageAction.APPLY:
+            self.asking.apply_hint()
 
-    @Slot(object)
-    def _put_chosen(self, puzzle: PuzzleRecord) -> None:
-        self.keeper.put(puzzle.grid, puzzle.name, "choose")
+    @Slot()
+    def _focus_board(self) -> None:
         self.board.view.setFocus()
 
-    @Slot(object, str, str)
-    def _put_opened(self, puzzles: list[PuzzleRecord], source: str, action: str) -> None:
-        first = puzzles[0]
-        self.keeper.put(first.grid, first.name or source, action)
-        if len(puzzles) > 1:
-            self._puzzle_menu.show_opened(source, puzzles)
+    @Slot()
+    def _show_history(self) -> None:
+        self.history.show()
+        self.history.activateWindow()
 
     @Slot(QAction)
     def _begin(self, action: QAction) -> None:
@@ -318,20 +333,6 @@ class MainWindow(QMainWindow):
     def _select_theme(self, action: QAction) -> None:
         self._themes.select(action.data())
         self._preferences.theme = action.data()
-
-    @Slot()
-    def _copy_puzzle(self) -> None:
-        self.files.copy(self.keeper.desk.sheet.puzzle)
-
-    @Slot()
-    def _copy_answer(self) -> None:
-        if self.keeper.desk.sheet.evolved is not None:
-            self.files.copy(self.keeper.desk.sheet.evolved)
-
-    @Slot()
-    def _save_answer(self) -> None:
-        if self.keeper.desk.sheet.evolved is not None:
-            self.files.save(self.keeper.desk.sheet.evolved)
 
     @Slot()
     def _warm(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.puzzle.record import PuzzleRecord
 
 
@@ -41,17 +42,27 @@ class Menus:
         file.addSeparator()
         file.addAction(actions.quit)
         edit = self.main.addMenu("Edit")
-        edit.addActions([actions.undo, actions.redo])
+        hand = actions.by_hand
+        edit.addActions([actions.undo, actions.redo, hand.history])
         edit.addSeparator()
-        edit.addAction(actions.clear)
+        edit.addActions([hand.fix_givens, hand.clear_digits, hand.clear_marks, actions.clear])
+        self._fill_play(hand)
         run = self.main.addMenu("Run")
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         lab = self.main.addMenu("Lab")
         lab.addAction(actions.replications)
         view = self.main.addMenu("View")
         view.addMenu(self.theme)
-        view.addAction(actions.panel)
+        view.addActions([actions.panel, hand.numbers, hand.time])
         self.main.addMenu(self.help)
+
+    def _fill_play(self, hand: HandActions) -> None:
+        play = self.main.addMenu("Play")
+        play.addActions(hand.modes.actions())
+        play.addSeparator()
+        play.addActions([hand.mark, hand.automatic_marks, hand.fill_marks, hand.fill_singles])
+        play.addSeparator()
+        play.addActions([hand.hint, hand.apply_hint, hand.check, hand.show_solution])
 
 
 class PuzzleMenu(QObject):

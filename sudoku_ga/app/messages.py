@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.hints import STRENGTHS, Hint
 from sudoku_ga.puzzle.rules import describe_conflict
 
 
@@ -25,6 +26,9 @@ class MessageAction(Enum):
     STOP = "Stop"
     DETAILS = "Details"
     DISMISS = "Dismiss"
+    EDIT = "Edit"
+    MORE = "Tell more"
+    APPLY = "Do it"
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,62 @@ LOCKED = Message(
     "Stop the run to change the puzzle.",
     MessageAction.STOP,
 )
+
+HELD_BY_GIVENS = Message(
+    Severity.NOTE,
+    "Givens stay while you play",
+    "Edit the puzzle to change them.",
+    MessageAction.EDIT,
+)
+
+NOT_COUNTED = Message(
+    Severity.NOTE,
+    "The solutions are still being counted",
+    "Ask again in a moment.",
+)
+
+
+def of_hint(hint: Hint, strength: int) -> Message:
+    """Return the message for a hint, as much of it as is to be told."""
+    more = strength < max(STRENGTHS) and (hint.step is not None or hint.mistakes)
+    if more:
+        action = MessageAction.MORE
+    else:
+        action = MessageAction.DISMISS if hint.step is None else MessageAction.APPLY
+    return Message(Severity.NOTE, "Hint", hint.text(strength), action)
+
+
+def of_check(wrong: int, placed: int) -> Message:
+    """Return the message for digits that were compared with the solution."""
+    if not wrong:
+        text = "No digit differs from the solution so far."
+        return Message(Severity.NOTE, f"All right: {_digits(placed)}", text)
+    verb = "is" if wrong == 1 else "are"
+    return Message(
+        Severity.WARNING, f"{_digits(wrong)} {verb} wrong", f"Of {placed}; struck out on the board."
+    )
+
+
+def not_checkable(solutions: SolutionCount) -> Message:
+    """Return the message for digits that nothing can be compared with."""
+    reason = {
+        SolutionCount.NONE: "This puzzle has no solution",
+        SolutionCount.MANY: "This puzzle has more than one solution",
+    }.get(solutions, "The solutions of this puzzle could not be counted")
+    text = f"{reason}, and digits can be checked against a single one alone."
+    return Message(Severity.NOTE, "Digits cannot be checked", text)
+
+
+def no_solution_known(assessment: Assessment) -> Message:
+    """Return the message for a solution that cannot be shown."""
+    reason = assessment.problem or "the exact reference found none in its time"
+    return Message(
+        Severity.NOTE, "There is no solution to show", f"{reason[:1].upper()}{reason[1:]}."
+    )
+
+
+def _digits(count: int) -> str:
+    return f"{count:,} digit" if count == 1 else f"{count:,} digits"
 
 
 def unreadable(error: KnownError) -> Message:

@@ -1,27 +1,40 @@
 """The board's picture, title and caption in a situation; no widget."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.display import Display
 from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
+from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.grid import Grid
 
 
 def picture_of(situation: Situation) -> BoardPicture:
     """Return what the board shows."""
-    puzzle, shown = situation.sheet.puzzle, situation.shown
+    sheet, display, shown = situation.sheet, situation.display, situation.shown
+    puzzle, by_hand = sheet.puzzle, situation.by_hand
+    conflicting = sheet.position if by_hand else shown
     return BoardPicture(
         geometry=puzzle.geometry,
         givens=puzzle.digits,
         evolved=None if shown is None else shown.digits,
+        placed=sheet.placed.digits if by_hand and sheet.placed is not None else None,
+        exact=None if sheet.exact is None or situation.run.is_on else sheet.exact.digits,
+        marks=_marks(sheet, display) if by_hand else NO_MARKS,
+        ruled_out=Marks.of(_masks(display.ruled_out)) if by_hand else NO_MARKS,
         logic_cells=_logic_cells(puzzle, situation.filled),
-        conflict_cells=frozenset() if shown is None else conflicts_of(shown).cells,
+        conflict_cells=frozenset() if conflicting is None else conflicts_of(conflicting).cells,
         fault_cells=conflicts_of(puzzle).cells | _fault_cells(situation),
+        wrong_cells=display.wrong_cells if by_hand else frozenset(),
+        hint_cells=frozenset(display.hint_cells) if by_hand else frozenset(),
+        numbers=display.numbers,
         locked=situation.run.is_on,
         editing=not situation.run.is_on,
     )
@@ -30,14 +43,44 @@ def picture_of(situation: Situation) -> BoardPicture:
 def title_of(situation: Situation) -> tuple[str, str]:
     """Return the title above the board and the caption beside it."""
     shown, givens = situation.shown, counted(situation.sheet.puzzle.given_count, "given")
+    if situation.by_hand:
+        return _title_by_hand(situation.sheet, givens)
     if shown is None:
         if situation.run is RunState.CHECKING:
             return "Puzzle", "counting its solutions"
-        return ("Puzzle" if situation.run.is_on else "Edit puzzle"), givens
+        exact = situation.sheet.exact is not None and not situation.run.is_on
+        return ("Exact solution", "not evolved") if exact else ("Puzzle", givens)
     pairs, cells = conflicts_of(shown)
     if not pairs and not situation.run.is_on:
         return "Solved", "every row, column and box checked"
     return "Best individual", f"{counted(pairs, 'conflict')}, {counted(len(cells), 'cell')}"
+
+
+def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:
+    if sheet.is_solved_by_hand:
+        return "Solved by hand", "every row, column and box checked"
+    pairs, cells = conflicts_of(sheet.position)
+    wrong = f"{counted(pairs, 'conflict')}, {counted(len(cells), 'cell')}"
+    if sheet.mode is Mode.EDIT:
+        return "Edit puzzle", wrong if pairs else givens
+    return "Play by hand", wrong if pairs else f"{len(sheet.position.blank_cells):,} left"
+
+
+def _marks(sheet: Sheet, display: Display) -> Marks:
+    """Return the marks to show; those a hint rules out can be seen only where marks are."""
+    if display.automatic_marks or (display.ruled_out and not sheet.marks):
+        return _automatic_marks(sheet.position)
+    return sheet.marks
+
+
+def _masks(candidates: Iterable[tuple[int, int]]) -> dict[int, int]:
+    masks: dict[int, int] = {}
+    for cell, digit in candidates:
+        masks[cell] = masks.get(cell, 0) | 1 << (digit - 1)
+    return masks
+
+
+_automatic_marks = lru_cache(maxsize=2)(automatic_marks)
 
 
 # The same two grids in every picture of a run.

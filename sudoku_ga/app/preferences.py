@@ -65,6 +65,24 @@ class Preferences:
         self._settings.setValue("columns", " ".join(map(str, widths)))
 
     @property
+    def numbers(self) -> bool:
+        """Whether digits above 9 are shown as numbers; letters at first."""
+        return str(self._settings.value("numbers", "false")) == "true"
+
+    @numbers.setter
+    def numbers(self, numbers: bool) -> None:
+        self._settings.setValue("numbers", str(numbers).lower())
+
+    @property
+    def time(self) -> bool:
+        """Whether the time of play is shown, as it is at first."""
+        return str(self._settings.value("time", "true")) != "false"
+
+    @time.setter
+    def time(self, shown: bool) -> None:
+        self._settings.setValue("time", str(shown).lower())
+
+    @property
     def folder(self) -> str:
         """Where the last file was opened or saved."""
         return str(self._settings.value("folder", ""))

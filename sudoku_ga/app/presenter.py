@@ -55,7 +55,7 @@ class Presenter(QObject):
         self._status_line = status_line
         self._puzzle_menu = puzzle_menu
         self._situation: Situation | None = None
-        self._mode = ""
+        self._with_keypad: bool | None = None
         self._title = ("", "")
         self._locked: bool | None = None
         self._later = QTimer(self)
@@ -74,8 +74,10 @@ class Presenter(QObject):
             and before.report is not None
             and situation.report is not None
             and situation.report.outcome is None
-            and (before.run, before.sheet, before.assessment, before.waiting)
-            == (situation.run, situation.sheet, situation.assessment, situation.waiting)
+            and all(
+                getattr(before, name) is getattr(situation, name)
+                for name in ("run", "sheet", "assessment", "waiting", "display")
+            )
         )
         if not only_report:
             self._show_frame(situation)
@@ -96,10 +98,10 @@ class Presenter(QObject):
             self._panel.set_locked(on)
             self._insight.puzzle.set_locked(on)
         self._insight.puzzle.show_facts(facts_of(situation))
-        mode = "run" if on or situation.shown is not None else "edit"
-        if mode != self._mode:
-            self._mode = mode
-            self._board.set_mode(mode)
+        self._board.set_mode(situation.sheet.mode)
+        if situation.by_hand is not self._with_keypad:
+            self._with_keypad = situation.by_hand
+            self._board.set_foot(keypad=situation.by_hand)
         self._board.set_undo_enabled(
             undo=bool(self._desk.undo_text) and not on, redo=bool(self._desk.redo_text) and not on
         )

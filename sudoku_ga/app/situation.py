@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.display import AT_FIRST, Display
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.evolution.recipe import Recipe
@@ -34,6 +35,8 @@ class Situation:
         Whether the kernels are being compiled.
     waiting : bool
         Whether Solve was pressed meanwhile.
+    display : Display
+        What a person asked to see of the board.
     """
 
     sheet: Sheet
@@ -43,6 +46,7 @@ class Situation:
     assessment: Assessment | None = None
     preparing: bool = False
     waiting: bool = False
+    display: Display = AT_FIRST
 
     @cached_property
     def shown(self) -> Grid | None:
@@ -52,6 +56,11 @@ class Situation:
                 return None
             return Grid(self.sheet.puzzle.geometry, self.report.best_digits)
         return self.sheet.evolved
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the board shows what a person typed, and takes more."""
+        return not self.run.is_on and self.shown is None and self.sheet.exact is None
 
     @property
     def filled(self) -> Grid | None:
@@ -98,7 +107,8 @@ class Situation:
     @property
     def can_reset(self) -> bool:
         """Whether a run left something behind."""
-        return not self.run.is_on and (self.report is not None or self.sheet.evolved is not None)
+        left = self.report, self.sheet.evolved, self.sheet.exact
+        return not self.run.is_on and any(each is not None for each in left)
 
     @property
     def main_button(self) -> tuple[str, str]:

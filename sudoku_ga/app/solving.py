@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.display import Display
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
@@ -119,6 +120,10 @@ class Solving(QObject):
         self._set(report=None, recipe=recipe)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step)
+
+    def show(self, display: Display) -> None:
+        """Show the board otherwise."""
+        self._set(display=display)
 
     def _set(self, **changes: object) -> None:
         changed = replace(self._situation, **changes)  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QRect, QSize, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,9 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.document.sheet import Mode
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
@@ -41,6 +43,7 @@ class BoardPanel(QWidget):
     erase_requested = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
+    mode_chosen = Signal(str)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,10 +57,17 @@ class BoardPanel(QWidget):
         self._keypad.erase_requested.connect(self.erase_requested)
         self._keypad.undo_requested.connect(self.undo_requested)
         self._keypad.redo_requested.connect(self.redo_requested)
+        self._keypad.marking_toggled.connect(self.view.set_marking)
+        self.view.marking_changed.connect(self._keypad.set_marking)
+        self._modes = Segmented(
+            themes, [(Mode.EDIT, "Edit"), (Mode.PLAY, "Play")], "Typing", height=28, parent=self
+        )
+        self._time = Text(themes, tone=Tone.SECONDARY, parent=self)
+        self._modes.chosen.connect(self.mode_chosen)
         self._editing = True
         self._geometry = self.view.picture.geometry
         self.set_title("Edit puzzle", "")
-        self.set_mode("edit")
+        self.set_foot(keypad=True)
 
     def set_title(self, title: str, caption: str) -> None:
         """Show a title and a caption beside it."""
@@ -66,15 +76,29 @@ class BoardPanel(QWidget):
         board = self.view.geometry()
         self._place_title(board.x(), board.y() - _GAP - _TITLE, board.width())
 
-    def set_mode(self, mode: str) -> None:
-        """Show the keypad for ``edit``, the legend for ``run``."""
-        if mode not in ("edit", "run"):
-            raise ValueError(mode)
-        self._editing = mode == "edit"
+    @Slot(str)
+    def set_time(self, text: str) -> None:
+        """Show a time of play, or none."""
+        if text != self._time.text():
+            wider = len(text) != len(self._time.text())
+            self._time.setText(text)
+            self._time.setAccessibleName(f"Time of play {text}" if text else "")
+            if wider:
+                self._place()
+
+    def set_foot(self, *, keypad: bool) -> None:
+        """Show the keypad and the choice of what typing means, or the legend of an answer."""
+        self._editing = keypad
         self._keypad.show_counts(self.view.picture)
-        self._keypad.setVisible(self._editing)
-        self._legend.setVisible(not self._editing)
+        self._keypad.setVisible(keypad)
+        self._modes.setVisible(keypad)
+        self._time.setVisible(keypad)
+        self._legend.setVisible(not keypad)
         self._place()
+
+    def set_mode(self, mode: Mode) -> None:
+        """Show what typing means."""
+        self._modes.set_value(mode)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
@@ -110,6 +134,7 @@ class BoardPanel(QWidget):
         if self._editing:
             self._keypad.show_counts(picture)
         self._legend.show_logic(shown=bool(picture.logic_cells))
+        self._legend.show_exact(shown=picture.exact is not None)
         # Title, keypad and legend do not depend on the digits.
         if picture.geometry != self._geometry:
             self._geometry = picture.geometry
@@ -144,7 +169,15 @@ class BoardPanel(QWidget):
             width, height = math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
 
     def _place_title(self, x: int, y: int, width: int) -> None:
-        title = min(self._title.sizeHint().width(), width)
+        right = x + width
+        if self._editing:
+            modes = self._modes.sizeHint().width()
+            self._modes.setGeometry(right - modes, y + 2, modes, self._modes.height())
+            time = self._time.sizeHint().width() if self._time.text() else 0
+            right -= modes + 12
+            self._time.setGeometry(right - time, y, time, _TITLE)
+            right -= time + 12
+        title = min(self._title.sizeHint().width(), right - x)
         self._title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
-        self._caption.setGeometry(QRect(left, y + 1, max(0, x + width - left), _TITLE))
+        self._caption.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))

@@ -2,7 +2,9 @@
 
 While a run is on, text and lines painted anew for each picture take longer than everything
 else in the window: Qt lets the run have the interpreter at each of hundreds of calls. So a
-cell is painted once for each of its looks, and copied from memory ever after.
+cell is painted once for each of its looks, and copied from memory ever after. Pencil marks
+stand at fixed places, so that a cell with any of them is cut out of three: one without marks,
+one with all, and one with all struck out.
 """
 
 from typing import cast
@@ -12,7 +14,8 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import Looks, look_at
+from sudoku_ga.app.board.looks import MARKS, RULED_OUT, Looks, look_at
+from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.theme.tokens import Theme
 
@@ -28,6 +31,8 @@ class Canvas:
         In pixels of the screen.
     theme : Theme
         The colours.
+    numbers : bool
+        Whether digits above 9 are numbers even where letters would do.
 
     Attributes
     ----------
@@ -35,15 +40,17 @@ class Canvas:
         What was shown last.
     """
 
-    def __init__(self, layout: BoardLayout, theme: Theme) -> None:
-        self.layout, self.theme = layout, theme
+    def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:
+        self.layout, self.theme, self.numbers = layout, theme, numbers
         self.image = QImage(layout.width, layout.height, QImage.Format.Format_ARGB32_Premultiplied)
         paint_ground(self.image, layout, theme)
         # The image's own memory: nothing else holds the image, so that it never moves.
         memory = np.frombuffer(self.image.bits(), np.uint32)
         self._pixels = cast(_Pixels, memory.reshape(layout.height, layout.width))
         self._ground = self._pixels.copy()
-        self._painter = CellPainter(layout, theme)
+        self._painter = CellPainter(layout, theme, numbers=numbers)
+        self._places = MarkPlaces(layout.geometry.size, layout.cell)
+        self._all_marks = (1 << layout.geometry.size) - 1
         self._looks: Looks | None = None
         self._painted: dict[bytes, _Pixels] = {}
 
@@ -54,26 +61,43 @@ class Canvas:
         else:
             changed = np.flatnonzero((looks != self._looks).any(axis=1)).tolist()
         self._looks = looks
-        unknown = []
+        layers = self._layers(looks)
+        for layer in layers:
+            self._paint(changed, layer)
         for cell in changed:
-            painted = self._painted.get(looks[cell].tobytes())
-            if painted is None:
-                unknown.append(cell)
-            else:
-                self._pixels[self._place(cell)] = painted
-        if unknown:
-            self._paint(unknown, looks)
+            pixels, marked, struck = (self._painted[layer[cell].tobytes()] for layer in layers)
+            marks, ruled_out = int(looks[cell, MARKS]), int(looks[cell, RULED_OUT])
+            if marks:
+                pixels = np.where(self._places.cut(marks), marked, pixels)
+            if ruled_out:
+                pixels = np.where(self._places.cut(ruled_out), struck, pixels)
+            self._pixels[self._place(cell)] = pixels
+
+    def _layers(self, looks: Looks) -> tuple[Looks, Looks, Looks]:
+        """Return the looks without marks, with all where there are any, and with all struck."""
+        bare, full = looks.copy(), looks.copy()
+        bare[:, [MARKS, RULED_OUT]] = 0
+        full[:, MARKS] = np.where(looks[:, MARKS] > 0, self._all_marks, 0)
+        full[:, RULED_OUT] = 0
+        struck = full.copy()
+        struck[:, RULED_OUT] = np.where(looks[:, RULED_OUT] > 0, self._all_marks, 0)
+        return bare, full, struck
 
     def _paint(self, cells: list[int], looks: Looks) -> None:
-        """Paint cells, and keep each look for the next cell that has it."""
-        for cell in cells:
+        """Paint the looks that were never painted, each where one of its cells lies."""
+        missing = {
+            key: cell for cell in cells if (key := looks[cell].tobytes()) not in self._painted
+        }
+        for cell in missing.values():
             self._pixels[self._place(cell)] = self._ground[self._place(cell)]
+        if not missing:
+            return
         with QPainter(self.image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for cell in cells:
+            for cell in missing.values():
                 self._painter.paint(painter, cell, look_at(looks, cell))
-        for cell in cells:
-            self._painted[looks[cell].tobytes()] = self._pixels[self._place(cell)].copy()
+        for key, cell in missing.items():
+            self._painted[key] = self._pixels[self._place(cell)].copy()
 
     def _place(self, cell: int) -> tuple[slice, slice]:
         x, y = self.layout.corner(cell)

@@ -1,17 +1,16 @@
-"""The keypad under the board: digits with how many are left, erase, undo, redo."""
+"""The keypad under the board: digits with how many are left, marks, erase, undo, redo."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.board.picture import BoardPicture, digit_text
-from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.board.key import TALL, WIDTH, Key
+from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
 
 _GAP, _APART = 4, 12
-_TOOL, _NARROW_TOOL, _LEAST_WIDTH = 44, 36, 420
-_TALL, _LOW, _LOWEST, _LEAST_KEY = 44, 30, 26, 26
+_NARROW_TOOL, _LEAST_WIDTH = 34, 470
+_LOW, _LOWEST, _LEAST_KEY = 30, 26, 26
 _MOST_ROWS = 4
 
 
@@ -29,6 +28,7 @@ class Keypad(QWidget):
     """
 
     digit_chosen = Signal(int)
+    marking_toggled = Signal(bool)
     erase_requested = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
@@ -36,28 +36,37 @@ class Keypad(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._keys: list[_Key] = []
-        self._tools = [
-            _Key(themes, self, text, icon=icon)
-            for text, icon in (("Erase", "erase"), ("Undo", "undo"), ("Redo", "redo"))
-        ]
-        signals = (self.erase_requested, self.undo_requested, self.redo_requested)
-        for tool, signal in zip(self._tools, signals, strict=True):
-            tool.clicked.connect(signal)
+        self._keys: list[Key] = []
+        self._marks = Key(themes, self, "Marks", icon="marks")
+        self._marks.setCheckable(True)
+        self._marks.setToolTip("Type pencil marks (N)")
+        self._erase = Key(themes, self, "Erase", icon="erase")
+        self._undo = Key(themes, self, "Undo", icon="undo")
+        self._redo = Key(themes, self, "Redo", icon="redo")
+        self._tools = [self._marks, self._erase, self._undo, self._redo]
+        self._marks.clicked.connect(self.marking_toggled)
+        self._erase.clicked.connect(self.erase_requested)
+        self._undo.clicked.connect(self.undo_requested)
+        self._redo.clicked.connect(self.redo_requested)
+
+    def set_marking(self, marking: bool) -> None:
+        """Show whether digits are typed as pencil marks."""
+        self._marks.setChecked(marking)
 
     def show_counts(self, picture: BoardPicture) -> None:
         """Show the digits of a board, and how often each may still be placed."""
         size = picture.geometry.size
-        if len(self._keys) != size:
-            self._make_keys(size)
+        texts = [picture.text(digit) for digit in range(1, size + 1)]
+        if [key.text() for key in self._keys] != texts:
+            self._make_keys(texts)
         digits = picture.digits
         for digit, key in enumerate(self._keys, 1):
             key.set_left(size - int((digits == digit).sum()))
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
-        self._tools[1].setEnabled(undo)
-        self._tools[2].setEnabled(redo)
+        self._undo.setEnabled(undo)
+        self._redo.setEnabled(redo)
 
     def height_for(self, width: int) -> int:
         """Return the height that the keys need within a width."""
@@ -69,10 +78,10 @@ class Keypad(QWidget):
         super().resizeEvent(event)
         self._place()
 
-    def _make_keys(self, size: int) -> None:
+    def _make_keys(self, texts: list[str]) -> None:
         for key in self._keys:
             key.deleteLater()
-        self._keys = [_Key(self._themes, self, digit_text(n, size)) for n in range(1, size + 1)]
+        self._keys = [Key(self._themes, self, text) for text in texts]
         for digit, key in enumerate(self._keys, 1):
             key.setProperty("digit", digit)
             key.clicked.connect(self._choose)
@@ -86,17 +95,19 @@ class Keypad(QWidget):
     def _choose(self) -> None:
         self.digit_chosen.emit(self.sender().property("digit"))
 
-    def _tool_width(self, width: int) -> int:
-        return _TOOL if width >= _LEAST_WIDTH else _NARROW_TOOL
+    def _tool_shape(self, width: int) -> tuple[int, int]:
+        """Return the number of columns of the tools, and the width of one."""
+        # In a narrow board they stand in two rows, or the digits would be too thin to be hit.
+        return (len(self._tools), WIDTH) if width >= _LEAST_WIDTH else (2, _NARROW_TOOL)
 
     def _digits_width(self, width: int) -> int:
         """Return the room for the digits, the gap behind the last one included."""
-        tools = len(self._tools) * (self._tool_width(width) + _GAP) - _GAP
-        return width - tools - _APART + _GAP
+        columns, tool = self._tool_shape(width)
+        return width - (columns * (tool + _GAP) - _GAP) - _APART + _GAP
 
     def _key_height(self) -> int:
         count = len(self._keys)
-        return _TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
+        return TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
 
     def _shape(self, width: int) -> tuple[int, int]:
         """Return rows and columns of the digits."""
@@ -110,87 +121,18 @@ class Keypad(QWidget):
     def _place(self) -> None:
         rows, columns = self._shape(self.width())
         height = self._key_height()
-        tool = self._tool_width(self.width())
         digits = self._digits_width(self.width())
         pitch = digits / columns
         for index, key in enumerate(self._keys):
             row, column = divmod(index, columns)
             left, right = round(column * pitch), round((column + 1) * pitch) - _GAP
             key.setGeometry(left, row * (height + _GAP), right - left, height)
-        tool_height = min(_TALL, rows * (height + _GAP) - _GAP)
-        tools_left = digits - _GAP + _APART
+        self._place_tools(digits - _GAP + _APART, rows * (height + _GAP) - _GAP)
+
+    def _place_tools(self, left: int, height: int) -> None:
+        columns, width = self._tool_shape(self.width())
+        rows = -(-len(self._tools) // columns)
+        pitch = (min(TALL, height) + _GAP) // rows
         for index, key in enumerate(self._tools):
-            key.setGeometry(tools_left + index * (tool + _GAP), 0, tool, tool_height)
-
-
-class _Key(QAbstractButton):
-    """A digit with a number beneath, or an icon with a word beneath."""
-
-    def __init__(self, themes: Themes, parent: QWidget, text: str, icon: str = "") -> None:
-        super().__init__(parent)
-        self._themes = themes
-        self._icon = icon
-        self._left: int | None = None
-        self.setText(text)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
-        self.setAccessibleName(text if icon else f"Digit {text}")
-        self.setToolTip(text if icon else "")
-        themes.changed.connect(self._repaint)
-
-    def set_left(self, left: int) -> None:
-        """Show how often the digit may still be placed."""
-        self._left = max(0, left)
-        self.setToolTip(f"{self.text()}: {self._left} left")
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Ask for a square."""
-        return QSize(_TOOL, _TALL)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw frame, digit or icon, and what stands beneath."""
-        theme = self._themes.current
-        enabled = self.isEnabled()
-        ink = theme.ink if enabled and self._left != 0 else theme.disabled
-        ink2 = theme.ink2 if enabled else theme.disabled
-        fill = None if not enabled else theme.hover if self.underMouse() else theme.raised
-        with painter_on(self) as painter:
-            rect = QRectF(self.rect())
-            draw_frame(painter, rect, CONTROL_RADIUS, fill=fill, border=theme.border)
-            if self._icon:
-                self._draw_tool(painter, ink, ink2)
-            else:
-                self._draw_digit(painter, ink, ink2)
-            if self.hasFocus():
-                draw_focus(painter, rect, CONTROL_RADIUS, theme.accent)
-
-    def _draw_tool(self, painter: QPainter, ink: QColor, ink2: QColor) -> None:
-        word = self.fontMetrics().horizontalAdvance(self.text())
-        with_word = self.height() >= _TALL and word <= self.width() - 4
-        size = 18
-        top = 5 if with_word else (self.height() - size) / 2
-        drawn = icons.pixmap(self._icon, ink, size, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF((self.width() - size) / 2, top), drawn)
-        if with_word:
-            self._draw_line(painter, self.text(), fonts.AXIS, ink2, QRect(0, 24, self.width(), 16))
-
-    def _draw_digit(self, painter: QPainter, ink: QColor, ink2: QColor) -> None:
-        if self.height() < _TALL:
-            self._draw_line(painter, self.text(), 14, ink, self.rect())
-            return
-        self._draw_line(painter, self.text(), 18, ink, QRect(0, 4, self.width(), 24))
-        if self._left is not None:
-            below = QRect(0, 27, self.width(), 14)
-            self._draw_line(painter, str(self._left), fonts.AXIS, ink2, below)
-
-    def _draw_line(
-        self, painter: QPainter, text: str, size: int, colour: QColor, rect: QRect
-    ) -> None:
-        painter.setFont(fonts.font(size, fonts.MEDIUM))
-        painter.setPen(colour)
-        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
-
-    def _repaint(self) -> None:
-        self.update()
+            row, column = divmod(index, columns)
+            key.setGeometry(left + column * (width + _GAP), row * pitch, width, pitch - _GAP)

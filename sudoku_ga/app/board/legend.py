@@ -12,6 +12,7 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
 
 _LOGIC, _CONFLICT = "by logic", "conflict"
+_EXACT = "exact reference, not evolved"
 _HEIGHT, _SAMPLE, _GAP, _APART = 24, 18, 7, 22
 
 
@@ -28,6 +29,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self._themes = themes
         self._with_logic = False
+        self._is_exact = False
         self._name()
         themes.changed.connect(self._repaint)
 
@@ -35,6 +37,13 @@ class Legend(QWidget):
         """Show or hide the sample of a digit by logic."""
         if shown is not self._with_logic:
             self._with_logic = shown
+            self._name()
+            self.update()
+
+    def show_exact(self, *, shown: bool) -> None:
+        """Show the sample of an exact digit in place of those of a run, or these again."""
+        if shown is not self._is_exact:
+            self._is_exact = shown
             self._name()
             self.update()
 
@@ -56,6 +65,8 @@ class Legend(QWidget):
                 self._draw_sample(painter, x, bold, ink, tint)
                 if word == _LOGIC:
                     self._draw_dot(painter, x, theme)
+                if word == _EXACT:
+                    self._draw_dot(painter, x, theme, square=True)
                 if word == _CONFLICT:
                     self._draw_triangle(painter, x + _SAMPLE, theme)
                 painter.setFont(fonts.font(fonts.SECONDARY))
@@ -69,12 +80,20 @@ class Legend(QWidget):
     def _samples(self, theme: Theme) -> Iterator[tuple[str, bool, QColor, QColor]]:
         """Yield the word, whether the digit is bold, its ink and the tint of its cell."""
         yield "given", True, theme.given, theme.given_cell
+        if self._is_exact:
+            yield _EXACT, False, theme.solved, theme.card
+            return
         if self._with_logic:
             yield _LOGIC, False, theme.ink, theme.card
         yield "evolved", False, theme.evolved, theme.card
         yield _CONFLICT, False, theme.conflict, theme.conflict_cell
 
     def _name(self) -> None:
+        if self._is_exact:
+            self.setAccessibleName(
+                "Legend: given digits are bold, those of the exact reference have a square"
+            )
+            return
         logic = ", digits by logic have a dot" if self._with_logic else ""
         self.setAccessibleName(f"Legend: given digits are bold{logic}, conflicts have a triangle")
 
@@ -88,10 +107,16 @@ class Legend(QWidget):
         painter.setPen(ink)
         painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), "7")
 
-    def _draw_dot(self, painter: QPainter, left: float, theme: Theme) -> None:
+    def _draw_dot(
+        self, painter: QPainter, left: float, theme: Theme, *, square: bool = False
+    ) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.ink2)
-        painter.drawEllipse(QPointF(left + 4, (self.height() - _SAMPLE) / 2 + 4), 1.25, 1.25)
+        dot = QRectF(left + 2.75, (self.height() - _SAMPLE) / 2 + 2.75, 2.5, 2.5)
+        if square:
+            painter.drawRect(dot)
+        else:
+            painter.drawEllipse(dot)
 
     def _draw_triangle(self, painter: QPainter, right: float, theme: Theme) -> None:
         top = (self.height() - _SAMPLE) / 2

@@ -1,4 +1,4 @@
-"""What each cell of a board looks like, as a few small numbers.
+"""What each cell of a board looks like, as a few numbers.
 
 Cells that look alike are painted once, and a cell that looks as before is not painted at all.
 """
@@ -10,24 +10,31 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.selection import Selection
 
 
 class Kind(IntEnum):
     """Where a digit came from; ``NONE`` in a blank cell."""
 
-    NONE, GIVEN, LOGIC, EVOLVED = range(4)
+    NONE, GIVEN, PLACED, LOGIC, EXACT, EVOLVED = range(6)
 
 
 class Tint(IntEnum):
     """The ground of a cell; where several apply, the greatest is seen."""
 
-    PLAIN, GIVEN, PEER, SAME_DIGIT, CONFLICT, SELECTED = range(6)
+    PLAIN, GIVEN, PEER, SAME_DIGIT, HINT, CONFLICT, SELECTED = range(7)
 
 
 class Ring(IntEnum):
     """The ring in the selected cell, and whether the keyboard goes to the board."""
 
     NONE, PLAIN, FOCUSED = range(3)
+
+
+class Flaw(IntEnum):
+    """What a cell is marked as: in conflict, or not the digit of the solution."""
+
+    NONE, CONFLICT, WRONG = range(3)
 
 
 class Look(NamedTuple):
@@ -39,60 +46,81 @@ class Look(NamedTuple):
         0 for a blank cell.
     kind : Kind
     tint : Tint
-    marked : bool
-        Whether the cell is marked as wrong.
+    flaw : Flaw
     ring : Ring
     corner : int
         1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
+    marks : int
+        The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where a digit stands.
+    ruled_out : int
+        The mask of those that a hint rules out.
     """
 
     digit: int
     kind: Kind
     tint: Tint
-    marked: bool
+    flaw: Flaw
     ring: Ring
     corner: int
+    marks: int
+    ruled_out: int
 
 
-Looks = npt.NDArray[np.uint8]
-"""Shape (cell_count, 6): the fields of :class:`Look` for each cell."""
+Looks = npt.NDArray[np.uint64]
+"""Shape (cell_count, 8): the fields of :class:`Look` for each cell."""
+
+MARKS, RULED_OUT = Look._fields.index("marks"), Look._fields.index("ruled_out")
+"""The columns of the pencil marks."""
 
 
-def looks_of(picture: BoardPicture, selected: int | None, *, focused: bool) -> Looks:
+def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> Looks:
     """Return what each cell looks like.
 
     Parameters
     ----------
     picture : BoardPicture
         What is shown.
-    selected : int, optional
-        The selected cell.
+    selection : Selection
+        The selected cells; the peers of a single one are tinted.
     focused : bool
         Whether the keyboard goes to the board.
     """
     size, count = picture.geometry.size, picture.geometry.cell_count
-    looks = np.zeros((count, len(Look._fields)), np.uint8)
-    digit, kind, tint, marked, ring, corner = looks.T
+    looks = np.zeros((count, len(Look._fields)), np.uint64)
+    digit, kind, tint, flaw, ring, corner, marks, ruled_out = looks.T
     digit[:] = picture.digits
-    kind[:] = np.where(digit > 0, Kind.EVOLVED, Kind.NONE)
+    kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)
     kind[by_logic] = np.minimum(kind[by_logic], Kind.LOGIC)
     given = picture.givens > 0
     kind[given], tint[given] = Kind.GIVEN, Tint.GIVEN
-    if selected is not None:
-        tint[list(picture.geometry.peers[selected])] = Tint.PEER
-        if digit[selected]:
-            tint[digit == digit[selected]] = Tint.SAME_DIGIT
-        ring[selected] = Ring.FOCUSED if focused else Ring.PLAIN
+    if picture.marks and picture.evolved is None and picture.exact is None:
+        marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
+        ruled_out[:] = marks & picture.ruled_out.array(count)
+    cursor, cells = selection.cursor, list(selection.cells)
+    if cursor is not None and len(cells) == 1:
+        tint[list(picture.geometry.peers[cursor])] = Tint.PEER
+        if digit[cursor]:
+            tint[digit == digit[cursor]] = Tint.SAME_DIGIT
+    tint[list(picture.hint_cells)] = Tint.HINT
+    flaw[list(picture.wrong_cells)] = Flaw.WRONG
     wrong = list(picture.marked_cells)
-    marked[wrong], tint[wrong] = True, Tint.CONFLICT
-    if selected is not None:
-        tint[selected] = Tint.SELECTED
+    flaw[wrong], tint[wrong] = Flaw.CONFLICT, Tint.CONFLICT
+    tint[cells] = Tint.SELECTED
+    if cursor is not None:
+        ring[cursor] = Ring.FOCUSED if focused else Ring.PLAIN
     corner[[0, size - 1, count - size, count - 1]] = 1, 2, 3, 4
     return looks
 
 
 def look_at(looks: Looks, cell: int) -> Look:
     """Return what one cell looks like."""
-    digit, kind, tint, marked, ring, corner = looks[cell].tolist()
-    return Look(digit, Kind(kind), Tint(tint), bool(marked), Ring(ring), corner)
+    digit, kind, tint, flaw, ring, *rest = looks[cell].tolist()
+    return Look(digit, Kind(kind), Tint(tint), Flaw(flaw), Ring(ring), *rest)
+
+
+def _kind_of_answer(picture: BoardPicture) -> Kind:
+    """Return where the digits came from that are not given."""
+    if picture.evolved is not None:
+        return Kind.EVOLVED
+    return Kind.PLACED if picture.exact is None else Kind.EXACT

@@ -13,7 +13,8 @@ from PySide6.QtGui import (
 )
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import Kind, Look, Ring, Tint
+from sudoku_ga.app.board.looks import Flaw, Kind, Look, Ring, Tint
+from sudoku_ga.app.board.mark_painter import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
@@ -50,15 +51,22 @@ class CellPainter:
         In pixels of the screen: the painter must not be scaled.
     theme : Theme
         The colours.
+    numbers : bool
+        Whether digits above 9 are numbers even where letters would do.
     """
 
-    def __init__(self, layout: BoardLayout, theme: Theme) -> None:
+    def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:
         self._layout, self._theme = layout, theme
-        pixels = layout.cell * (_NUMBER if layout.geometry.size > 35 else _DIGIT)
+        size = layout.geometry.size
+        self._texts = [digit_text(digit, size, numbers=numbers) for digit in range(1, size + 1)]
+        self._marks = MarkPainter(MarkPlaces(size, layout.cell), self._texts, theme)
+        pixels = layout.cell * (_NUMBER if len(self._texts[-1]) > 1 else _DIGIT)
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
         self._types: dict[Kind, tuple[QFont, QColor]] = {
             Kind.GIVEN: (semibold, theme.given),
+            Kind.PLACED: (regular, theme.ink),
             Kind.LOGIC: (regular, theme.ink),
+            Kind.EXACT: (regular, theme.solved),
             Kind.EVOLVED: (regular, theme.evolved),
         }
         self._tints = {
@@ -66,6 +74,7 @@ class CellPainter:
             Tint.GIVEN: theme.given_cell,
             Tint.PEER: theme.peers,
             Tint.SAME_DIGIT: theme.same_digit,
+            Tint.HINT: theme.warning_soft,
             Tint.CONFLICT: theme.conflict_cell,
             Tint.SELECTED: theme.selected,
         }
@@ -75,12 +84,17 @@ class CellPainter:
         self._fill(painter, cell, look)
         if look.digit and self._layout.cell >= _LEAST_CELL_WITH_DIGIT:
             self._draw_digit(painter, cell, look)
-            if look.kind is Kind.LOGIC:
-                self._draw_dot(painter, cell)
+            if look.kind in (Kind.LOGIC, Kind.EXACT):
+                self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
+        if look.marks:
+            corner = self._layout.corner(cell)
+            self._marks.paint(painter, corner, look.marks, look.ruled_out)
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
-        if look.marked:
-            self._draw_mark(painter, cell, wavy=look.digit > 0)
+        if look.flaw is Flaw.CONFLICT:
+            self._draw_conflict(painter, cell, wavy=look.digit > 0)
+        elif look.flaw is Flaw.WRONG:
+            self._draw_stroke(painter, cell)
 
     def _fill(self, painter: QPainter, cell: int, look: Look) -> None:
         rect, tint = _cell_rect(self._layout, cell), self._tints[look.tint]
@@ -96,24 +110,37 @@ class CellPainter:
         painter.restore()
 
     def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
-        text = digit_text(look.digit, self._layout.geometry.size)
+        text = self._texts[look.digit - 1]
         font, colour = self._types[look.kind]
         metrics = QFontMetricsF(font)
         x, y = self._layout.corner(cell)
         middle = self._layout.cell / 2
         left = x + middle - metrics.horizontalAdvance(text) / 2
         painter.setFont(font)
-        painter.setPen(self._theme.conflict if look.marked else colour)
+        painter.setPen(self._theme.conflict if look.flaw else colour)
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
-    def _draw_dot(self, painter: QPainter, cell: int) -> None:
-        """Draw what tells a digit by logic from an evolved one without colour."""
+    def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
+        """Draw what tells a digit by logic, or an exact one, from an evolved one without colour."""
         x, y = self._layout.corner(cell)
         radius = max(1.25 * self._layout.thin, _DOT * self._layout.cell)
         place = max(2 * radius, _DOT_PLACE * self._layout.cell)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.ink2)
-        painter.drawEllipse(QPointF(x + place, y + place), radius, radius)
+        middle = QPointF(x + place, y + place)
+        if square:
+            corner = QPointF(radius, radius)
+            painter.drawRect(QRectF(middle - corner, middle + corner))
+        else:
+            painter.drawEllipse(middle, radius, radius)
+
+    def _draw_stroke(self, painter: QPainter, cell: int) -> None:
+        """Strike a digit out."""
+        x, y = self._layout.corner(cell)
+        size = self._layout.cell
+        near, far = 0.24 * size, 0.76 * size
+        painter.setPen(QPen(self._theme.conflict, max(1.0, size / 24)))
+        painter.drawLine(QPointF(x + near, y + far), QPointF(x + far, y + near))
 
     def _draw_ring(self, painter: QPainter, cell: int, *, focused: bool) -> None:
         width = max(2.0, 1.5 * self._layout.thick) if focused else float(self._layout.thick)
@@ -124,7 +151,7 @@ class CellPainter:
         ring = _cell_rect(self._layout, cell).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, half, half)
 
-    def _draw_mark(self, painter: QPainter, cell: int, *, wavy: bool) -> None:
+    def _draw_conflict(self, painter: QPainter, cell: int, *, wavy: bool) -> None:
         """Draw the triangle, and the wavy line under a digit."""
         x, y = self._layout.corner(cell)
         size = self._layout.cell

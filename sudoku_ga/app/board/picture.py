@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
+from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,56 +22,101 @@ class BoardPicture:
         0 for a cell that is not given.
     evolved : ndarray of uint8, shape (cell_count,), optional
         Digits of an individual; only those of cells without a given are shown.
+    placed : ndarray of uint8, shape (cell_count,), optional
+        Digits of the player, hidden by an answer.
+    exact : ndarray of uint8, shape (cell_count,), optional
+        A solution of the exact reference, in place of an individual.
+    marks : Marks
+        Pencil marks, shown in blank cells.
     logic_cells : frozenset of int
         Cells that logic filled before evolution began.
     conflict_cells, fault_cells : frozenset of int
         Cells in conflict, and givens at fault; both are marked.
+    wrong_cells : frozenset of int
+        Digits of the player that are not those of the solution; marked otherwise.
+    hint_cells : frozenset of int
+        The cells that a hint is about.
+    ruled_out : Marks
+        Pencil marks that a hint rules out.
+    numbers : bool
+        Digits above 9 are shown as numbers even where letters would do.
     locked : bool
         Typing is refused, as while a run is on.
     editing : bool
-        Givens are being typed.
+        Digits are being typed.
     """
 
     geometry: Geometry
     givens: Digits
     evolved: Digits | None = None
+    placed: Digits | None = None
+    exact: Digits | None = None
+    marks: Marks = NO_MARKS
     logic_cells: frozenset[int] = field(default_factory=frozenset)
     conflict_cells: frozenset[int] = field(default_factory=frozenset)
     fault_cells: frozenset[int] = field(default_factory=frozenset)
+    wrong_cells: frozenset[int] = field(default_factory=frozenset)
+    hint_cells: frozenset[int] = field(default_factory=frozenset)
+    ruled_out: Marks = NO_MARKS
+    numbers: bool = False
     locked: bool = False
     editing: bool = False
 
     @property
     def digits(self) -> Digits:
         """The digits as they are seen, shape (cell_count,), 0 for a blank cell."""
-        if self.evolved is None:
-            return self.givens
-        return np.where(self.givens > 0, self.givens, self.evolved)
+        others = [each for each in (self.evolved, self.exact, self.placed) if each is not None]
+        return np.where(self.givens > 0, self.givens, others[0]) if others else self.givens
 
     @property
     def marked_cells(self) -> frozenset[int]:
-        """The cells that are marked as wrong."""
+        """The cells that are marked as in conflict."""
         return self.conflict_cells | self.fault_cells
+
+    @property
+    def is_in_numbers(self) -> bool:
+        """Whether digits above 9 are shown as numbers."""
+        return self.geometry.size > 9 and (self.numbers or self.geometry.size > LARGEST_SYMBOL)
+
+    def text(self, digit: int) -> str:
+        """Return a digit as it is shown."""
+        return digit_text(digit, self.geometry.size, numbers=self.numbers)
 
     def cell_text(self, cell: int) -> str:
         """Say what stands in a cell: ``row 3 column 5, given 7``."""
         row, column = divmod(cell, self.geometry.size)
         place = f"row {row + 1} column {column + 1}"
         wrong = ", in conflict" if cell in self.marked_cells else ""
+        hinted = ", part of the hint" if cell in self.hint_cells else ""
         digit = int(self.digits[cell])
         if not digit:
-            return f"{place}, blank{', type a digit' if self.editing else ''}{wrong}"
-        kind = "given" if self.givens[cell] else "evolved"
+            return f"{place}, {self._blank_text(cell)}{wrong}{hinted}"
+        if cell in self.wrong_cells:
+            wrong += ", not the digit of the solution"
+        return f"{place}, {self._kind(cell)} {self.text(digit)}{wrong}{hinted}"
+
+    def _kind(self, cell: int) -> str:
+        if self.givens[cell]:
+            return "given"
         if cell in self.logic_cells:
-            kind = "by logic"
-        return f"{place}, {kind} {digit_text(digit, self.geometry.size)}{wrong}"
+            return "by logic"
+        if self.evolved is not None:
+            return "evolved"
+        return "placed" if self.exact is None else "exact, not evolved,"
+
+    def _blank_text(self, cell: int) -> str:
+        noted = self.marks.digits(cell)
+        if noted:
+            return f"empty, candidates {' '.join(map(self.text, noted))}"
+        return f"empty{', type a digit' if self.editing else ''}"
 
 
-def digit_text(digit: int, size: int) -> str:
-    """Return a digit as one character, letters from 10 on; numbers on boards above 35."""
-    if digit < 10 or size > 35:
-        return str(digit)
-    return chr(ord("A") + digit - 10)
+def digit_text(digit: int, size: int, *, numbers: bool = False) -> str:
+    """Return a digit as it is shown on a board of ``size``.
+
+    One character, letters from 10 on; numbers where they are wanted and on boards above 35.
+    """
+    return str(digit) if numbers or size > LARGEST_SYMBOL else symbol_of(digit)
 
 
 def typed_digit(text: str, size: int) -> int | None:

@@ -1,14 +1,16 @@
 """The board as a widget: selection, keys and mouse."""
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import Looks, looks_of
-from sudoku_ga.app.board.picture import BoardPicture, typed_digit
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
+from sudoku_ga.app.board.typing import Typing, Typist, asks_for_mark, digit_of, is_clearing
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -19,13 +21,10 @@ _ARROWS = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
-_CLEAR = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 _LEAST_CELL = 36
-_COMMANDS = (
-    Qt.KeyboardModifier.ControlModifier
-    | Qt.KeyboardModifier.AltModifier
-    | Qt.KeyboardModifier.MetaModifier
-)
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_COMMANDS = _CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_MARKING_KEY = "n"
 
 
 class BoardView(QWidget):
@@ -38,13 +37,15 @@ class BoardView(QWidget):
 
     Notes
     -----
-    ``digit_typed(cell, digit)`` comes with 0 for a cell to be cleared, ``edit_refused()`` when
-    somebody types on a locked board, ``selection_moved(cell)`` with -1 when nothing is
-    selected any more, ``shown(picture)`` after each new picture.
+    ``typed(Typing)`` comes when somebody types a digit or clears cells, ``edit_refused()`` when
+    the board is locked, ``marking_changed(bool)`` when digits become pencil marks or digits
+    again, ``selection_moved(cell)`` with -1 when nothing is selected any more, and
+    ``shown(picture)`` after each new picture.
     """
 
-    digit_typed = Signal(int, int)
+    typed = Signal(object)
     edit_refused = Signal()
+    marking_changed = Signal(bool)
     selection_moved = Signal(int)
     shown = Signal(object)
 
@@ -53,7 +54,9 @@ class BoardView(QWidget):
         self._themes = themes
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
-        self._selected: int | None = None
+        self._selection = NOTHING
+        self._is_marking = False
+        self._typist = Typist()
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
         self._looks = self._looks_now()
@@ -68,9 +71,19 @@ class BoardView(QWidget):
         return self._picture
 
     @property
+    def selection(self) -> Selection:
+        """The selected cells."""
+        return self._selection
+
+    @property
     def selected(self) -> int | None:
-        """The selected cell."""
-        return self._selected
+        """The cell with the cursor."""
+        return self._selection.cursor
+
+    @property
+    def is_marking(self) -> bool:
+        """Whether digits are typed as pencil marks."""
+        return self._is_marking
 
     def show_board(self, picture: BoardPicture) -> None:
         """Show another picture."""
@@ -83,20 +96,21 @@ class BoardView(QWidget):
         self._repaint()
 
     def select(self, cell: int | None) -> None:
-        """Select a cell, or none."""
-        if cell == self._selected:
-            return
-        self._selected = cell
-        self._describe()
-        self.selection_moved.emit(-1 if cell is None else cell)
-        self._repaint()
+        """Select a cell alone, or none."""
+        self._choose(Selection.of(cell))
 
+    @Slot(bool)
+    def set_marking(self, marking: bool) -> None:
+        """Let digits be typed as pencil marks, or as digits."""
+        if marking is not self._is_marking:
+            self._is_marking = marking
+            self.marking_changed.emit(marking)
+
+    @Slot(int)
     def type_digit(self, digit: int) -> None:
-        """Do what typing a digit does: 0 clears the selected cell."""
-        if self._picture.locked:
-            self.edit_refused.emit()
-        elif self._selected is not None:
-            self.digit_typed.emit(self._selected, digit)
+        """Do what typing a digit does: 0 clears the selected cells."""
+        self._typist.forget()
+        self._enter(Typing(self._selection.in_order, digit, self._is_marking))
 
     def layout_in(self, width: int, height: int) -> BoardLayout:
         """Return the layout in a rectangle of device-independent pixels."""
@@ -117,8 +131,9 @@ class BoardView(QWidget):
         """Paint in pixels of the screen, so that lines are sharp at every scale."""
         layout, theme = self._layout(), self._themes.current
         canvas = self._canvas
-        if canvas is None or canvas.layout is not layout or canvas.theme is not theme:
-            canvas = self._canvas = Canvas(layout, theme)
+        wanted = layout, theme, self._picture.numbers
+        if canvas is None or (canvas.layout, canvas.theme, canvas.numbers) != wanted:
+            canvas = self._canvas = Canvas(layout, theme, numbers=self._picture.numbers)
         canvas.show(self._looks)
         ratio = self.devicePixelRatioF()
         with QPainter(self) as painter:
@@ -128,28 +143,33 @@ class BoardView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection, type or clear; Tab and unknown keys go on."""
         key, modifiers = Qt.Key(event.key()), event.modifiers()
-        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        control, shift = bool(modifiers & _CONTROL), bool(modifiers & _SHIFT)
+        geometry, cursor = self._picture.geometry, self._selection.cursor
         if key in _ARROWS:
-            self._move(*_ARROWS[key], to_edge=control)
+            cell = moved(cursor, _ARROWS[key], geometry, to_edge=control)
+            self._go_to(cell, extend=shift)
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._jump(to_end=key == Qt.Key.Key_End, whole_board=control)
-        elif modifiers & _COMMANDS:
+            to_end = key == Qt.Key.Key_End
+            cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
+            self._go_to(cell, extend=shift)
+        elif not self._type(event):
             event.ignore()
-        elif key in _CLEAR or event.text() in ("0", " ", "."):
-            self.type_digit(0)
-        else:
-            digit = typed_digit(event.text(), self._picture.geometry.size)
-            if digit is None:
-                event.ignore()
-            else:
-                self.type_digit(digit)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the cell under the pointer."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            cell = self._cell_at(event.position())
-            if cell is not None:
-                self.select(cell)
+        """Select the cell under the pointer; with Ctrl or Shift others stay selected."""
+        cell = self._cell_at(event.position())
+        if event.button() != Qt.MouseButton.LeftButton or cell is None:
+            return
+        if event.modifiers() & _CONTROL:
+            self._choose(self._selection.toggled(cell))
+        else:
+            self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Select what the pointer is drawn over."""
+        cell = self._cell_at(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and cell not in (None, self.selected):
+            self._choose(self._selection.joined(cell))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Select the first cell for who comes by the keyboard."""
@@ -158,7 +178,7 @@ class BoardView(QWidget):
             Qt.FocusReason.TabFocusReason,
             Qt.FocusReason.BacktabFocusReason,
         )
-        if by_key and self._selected is None:
+        if by_key and self.selected is None:
             self.select(0)
         self._repaint()
 
@@ -185,34 +205,54 @@ class BoardView(QWidget):
         point = position * self.devicePixelRatioF() - self._corner(layout)
         return layout.cell_at(point.x(), point.y())
 
-    def _move(self, rows: int, columns: int, *, to_edge: bool) -> None:
-        size = self._picture.geometry.size
-        if self._selected is None:
-            self.select(0)
-            return
-        row, column = divmod(self._selected, size)
-        far = size if to_edge else 1
-        row = min(max(row + rows * far, 0), size - 1)
-        column = min(max(column + columns * far, 0), size - 1)
-        self.select(row * size + column)
+    def _go_to(self, cell: int, *, extend: bool) -> None:
+        if extend:
+            self._choose(self._selection.extended(cell, self._picture.geometry))
+        else:
+            self.select(cell)
 
-    def _jump(self, *, to_end: bool, whole_board: bool) -> None:
-        """Go to an end of the row, with Ctrl to an end of the board."""
-        geometry = self._picture.geometry
-        row = 0 if self._selected is None else self._selected // geometry.size
-        first, last = row * geometry.size, (row + 1) * geometry.size - 1
-        if whole_board:
-            first, last = 0, geometry.cell_count - 1
-        self.select(last if to_end else first)
+    def _choose(self, selection: Selection) -> None:
+        if selection == self._selection:
+            return
+        self._selection = selection
+        self._typist.forget()
+        self._describe()
+        self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
+        self._repaint()
+
+    def _type(self, event: QKeyEvent) -> bool:
+        """Type, clear or switch to marks; return whether the key means any of it."""
+        size, command = self._picture.geometry.size, event.modifiers() & _COMMANDS
+        digit = None if command & ~_CONTROL else digit_of(event, size)
+        if digit is None and not command and event.text() == "0":
+            digit = 0
+        if digit is not None:
+            is_mark = self._is_marking or asks_for_mark(event)
+            typing = Typing(self._selection.in_order, digit, is_mark)
+            together = self._picture.is_in_numbers
+            self._enter(self._typist.typed(typing, size) if together else typing)
+        elif not command and is_clearing(event):
+            self.type_digit(0)
+        elif not command and event.text().lower() == _MARKING_KEY:
+            self.set_marking(not self._is_marking)
+        else:
+            return False
+        return True
+
+    def _enter(self, typing: Typing) -> None:
+        if self._picture.locked:
+            self.edit_refused.emit()
+        elif typing.cells:
+            self.typed.emit(typing)
 
     def _describe(self) -> None:
-        cell = self._selected
+        cell = self._selection.cursor
         text = "" if cell is None else self._picture.cell_text(cell)
         if text != self.accessibleDescription():
             self.setAccessibleDescription(text)
 
     def _looks_now(self) -> Looks:
-        return looks_of(self._picture, self._selected, focused=self.hasFocus())
+        return looks_of(self._picture, self._selection, focused=self.hasFocus())
 
     def _repaint(self) -> None:
         """Ask to be painted where a cell looks otherwise."""

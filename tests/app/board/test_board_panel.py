@@ -20,14 +20,14 @@ def blocks(panel):
     return panel._title.geometry(), panel.view.geometry(), under.geometry()
 
 
-@pytest.mark.parametrize("mode", ["edit", "run"])
+@pytest.mark.parametrize("keypad", [True, False])
 @pytest.mark.parametrize("size", [(586, 654), (400, 466), (378, 470), (1200, 900), (500, 900)])
 @pytest.mark.parametrize(
     "geometry", [Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(6, 6)], ids=str
 )
-def test_title_board_and_foot_are_one_block_inside_the_panel(panel, mode, size, geometry):
+def test_title_board_and_foot_are_one_block_inside_the_panel(panel, keypad, size, geometry):
     panel.resize(*size)
-    panel.set_mode(mode)
+    panel.set_foot(keypad=keypad)
     panel.view.show_board(picture(geometry))
     title, board, under = blocks(panel)
     assert title.left() == board.left() == under.left()
@@ -39,31 +39,30 @@ def test_title_board_and_foot_are_one_block_inside_the_panel(panel, mode, size, 
 
 
 def test_the_board_has_the_size_of_the_design(panel):
-    panel.set_mode("run")
+    panel.set_foot(keypad=False)
     assert panel.view.width() == 545
 
 
 def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
-    panel.set_mode("run")
+    panel.set_foot(keypad=False)
     assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (False, True)
-    panel.set_mode("edit")
+    panel.set_foot(keypad=True)
     assert (panel._keypad.isVisible(), panel._legend.isVisible()) == (True, False)
-    with pytest.raises(ValueError, match="play"):
-        panel.set_mode("play")
+    assert panel._modes.isVisible()
 
 
 def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
     panel.view.select(0)
     with (
         qtbot.waitSignal(panel.digit_chosen) as chosen,
-        qtbot.assertNotEmitted(panel.view.digit_typed),
+        qtbot.assertNotEmitted(panel.view.typed),
     ):
         qtbot.mouseClick(panel._keypad._keys[6], Qt.MouseButton.LeftButton)
     assert chosen.args == [7]
 
 
 @pytest.mark.parametrize(
-    ("index", "signal"), [(0, "erase_requested"), (1, "undo_requested"), (2, "redo_requested")]
+    ("index", "signal"), [(1, "erase_requested"), (2, "undo_requested"), (3, "redo_requested")]
 )
 def test_the_tools_ask(panel, qtbot, index, signal):
     with qtbot.waitSignal(getattr(panel, signal)):
@@ -96,19 +95,19 @@ def test_the_keypad_has_as_many_keys_as_the_board_has_digits(panel):
 
 
 def test_the_counts_are_right_after_a_run(panel):
-    panel.set_mode("run")
+    panel.set_foot(keypad=False)
     panel.view.show_board(picture(given={0: 5}))
-    panel.set_mode("edit")
+    panel.set_foot(keypad=True)
     assert panel._keypad._keys[4].toolTip() == "5: 8 left"
 
 
 def test_undo_and_redo_can_be_switched_off(panel):
     panel.set_undo_enabled(undo=True, redo=False)
-    assert [tool.isEnabled() for tool in panel._keypad._tools] == [True, True, False]
+    assert [tool.isEnabled() for tool in panel._keypad._tools] == [True, True, True, False]
 
 
 def test_the_legend_names_digits_by_logic_only_where_there_are_some(panel):
-    panel.set_mode("run")
+    panel.set_foot(keypad=False)
     without = panel._legend.grab().toImage()
     panel.view.show_board(picture(evolved_at={0: 7, 1: 3}, logic_cells=frozenset({0})))
     assert "by logic" in panel._legend.accessibleName()

@@ -41,8 +41,8 @@ def test_a_cell_is_described_in_words():
     shown = picture(given={22: 7}, evolved_at={0: 3}, conflict_cells=frozenset({0}))
     assert shown.cell_text(22) == "row 3 column 5, given 7"
     assert shown.cell_text(0) == "row 1 column 1, evolved 3, in conflict"
-    assert shown.cell_text(80) == "row 9 column 9, blank"
-    assert picture(editing=True).cell_text(0) == "row 1 column 1, blank, type a digit"
+    assert shown.cell_text(80) == "row 9 column 9, empty"
+    assert picture(editing=True).cell_text(0) == "row 1 column 1, empty, type a digit"
 
 
 def test_a_digit_by_logic_is_called_so():

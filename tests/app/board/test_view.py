@@ -1,13 +1,16 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
+Shift, Alt = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
@@ -55,9 +58,9 @@ def test_the_first_arrow_selects_the_first_cell(view, qtbot):
 @pytest.mark.parametrize("digit", range(1, 10))
 def test_a_digit_is_typed_and_moves_nothing(view, qtbot, digit):
     view.select(12)
-    with qtbot.waitSignal(view.digit_typed) as typed:
+    with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClicks(view, str(digit))
-    assert typed.args == [12, digit]
+    assert typed.args == [Typing((12,), digit)]
     assert view.selected == 12
 
 
@@ -66,33 +69,130 @@ def test_a_digit_is_typed_and_moves_nothing(view, qtbot, digit):
 )
 def test_five_keys_clear_a_cell(view, qtbot, key):
     view.select(12)
-    with qtbot.waitSignal(view.digit_typed) as typed:
+    with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClick(view, key)
-    assert typed.args == [12, 0]
+    assert typed.args == [Typing((12,), 0)]
 
 
 def test_letters_are_digits_of_a_large_board(view, qtbot):
     view.show_board(picture(Geometry(4, 4)))
     view.select(200)
-    with qtbot.waitSignal(view.digit_typed) as typed:
+    with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClicks(view, "g")
-    assert typed.args == [200, 16]
+    assert typed.args == [Typing((200,), 16)]
 
 
 def test_letters_mean_nothing_on_a_small_board(view, qtbot):
     view.select(0)
-    with qtbot.assertNotEmitted(view.digit_typed):
+    with qtbot.assertNotEmitted(view.typed):
         qtbot.keyClicks(view, "a")
 
 
 def test_a_command_is_not_typing(view, qtbot):
     view.select(0)
-    with qtbot.assertNotEmitted(view.digit_typed):
-        qtbot.keyClick(view, Key.Key_1, Ctrl)
+    with qtbot.assertNotEmitted(view.typed):
+        qtbot.keyClick(view, Key.Key_1, Alt)
+        qtbot.keyClick(view, Key.Key_C, Ctrl)
+
+
+@pytest.mark.parametrize("modifier", [Ctrl, Shift])
+def test_a_digit_with_shift_or_ctrl_is_a_mark(view, qtbot, modifier):
+    view.select(12)
+    with qtbot.waitSignal(view.typed) as typed:
+        qtbot.keyClick(view, Key.Key_4, modifier)
+    assert typed.args == [Typing((12,), 4, is_mark=True)]
+
+
+def test_n_types_marks_and_digits_again(view, qtbot):
+    view.select(12)
+    qtbot.keyClicks(view, "n")
+    with qtbot.waitSignal(view.typed) as typed:
+        qtbot.keyClicks(view, "4")
+    assert typed.args == [Typing((12,), 4, is_mark=True)]
+    with qtbot.waitSignal(view.marking_changed) as changed:
+        qtbot.keyClicks(view, "N")
+    assert changed.args == [False]
+
+
+def test_n_is_a_digit_where_there_is_one(view, qtbot):
+    view.show_board(picture(Geometry(5, 5)))
+    view.select(12)
+    with qtbot.waitSignal(view.typed) as typed, qtbot.assertNotEmitted(view.marking_changed):
+        qtbot.keyClicks(view, "n")
+    assert typed.args[0].digit == 23
+
+
+def test_two_digits_are_one_number_where_numbers_are_shown(view, qtbot):
+    view.show_board(picture(Geometry(4, 4), numbers=True))
+    view.select(12)
+    typed = []
+    view.typed.connect(typed.append)
+    qtbot.keyClicks(view, "1")
+    qtbot.keyClicks(view, "0")
+    assert typed == [Typing((12,), 1), Typing((12,), 10, continues=True)]
+
+
+def test_digits_stay_apart_where_letters_are_shown(view, qtbot):
+    view.show_board(picture(Geometry(4, 4)))
+    view.select(12)
+    typed = []
+    view.typed.connect(typed.append)
+    qtbot.keyClicks(view, "12")
+    assert typed == [Typing((12,), 1), Typing((12,), 2)]
+
+
+def test_erasing_does_not_end_a_number(view, qtbot):
+    view.show_board(picture(Geometry(4, 4), numbers=True))
+    view.select(12)
+    typed = []
+    view.typed.connect(typed.append)
+    qtbot.keyClicks(view, "1")
+    qtbot.keyClick(view, Key.Key_Backspace)
+    assert typed[1] == Typing((12,), 0)
+
+
+def test_shift_and_arrows_select_a_rectangle(view, qtbot):
+    view.select(40)
+    for key in (Key.Key_Right, Key.Key_Down, Key.Key_Left, Key.Key_Left):
+        qtbot.keyClick(view, key, Shift)
+    assert view.selection.in_order == (39, 40, 48, 49)
+    assert view.selected == 48
+    with qtbot.waitSignal(view.typed) as typed:
+        qtbot.keyClick(view, Key.Key_Delete)
+    assert typed.args == [Typing((39, 40, 48, 49), 0)]
+    qtbot.keyClick(view, Key.Key_Up)
+    assert view.selection.in_order == (39,)
+
+
+def test_the_mouse_selects_several_cells(view, qtbot):
+    layout, left = view.layout_in(545, 545), Qt.MouseButton.LeftButton
+
+    def middle(cell):
+        x, y = layout.corner(cell)
+        return QPoint(x + 30, y + 30)
+
+    qtbot.mousePress(view, left, pos=middle(0))
+    for cell in (1, 10):
+        view.mouseMoveEvent(_drag_to(middle(cell)))
+    qtbot.mouseRelease(view, left, pos=middle(10))
+    assert view.selection.in_order == (0, 1, 10)
+    qtbot.mouseClick(view, left, Ctrl, middle(80))
+    qtbot.mouseClick(view, left, Ctrl, middle(1))
+    assert view.selection.in_order == (0, 10, 80)
+    qtbot.mouseClick(view, left, pos=middle(5))
+    assert view.selection.in_order == (5,)
+
+
+def _drag_to(point):
+    where = QPointF(point)
+    left = Qt.MouseButton.LeftButton
+    return QMouseEvent(
+        QEvent.Type.MouseMove, where, where, left, left, Qt.KeyboardModifier.NoModifier
+    )
 
 
 def test_nothing_is_typed_where_nothing_is_selected(view, qtbot):
-    with qtbot.assertNotEmitted(view.digit_typed):
+    with qtbot.assertNotEmitted(view.typed):
         qtbot.keyClicks(view, "5")
 
 
@@ -100,7 +200,7 @@ def test_nothing_is_typed_where_nothing_is_selected(view, qtbot):
 def test_a_locked_board_refuses(view, qtbot, key):
     view.show_board(picture(locked=True))
     view.select(3)
-    with qtbot.waitSignal(view.edit_refused), qtbot.assertNotEmitted(view.digit_typed):
+    with qtbot.waitSignal(view.edit_refused), qtbot.assertNotEmitted(view.typed):
         qtbot.keyClick(view, key)
 
 

@@ -1,0 +1,135 @@
+"""What a person asks about the board: whether it is right, what comes next, how it ends."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.display import Display
+from sudoku_ga.app.hand_actions import HandActions
+from sudoku_ga.app.messages import (
+    NOT_COUNTED,
+    no_solution_known,
+    not_checkable,
+    of_check,
+    of_hint,
+)
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.document.answers import ShowSolution
+from sudoku_ga.document.playing import ApplyHint
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.hints import STRENGTHS, Hint, hint
+from sudoku_ga.puzzle.record import Candidates
+
+
+class Asking(QObject):
+    """Answers by techniques and by the exact reference; nothing of it is evolved.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        The desk.
+    solving : Solving
+        Knows the assessment of the puzzle, and shows the answers on the board.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``message(Message or None)`` says what was found; None when it holds no more.
+    """
+
+    message = Signal(object)
+
+    def __init__(self, keeper: DeskKeeper, solving: Solving, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._solving = solving
+        keeper.changed.connect(self._follow_desk)
+
+    def connect_actions(self, hand: HandActions) -> None:
+        """Do what the menus ask for."""
+        for action, slot in (
+            (hand.check, self.check),
+            (hand.hint, self.ask_hint),
+            (hand.apply_hint, self.apply_hint),
+            (hand.show_solution, self.show_solution),
+        ):
+            action.triggered.connect(slot)
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._keeper.desk.sheet
+
+    @property
+    def _display(self) -> Display:
+        return self._solving.situation.display
+
+    @Slot()
+    def check(self) -> None:
+        """Mark the player's digits that are not those of the one solution."""
+        assessment, placed = self._solving.situation.assessment, self._sheet.placed
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
+            self.message.emit(not_checkable(assessment.solutions))
+        elif placed is not None:
+            differ = (placed.digits > 0) & (placed.digits != assessment.solution.digits)
+            self._show(wrong_cells=frozenset(differ.nonzero()[0].tolist()), hint=None)
+            self.message.emit(of_check(int(differ.sum()), placed.given_count))
+
+    @Slot()
+    def ask_hint(self) -> None:
+        """Give a hint, or tell more of the one that is shown."""
+        display = self._display
+        if display.hint is not None:
+            strength = min(display.strength + 1, max(STRENGTHS))
+            self._show_hint(display.hint, strength)
+            return
+        assessment = self._solving.situation.assessment
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        else:
+            self._show_hint(hint(assessment, self._sheet.position, _noted(self._sheet)), 1)
+
+    @Slot()
+    def apply_hint(self) -> None:
+        """Do what the hint says."""
+        shown = self._display.hint
+        if shown is not None and shown.step is not None:
+            step = shown.step
+            self._keeper.do(ApplyHint(step.technique.label, step.placements, step.eliminations))
+
+    @Slot()
+    def show_solution(self) -> None:
+        """Show a solution of the exact reference."""
+        assessment = self._solving.situation.assessment
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        elif assessment.solution is None:
+            self.message.emit(no_solution_known(assessment))
+        else:
+            self._keeper.do(ShowSolution(assessment.solution))
+
+    def _show_hint(self, given: Hint, strength: int) -> None:
+        self._show(hint=given, strength=strength, wrong_cells=frozenset())
+        self.message.emit(of_hint(given, strength))
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        if self._display.hint is not None or self._display.wrong_cells:
+            self._solving.show(self._display.after_a_move())
+            self.message.emit(None)
+
+    def _show(self, **changes: object) -> None:
+        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _noted(sheet: Sheet) -> Candidates | None:
+    """Return the player's marks where every blank cell has some.
+
+    Who notes but a few candidates does not mean that the others are ruled out.
+    """
+    if len(sheet.marks.masks) < len(sheet.position.blank_cells):
+        return None
+    return tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())

@@ -1,0 +1,79 @@
+"""What can be asked of the window while somebody edits or plays by hand."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.document.sheet import Mode
+
+
+class HandActions(QObject):
+    """The actions for who types digits.
+
+    Parameters
+    ----------
+    window : QWidget
+        The keys work while it is active.
+    """
+
+    def __init__(self, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window = window
+        self.modes = QActionGroup(self)
+        self.edit = self._mode("&Edit the puzzle", Mode.EDIT)
+        self.play = self._mode("&Play by hand", Mode.PLAY)
+        self.fix_givens = self._action("&Fix the givens", "Ctrl+G")
+        self.clear_digits = self._action("Clear the &digits")
+        self.clear_marks = self._action("Clear the &marks")
+        self.mark = self._checkable("Type pencil &marks", "Ctrl+M")
+        self.automatic_marks = self._checkable("&Automatic marks")
+        self.fill_marks = self._action("Fill in the ma&rks")
+        self.fill_singles = self._action("Fill in the &singles")
+        self.check = self._action("&Check the digits", "F4")
+        self.hint = self._action("&Hint", "F7")
+        self.apply_hint = self._action("&Do what the hint says", "Shift+F7")
+        self.show_solution = self._action("Show the e&xact solution")
+        self.numbers = self._checkable("&Numbers above 9")
+        self.time = self._checkable("Show the &time of play")
+        self.history = self._action("&List of moves…", "Ctrl+H")
+        self.fill_singles.setToolTip("Place what follows by naked and hidden singles")
+        self.hint.setToolTip("Once says where to look, twice which technique, three times the step")
+
+    def follow(self, situation: Situation) -> None:
+        """Let each action be usable when it makes sense."""
+        sheet, display = situation.sheet, situation.display
+        free, by_hand = not situation.run.is_on, situation.by_hand
+        (self.edit if sheet.mode is Mode.EDIT else self.play).setChecked(True)
+        self.modes.setEnabled(free)
+        self.fix_givens.setEnabled(by_hand and sheet.placed is not None)
+        self.clear_digits.setEnabled(free and sheet.placed is not None)
+        self.clear_marks.setEnabled(free and bool(sheet.marks))
+        can_fill = by_hand and not sheet.position.is_full
+        for action in (self.fill_marks, self.fill_singles, self.hint):
+            action.setEnabled(can_fill)
+        self.check.setEnabled(by_hand and sheet.placed is not None)
+        hint = display.hint
+        self.apply_hint.setEnabled(by_hand and hint is not None and hint.step is not None)
+        self.show_solution.setEnabled(free and sheet.exact is None and not sheet.puzzle.is_full)
+        self.numbers.setChecked(display.numbers)
+        self.automatic_marks.setChecked(display.automatic_marks)
+        self.time.setChecked(display.time)
+
+    def _mode(self, text: str, mode: Mode) -> QAction:
+        action = self._checkable(text)
+        action.setData(mode)
+        self.modes.addAction(action)
+        return action
+
+    def _checkable(self, text: str, keys: str = "") -> QAction:
+        action = self._action(text, keys)
+        action.setCheckable(True)
+        return action
+
+    def _action(self, text: str, keys: str = "") -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        # So that the keys work although no menu bar shows the action.
+        self._window.addAction(action)
+        return action

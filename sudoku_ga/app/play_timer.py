@@ -1,0 +1,82 @@
+"""Counts for how long somebody plays."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.sheet import Mode
+
+_TICK_MS = 1000
+
+
+class PlayTimer(QObject):
+    """Adds to the time of play while the window is active and the puzzle is not finished.
+
+    Parameters
+    ----------
+    desk : Desk
+        Keeps the time.
+    window : QWidget
+        The time stands still while another window is active.
+    clock : callable
+        Returns seconds.
+
+    Notes
+    -----
+    ``told(str)`` brings the time to be shown, empty where there is none.
+    """
+
+    told = Signal(str)
+
+    def __init__(
+        self, desk: Desk, window: QWidget, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(window)
+        self._desk = desk
+        self._window = window
+        self._clock = clock
+        self._since: float | None = None
+        self._shown = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self.tick)
+
+    def set_desk(self, desk: Desk) -> None:
+        """Keep the time on another desk."""
+        self._desk = desk
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Count or stand still."""
+        sheet = situation.sheet
+        plays = situation.by_hand and sheet.mode is Mode.PLAY and sheet.puzzle.given_count > 0
+        self._shown = plays and situation.display.time
+        self.tick()
+        if plays and not sheet.is_solved_by_hand:
+            if self._since is None:
+                self._since = self._clock()
+                self._timer.start()
+        else:
+            self._since = None
+            self._timer.stop()
+
+    @Slot()
+    def tick(self) -> None:
+        """Add what has passed."""
+        now = self._clock()
+        if self._since is not None:
+            if self._window.isActiveWindow():
+                self._desk.add_play(now - self._since)
+            self._since = now
+        self.told.emit(time_text(self._desk.played_s) if self._shown else "")
+
+
+def time_text(seconds: float) -> str:
+    """Return a time of play: ``3:05``, ``1:02:09``."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

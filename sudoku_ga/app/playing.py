@@ -1,0 +1,163 @@
+"""What a person does by hand: digits, pencil marks, and how the board is shown."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+
+from sudoku_ga.app.board.typing import Typing
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.display import Display
+from sudoku_ga.app.hand_actions import HandActions
+from sudoku_ga.app.messages import HELD_BY_GIVENS
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
+from sudoku_ga.document.playing import (
+    ClearCells,
+    ClearDigits,
+    ClearMarks,
+    FillMarks,
+    FillSingles,
+    PlaceDigit,
+    ToggleMark,
+)
+from sudoku_ga.document.sheet import Mode, Sheet
+
+
+class Playing(QObject):
+    """Turns what is typed and chosen into moves.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        Makes the moves.
+    solving : Solving
+        Shows the board as it is asked for.
+    preferences : Preferences
+        Keep how the board is shown.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``message(Message)`` says why a digit was not placed.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        solving: Solving,
+        preferences: Preferences,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._solving = solving
+        self._preferences = preferences
+        self._last_changed = False
+        self._show(numbers=preferences.numbers, time=preferences.time)
+
+    def connect_actions(self, hand: HandActions) -> None:
+        """Do what the menus ask for."""
+        for action, slot in (
+            (hand.fix_givens, self.fix_givens),
+            (hand.clear_digits, self.clear_digits),
+            (hand.clear_marks, self.clear_marks),
+            (hand.fill_marks, self.fill_marks),
+            (hand.fill_singles, self.fill_singles),
+            (hand.automatic_marks, self.set_automatic_marks),
+            (hand.numbers, self.set_numbers),
+            (hand.time, self.set_time),
+        ):
+            action.triggered.connect(slot)
+        hand.modes.triggered.connect(self.choose_mode)
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self._keeper.desk.sheet
+
+    @property
+    def _display(self) -> Display:
+        return self._solving.situation.display
+
+    @Slot(object)
+    def type(self, typing: Typing) -> None:
+        """Write a digit or a mark, or clear cells."""
+        if typing.continues and self._last_changed:
+            self._keeper.undo()
+        if typing.is_mark and typing.digit and self._display.automatic_marks:
+            # What was shown becomes the player's own, or one mark would take all others away.
+            self._keeper.do(FillMarks())
+            self.set_automatic_marks(False)
+        sheet = self._sheet
+        self._last_changed = self._keeper.do(_move_of(typing, sheet))
+        if typing.digit and sheet.mode is Mode.PLAY and not sheet.free(typing.cells):
+            self.message.emit(HELD_BY_GIVENS)
+
+    @Slot(str)
+    def switch_mode(self, mode: str) -> None:
+        """Let typing mean givens, or digits of the player."""
+        self._keeper.do(SwitchMode(Mode(mode)))
+
+    @Slot(QAction)
+    def choose_mode(self, action: QAction) -> None:
+        """Follow the menu."""
+        self.switch_mode(action.data())
+
+    @Slot()
+    def fix_givens(self) -> None:
+        """Make the player's digits givens."""
+        self._keeper.do(FixGivens())
+
+    @Slot()
+    def clear_digits(self) -> None:
+        """Take the player's digits away."""
+        self._keeper.do(ClearDigits())
+
+    @Slot()
+    def clear_marks(self) -> None:
+        """Take the pencil marks away."""
+        self._keeper.do(ClearMarks())
+
+    @Slot()
+    def fill_marks(self) -> None:
+        """Note what the peers of each blank cell leave."""
+        self._keeper.do(FillMarks())
+
+    @Slot()
+    def fill_singles(self) -> None:
+        """Place what follows by singles."""
+        self._keeper.do(FillSingles())
+
+    @Slot(bool)
+    def set_automatic_marks(self, automatic: bool) -> None:
+        """Show what the peers of each blank cell leave, or what the player noted."""
+        self._show(automatic_marks=automatic)
+
+    @Slot(bool)
+    def set_numbers(self, numbers: bool) -> None:
+        """Show digits above 9 as numbers or as letters."""
+        self._preferences.numbers = numbers
+        self._show(numbers=numbers)
+
+    @Slot(bool)
+    def set_time(self, shown: bool) -> None:
+        """Show or hide the time of play."""
+        self._preferences.time = shown
+        self._show(time=shown)
+
+    def _show(self, **changes: object) -> None:
+        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _move_of(typing: Typing, sheet: Sheet) -> Move:
+    cells, digit = typing.cells, typing.digit
+    if not digit:
+        stands = any(sheet.position.digits[cell] for cell in cells)
+        edits = sheet.mode is Mode.EDIT and stands
+        return ClearGivens(cells) if edits else ClearCells(cells)
+    if typing.is_mark:
+        return ToggleMark(cells, digit)
+    return (TypeGiven if sheet.mode is Mode.EDIT else PlaceDigit)(cells, digit)

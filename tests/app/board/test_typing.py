@@ -1,0 +1,104 @@
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+
+from sudoku_ga.app.board import typing
+from sudoku_ga.app.board.typing import TOGETHER_S, Typing, Typist, asks_for_mark, digit_of
+
+_NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+_CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def typist(clock):
+    return Typist(clock)
+
+
+def _typed(typist, digit, cells=(0,), *, is_mark=False, size=36):
+    done = typist.typed(Typing(cells, digit, is_mark), size)
+    return done.digit, done.continues
+
+
+def test_two_digits_are_one_number(typist):
+    assert _typed(typist, 3) == (3, False)
+    assert _typed(typist, 6) == (36, True)
+    assert _typed(typist, 1) == (1, False)
+
+
+def test_a_zero_ends_a_number_and_clears_alone(typist):
+    assert _typed(typist, 0) == (0, False)
+    assert _typed(typist, 2) == (2, False)
+    assert _typed(typist, 0) == (20, True)
+    assert _typed(typist, 0) == (0, False)
+
+
+def test_a_number_beyond_the_board_is_none(typist):
+    assert _typed(typist, 3) == (3, False)
+    assert _typed(typist, 7) == (7, False)
+    assert _typed(typist, 1, size=16) == (1, False)
+
+
+def test_digits_far_apart_are_two(typist, clock):
+    _typed(typist, 1)
+    clock.now += TOGETHER_S
+    assert _typed(typist, 2) == (12, True)
+    _typed(typist, 1)
+    clock.now += TOGETHER_S + 0.01
+    assert _typed(typist, 2) == (2, False)
+
+
+def test_digits_of_other_cells_or_kinds_are_two(typist):
+    _typed(typist, 1)
+    assert _typed(typist, 2, cells=(1,)) == (2, False)
+    assert _typed(typist, 3, cells=(1,), is_mark=True) == (3, False)
+
+
+def test_what_was_forgotten_does_not_go_on(typist):
+    _typed(typist, 1)
+    typist.forget()
+    assert _typed(typist, 2) == (2, False)
+
+
+def _key(key, modifiers=_NONE, text="", scan_code=0):
+    return QKeyEvent(QEvent.Type.KeyPress, key, modifiers, scan_code, 0, 0, text)
+
+
+@pytest.mark.parametrize(
+    ("event", "digit"),
+    [
+        (_key(Qt.Key.Key_4, text="4"), 4),
+        (_key(Qt.Key.Key_4, _CTRL, "\x1c"), 4),
+        (_key(Qt.Key.Key_4, _CTRL), 4),
+        (_key(Qt.Key.Key_9), None),
+        (_key(Qt.Key.Key_Dollar, _SHIFT, "$", scan_code=13), 4),
+        (_key(Qt.Key.Key_QuoteDbl, _SHIFT, '"', scan_code=11), 2),
+        (_key(Qt.Key.Key_Apostrophe, _NONE, "'", scan_code=13), 4),
+        (_key(Qt.Key.Key_Eacute, _NONE, "é", scan_code=11), 2),
+        (_key(Qt.Key.Key_ParenLeft, _SHIFT, "(", scan_code=18), None),
+        (_key(Qt.Key.Key_Minus, _NONE, "-", scan_code=20), None),
+        (_key(Qt.Key.Key_A, text="a"), None),
+        (_key(Qt.Key.Key_C, _CTRL, "\x03", scan_code=54), None),
+    ],
+)
+def test_the_row_of_digits_types_digits_on_every_layout(monkeypatch, event, digit):
+    monkeypatch.setattr(typing.sys, "platform", "linux")
+    assert digit_of(event, 8) == digit
+
+
+def test_shift_and_ctrl_ask_for_marks():
+    assert asks_for_mark(_key(Qt.Key.Key_4, _CTRL))
+    assert asks_for_mark(_key(Qt.Key.Key_Dollar, _SHIFT, "$"))
+    assert not asks_for_mark(_key(Qt.Key.Key_4, text="4"))

@@ -1,0 +1,314 @@
+"""Playing by hand in the window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.app.play_timer import PlayTimer, time_text
+from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.sheet import Mode
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+
+Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine()
+
+
+@pytest.fixture
+def window(open_window, engine):
+    opened = open_window(engine)
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.board.view.setFocus()
+    return opened
+
+
+@pytest.fixture
+def hand(window):
+    return window.actions_of.by_hand
+
+
+def _sheet(window):
+    return window.keeper.desk.sheet
+
+
+def _message(window):
+    return window.insight.message.message
+
+
+def _assessed(qtbot, window):
+    qtbot.waitUntil(lambda: window.solving.situation.assessment is not None)
+
+
+def _type(window, cell, keys):
+    window.board.view.select(cell)
+    QTest.keyClicks(window.board.view, keys)
+
+
+def test_a_puzzle_is_played_and_solved_by_hand(window):
+    assert window.board._modes.value == "play"
+    for cell in PUZZLE.blank_cells.tolist():
+        _type(window, cell, str(SOLVED.digits[cell]))
+    assert _sheet(window).puzzle == PUZZLE
+    assert _sheet(window).is_solved_by_hand
+    assert window.board._title.text() == "Solved by hand"
+    assert window.board.view.picture.cell_text(0) == "row 1 column 1, placed 1"
+
+
+def test_a_conflict_is_marked_as_it_is_typed(window):
+    _type(window, 0, "3")
+    assert window.board.view.picture.marked_cells == {0, 4}
+    assert window.board._caption.text() == "1 conflict, 2 cells"
+    _type(window, 0, " ")
+    assert not window.board.view.picture.marked_cells
+
+
+def test_the_mode_decides_what_typing_means(window):
+    _type(window, 4, "1")
+    assert _message(window).action is MessageAction.EDIT
+    window.insight.message.button.click()
+    assert _sheet(window).mode is Mode.EDIT
+    assert window.board._modes.value == "edit"
+    _type(window, 4, "1")
+    assert _sheet(window).puzzle.digits[4] == 1
+    _type(window, 4, " ")
+    assert _sheet(window).puzzle.digits[4] == 0
+    window.board._modes._segments["play"].click()
+    assert _sheet(window).mode is Mode.PLAY
+
+
+def test_marks_are_typed_into_all_selected_cells(window):
+    view = window.board.view
+    view.select(0)
+    QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view, Key.Key_2, Ctrl)
+    assert _sheet(window).marks == Marks.of({0: 2, 1: 2})
+    window.board._keypad._marks.click()
+    assert window.actions_of.by_hand.mark.isChecked()
+    window.board._keypad._keys[0].click()
+    assert _sheet(window).marks == Marks.of({0: 3, 1: 3})
+    assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
+    QTest.keyClick(view, Key.Key_Delete)
+    assert not _sheet(window).marks
+
+
+def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, hand):
+    hand.automatic_marks.trigger()
+    assert window.board.view.picture.marks.digits(0) == (1,)
+    assert not _sheet(window).marks
+    window.board.view.select(5)
+    QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
+    assert not hand.automatic_marks.isChecked()
+    assert _sheet(window).marks.digits(0) == (1,)
+    assert _sheet(window).marks.digits(5) == (1, 4)
+
+
+def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
+    window.keeper.begin(Geometry(4, 4))
+    hand.play.trigger()
+    hand.numbers.trigger()
+    window.board.view.select(1)
+    QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
+    before = window.keeper.desk.position
+    _type(window, 0, "12")
+    assert _sheet(window).position.digits[0] == 12
+    assert _sheet(window).marks.digits(1) == (1,)
+    assert window.keeper.desk.position == before + 1
+
+
+def test_a_second_digit_undoes_no_earlier_move(window, hand):
+    window.keeper.begin(Geometry(4, 4))
+    hand.numbers.trigger()
+    _type(window, 0, "1")
+    window.board.view.select(1)
+    _type(window, 0, "12")  # the 1 stands there already
+    assert window.keeper.desk.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
+
+
+def test_the_menu_fixes_and_clears(window, hand):
+    assert not hand.fix_givens.isEnabled()
+    _type(window, 0, "1")
+    hand.fix_givens.trigger()
+    assert _sheet(window).puzzle == PUZZLE.with_digit(0, 1)
+    _type(window, 1, "2")
+    hand.fill_marks.trigger()
+    hand.clear_digits.trigger()
+    assert _sheet(window).placed is None
+    assert _sheet(window).marks
+    hand.clear_marks.trigger()
+    assert not _sheet(window).marks
+    hand.fill_singles.trigger()
+    assert _sheet(window).is_solved_by_hand
+    window.actions_of.clear.trigger()
+    assert _sheet(window).puzzle == Grid.empty(FOUR)
+    assert _sheet(window).mode is Mode.EDIT
+
+
+def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
+    _type(window, 0, "1")
+    _type(window, 1, "3")
+    _assessed(qtbot, window)
+    assert not window.board.view.picture.wrong_cells
+    hand.check.trigger()
+    assert window.board.view.picture.wrong_cells == {1}
+    assert _message(window).title == "1 digit is wrong"
+    _type(window, 1, "2")
+    assert not window.board.view.picture.wrong_cells
+    assert _message(window) is None
+    hand.check.trigger()
+    assert _message(window).title == "All right: 2 digits"
+
+
+def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, hand):
+    window.keeper.put(Grid.empty(FOUR).with_digit(0, 1), "", "choose")
+    _type(window, 1, "2")
+    _assessed(qtbot, window)
+    hand.check.trigger()
+    assert _message(window).title == "Digits cannot be checked"
+    assert "more than one solution" in _message(window).text
+
+
+def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert _message(window).text.startswith("Look at")
+    first = window.board.view.picture.hint_cells
+    assert len(first) >= 4
+    window.insight.message.button.click()
+    assert "Technique: " in _message(window).text
+    hand.hint.trigger()
+    assert _message(window).action is MessageAction.APPLY
+    assert len(window.board.view.picture.hint_cells) < len(first)
+    window.insight.message.button.click()
+    assert _sheet(window).placed is not None
+    assert window.keeper.desk.undo_text.startswith("Undo hint: ")
+    assert not window.board.view.picture.hint_cells
+    assert _message(window) is None
+
+
+def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
+    _type(window, 1, "3")
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert "wrong" in _message(window).text
+    assert not hand.apply_hint.isEnabled()
+
+
+def test_a_few_marks_rule_nothing_out(qtbot, window, hand):
+    window.board.view.select(0)
+    QTest.keyClick(window.board.view, Key.Key_3, Ctrl)
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert "wrong" not in _message(window).text
+
+
+def test_nothing_is_answered_before_the_solutions_are_counted(window, hand):
+    for action in (hand.hint, hand.show_solution):
+        action.trigger()
+        assert "being counted" in _message(window).title
+
+
+def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
+    _type(window, 0, "1")
+    _assessed(qtbot, window)
+    hand.show_solution.trigger()
+    picture = window.board.view.picture
+    assert picture.digits.tolist() == SOLVED.digits.tolist()
+    assert picture.cell_text(1) == "row 1 column 2, exact, not evolved, 2"
+    assert window.board._title.text() == "Exact solution"
+    assert window.board._caption.text() == "not evolved"
+    assert "exact reference" in window.board._legend.accessibleName()
+    window.actions_of.reset.trigger()
+    assert window.board.view.picture.digits[0] == 1
+    assert window.board.view.picture.digits[1] == 0
+
+
+def test_the_players_digits_come_back_after_a_run(qtbot, window, engine):
+    engine.generations = 2
+    _type(window, 0, "2")
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    assert window.board.view.picture.digits[0] == 1
+    window.actions_of.reset.trigger()
+    assert window.board.view.picture.digits[0] == 2
+
+
+def test_the_list_of_moves_goes_back_and_forth(window, hand):
+    for cell, digit in ((0, 1), (1, 2), (2, 3)):
+        _type(window, cell, str(digit))
+    hand.history.trigger()
+    moves = window.history._list
+    assert [moves.item(row).text() for row in range(moves.count())] == [
+        "At the beginning",
+        "Choose Test",
+        "Place 1 in r1c1",
+        "Place 2 in r1c2",
+        "Place 3 in r1c3",
+    ]
+    assert moves.currentRow() == 4
+    moves.itemClicked.emit(moves.item(2))
+    assert _sheet(window).position == PUZZLE.with_digit(0, 1)
+    assert moves.currentRow() == 2
+    _type(window, 3, "4")
+    assert moves.count() == 4
+
+
+def test_numbers_and_the_time_are_remembered(window, hand, preferences):
+    hand.numbers.trigger()
+    hand.time.trigger()
+    assert preferences.numbers
+    assert not preferences.time
+    assert window.board.view.picture.numbers
+    assert window.board._time.text() == ""
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
+    clock = Clock()
+    timer = PlayTimer(window.keeper.desk, window, clock)
+    window.solving.changed.connect(timer.follow)
+    window.play_timer.deleteLater()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    told = []
+    timer.told.connect(told.append)
+    timer.follow(window.solving.situation)
+    clock.now = 65.0
+    timer.tick()
+    assert told[-1] == "1:05"
+    hand.edit.trigger()
+    clock.now = 100.0
+    timer.tick()
+    assert told[-1] == ""
+    hand.play.trigger()
+    clock.now = 110.0
+    hand.fill_singles.trigger()
+    clock.now = 500.0
+    timer.tick()
+    assert told[-1] == "1:15"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "0:00"), (59.9, "0:59"), (61, "1:01"), (3729, "1:02:09")]
+)
+def test_times_are_said_as_on_a_clock(seconds, text):
+    assert time_text(seconds) == text
+
+
+def test_keys_in_the_menu_are_all_different(window):
+    keys = [action.shortcut().toString() for action in window.actions_of.with_keys()]
+    assert len(keys) == len(set(keys))
+    assert QApplication.activeModalWidget() is None
