@@ -98,15 +98,15 @@ class _Comparison:
 
     def compare(self, report: Report) -> None:
         """Take in the next report."""
-        mark = self._marker.mark(report)
-        if mark is not None and mark.generation in self._expected:
-            self._compare_marks(self._expected[mark.generation], mark)
+        if self._marker.pass_on(report) and report.generation in self._expected:
+            self._compare_marks(self._expected[report.generation], self._marker.mark)
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))
         elif report.generation > self._ending.generations:
             self._differ(report.generation, "the recorded run had ended before")
 
-    def _compare_marks(self, recorded: Mark, found: Mark) -> None:
+    def _compare_marks(self, recorded: Mark, found: Mark | None) -> None:
+        assert found is not None  # a generation was closed
         words = _unequal(recorded, found, recorded._fields)
         if words:
             self._differ(found.generation, words)

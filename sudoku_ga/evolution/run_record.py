@@ -43,18 +43,27 @@ class Marker:
 
     def __init__(self) -> None:
         self._boards = sha256()
+        self._last: Report | None = None
 
-    def mark(self, report: Report) -> Mark | None:
-        """Take in the next report; return a mark if it closes a generation."""
+    def pass_on(self, report: Report) -> bool:
+        """Take in the next report; return whether it closes a generation."""
         initial = report.phase is Phase.INITIALISED and report.generation == 0
         if not initial and report.phase is not Phase.GENERATION:
+            return False
+        self._boards.update(report.best_digits.data)
+        self._last = report
+        return True
+
+    @property
+    def mark(self) -> Mark | None:
+        """The end of the last generation that was closed."""
+        if self._last is None:
             return None
-        self._boards.update(report.best_digits.tobytes())
         return Mark(
-            report.generation,
-            report.evaluations,
-            report.probes,
-            int(report.conflicts.best),
+            self._last.generation,
+            self._last.evaluations,
+            self._last.probes,
+            int(self._last.conflicts.best),
             self._boards.hexdigest()[:_DIGEST_LENGTH],
         )
 
@@ -142,22 +151,22 @@ class Recorder:
         self._marker = Marker()
         self._trace: list[Mark] = []
         self._next = 0
-        self._last: Mark | None = None
 
     def add(self, report: Report) -> None:
         """Take in the next report."""
-        mark = self._marker.mark(report)
-        if mark is None:
-            return
-        self._last = mark
-        if mark.generation >= self._next:
+        # A mark costs more than the rest, and few are kept.
+        if self._marker.pass_on(report) and report.generation >= self._next:
+            self._keep()
+            self._next = next_kept(report.generation)
+
+    def _keep(self) -> None:
+        mark = self._marker.mark
+        if mark is not None and self._trace[-1:] != [mark]:
             self._trace.append(mark)
-            self._next = next_kept(mark.generation)
 
     def record(self, last: Report) -> RunRecord:
         """Return the record of the run that ended by this report."""
-        if self._last is not None and self._last != self._trace[-1]:
-            self._trace.append(self._last)
+        self._keep()
         return RunRecord(
             version=__version__,
             environment=environment(),
