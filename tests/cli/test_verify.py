@@ -59,11 +59,12 @@ def test_runs_are_recorded_in_order_whatever_the_jobs(command: Command, tmp_path
     assert (result.code, result.output.splitlines()[-1]) == (0, "6 of 6 runs identical")
 
 
+@pytest.mark.parametrize("islands", ["1", "3"])
 def test_a_run_that_time_ended_is_identical_to_its_last_generation(
-    command: Command, file: Path
+    command: Command, file: Path, islands: str
 ) -> None:
     hot = ("--recipe", "memetic", "--set", "local_search.temperature=5", "--time-limit", "0.5")
-    command("solve", ESCARGOT, *hot, "--seed", "1", "--record", str(file))
+    command("solve", ESCARGOT, *hot, "--islands", islands, "--seed", "1", "--record", str(file))
     result = command("verify", str(file))
     last = runs(file)[0]["trace"][-1][0]  # type: ignore[index]
     assert result.code == 0
