@@ -7,7 +7,7 @@ import numpy as np
 from numba.core.registry import CPUDispatcher
 from numba.extending import is_jitted
 
-from sudoku_ga.evolution.kernels import popcount
+from sudoku_ga.evolution.kernels import popcount, tabu_keys
 
 
 def twin(kernel: CPUDispatcher) -> Callable:
@@ -19,6 +19,8 @@ def twin(kernel: CPUDispatcher) -> Callable:
             own[name] = twin(own[name])
         elif own.get(name) is popcount._count_ones:
             own[name] = lambda word: np.uint64(int(word).bit_count())
+        elif own.get(name) is tabu_keys._least_of_row:
+            own[name] = _least_of_row
     rebuilt = types.FunctionType(function.__code__, own, function.__name__)
 
     def run(*arguments):
@@ -26,3 +28,15 @@ def twin(kernel: CPUDispatcher) -> Callable:
             return rebuilt(*arguments)
 
     return run
+
+
+def _least_of_row(worth, until, first, present, step, aspired, factor, offset):
+    """Return what the intrinsic of the same name does."""
+    keys = []
+    for place in range(8):
+        change = int(worth[first + place]) - int(present)
+        tabu = until[first + place] > step and change >= aspired
+        line = (int(factor) * int(first + place) + int(offset)) % 2**32
+        chance = line * line % 2**32 >> 14
+        keys.append(tabu << 31 | change + 256 << 21 | chance << 3 | place)
+    return np.uint32(min(keys))

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.traits import Trait
 
-_SLICE_PROBES = 2_000_000
+_SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
 
 

@@ -3,11 +3,11 @@
 A node is one candidate of one free cell. Nodes of one digit whose cells share a unit are joined,
 so that a solution takes one node of each cell and no two that are joined::
 
-    gene            0           1        2
-    node            0   1   2   3   4    5   6        those of gene c: firsts[c] to firsts[c + 1]
-    digit           2   5   7   5   7    2   5
+    gene     0                             1
+    node     0  1  2  3  4  5  6  7        8  9 10 11 12 13 14 15        firsts[1] is 8
+    digit    2  5  7  .  .  .  .  .        5  7  .  .  .  .  .  .        . is an empty place
 
-    neighbours of node 1 (digit 5)       3   6        where the cells share a unit
+    neighbours of node 1 (digit 5)         8                             if cells share a unit
 
 The nodes of one digit in one unit form a group, and the neighbours of a node are the members of
 its three groups; a cell of its box that shares its row or column as well is met once.
@@ -24,10 +24,13 @@ class Graph(NamedTuple):
     Parameters
     ----------
     digits : ndarray of uint8, shape (nodes,)
+        0 in the empty places that fill a gene's nodes up to a multiple of eight.
     genes : ndarray of int32, shape (nodes,)
         The gene that each node is a candidate of.
     firsts : ndarray of int32, shape (genes + 1,)
         Where the nodes of each gene begin.
+    counts : ndarray of int32, shape (genes,)
+        How many candidates each gene has.
     starts : ndarray of int32, shape (nodes + 1,)
         Where the neighbours of each node begin.
     neighbours : ndarray of int32
@@ -37,6 +40,7 @@ class Graph(NamedTuple):
     digits: Any
     genes: Any
     firsts: Any
+    counts: Any
     starts: Any
     neighbours: Any
 
@@ -48,7 +52,7 @@ def group_nodes(groups, group_starts, members):
     Parameters
     ----------
     groups : ndarray of int32, shape (nodes, 3)
-        The number of each node's group in its row, its column and its box.
+        The number of each node's group in its row, its column and its box, -1 in an empty place.
     group_starts : ndarray of int32, shape (groups + 1,)
         Where the members of each group begin. Overwritten.
     members : ndarray of int32, shape (3 × nodes,)
@@ -56,13 +60,13 @@ def group_nodes(groups, group_starts, members):
     """
     group_starts[:] = 0
     for node in range(groups.shape[0]):
-        for kind in range(3):
+        for kind in range(3 if groups[node, 0] >= 0 else 0):
             group_starts[groups[node, kind] + 1] += 1
     for group in range(group_starts.size - 1):
         group_starts[group + 1] += group_starts[group]
     free = group_starts.copy()
     for node in range(groups.shape[0]):
-        for kind in range(3):
+        for kind in range(3 if groups[node, 0] >= 0 else 0):
             group = groups[node, kind]
             members[free[group]] = node
             free[group] += 1
@@ -84,7 +88,7 @@ def join_nodes(groups, group_starts, members, starts, neighbours):
     for node in range(groups.shape[0]):
         starts[node] = total
         row, column = groups[node, 0], groups[node, 1]
-        for kind in range(3):
+        for kind in range(3 if row >= 0 else 0):
             group = groups[node, kind]
             for place in range(group_starts[group], group_starts[group + 1]):
                 other = members[place]

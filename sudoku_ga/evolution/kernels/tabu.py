@@ -5,14 +5,13 @@ What a step looks up is kept for every node of the graph of candidates
 
     listed genes        4              9
     their nodes         .  #  .  .     .  .  #        # is chosen
-    worth               0  5  2  4     6  2  3        2 × chosen neighbours, + 1 if chosen
-    change             -5  0 -3 -1     3 -1  0        2 × conflicts added, - 1
+    worth               0  2  1  2     3  1  1        chosen neighbours, + 512 if chosen itself
+    change             -2  x -1  0     2  0  x        conflicts added
 
 The price of a node is its change, behind that of every other node where it is tabu; a step takes
-the cheapest, by chance among equals. All that decides stands in one word, so that the choice is
-a minimum and nothing branches::
-
-    key     chosen  |  tabu  |  change  |  chance  |  node
+the cheapest, by chance among equals. All that decides stands in one word, the key
+(:mod:`sudoku_ga.evolution.kernels.tabu_keys`), so that the choice is a minimum and nothing
+branches. The nodes of a gene are looked at by eights, and its empty places cost too much.
 """
 
 from typing import Any, NamedTuple
@@ -20,11 +19,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.random import advance, mix, upper_below
+from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
+from sudoku_ga.evolution.kernels.tabu_keys import WIDTH, least_key
 
-_CHOSEN_AT, _TABU_AT, _CHANGE_AT, _CHANCE_AT = (np.uint64(bit) for bit in (61, 60, 44, 20))
-_HIGHEST, _ZERO_CHANGE = np.uint64(40), 1 << 12
-_NODE = np.uint64((1 << 20) - 1)
+CHOSEN, EMPTY = np.int32(512), np.int32(700)
+"""Above the conflicts of any cell, 175 on a 64×64 board; and above both together."""
+
+_NEVER = np.int32(2**31 - 1)
+_WORST, _ODD, _PLACE = np.uint32(2**32 - 1), np.uint32(1), np.uint32(WIDTH - 1)
+_WIDTH, _1, _UPPER = np.int64(WIDTH), np.uint64(1), np.uint64(32)
 
 
 class Walk(NamedTuple):
@@ -35,9 +38,9 @@ class Walk(NamedTuple):
     chosen : ndarray of int32, shape (individuals, genes)
         The node of each gene.
     worth : ndarray of int32, shape (individuals, nodes)
-        Twice the neighbours that are chosen, and one more if the node is chosen itself.
+        The neighbours that are chosen, and 512 more if the node is chosen itself.
     until : ndarray of int32, shape (individuals, nodes)
-        The step from which on a node may be chosen.
+        The step from which on a node may be chosen; of one that is chosen, never.
     listed, places : ndarray of int32, shape (individuals, genes)
         The genes in conflict, in any order, and where each stands there, -1 for nowhere.
     counts : ndarray of int64, shape (individuals, 4)
@@ -64,22 +67,24 @@ def begin_walks(genotypes, graph, walk):
     walk : Walk
         Overwritten.
     """
-    walk.worth[:] = 0
     walk.until[:] = 0
     walk.places[:] = -1
     for lane in range(genotypes.shape[0]):
         worth = walk.worth[lane]
+        for node in range(worth.size):
+            worth[node] = 0 if graph.digits[node] else EMPTY
         for gene in range(genotypes.shape[1]):
             node = graph.firsts[gene]
             while graph.digits[node] != genotypes[lane, gene]:
                 node += 1
             walk.chosen[lane, gene] = node
-            worth[node] += 1
+            walk.until[lane, node] = _NEVER
+            worth[node] += CHOSEN
             for at in range(graph.starts[node], graph.starts[node + 1]):
-                worth[graph.neighbours[at]] += 2
+                worth[graph.neighbours[at]] += 1
         conflicts, count = np.int64(0), 0
         for gene in range(genotypes.shape[1]):
-            of_gene = worth[walk.chosen[lane, gene]] >> 1
+            of_gene = worth[walk.chosen[lane, gene]] - CHOSEN
             if of_gene:
                 count = _enlist(gene, walk.listed[lane], walk.places[lane], count)
                 conflicts += of_gene
@@ -121,31 +126,33 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
     conflicts, count, step, least = walk.counts[lane]
     state, probes = states[lane], np.int64(0)
     while conflicts and step < last_step and probes < probe_limit:
-        state = advance(advance(state))
-        factor, offset = mix(state), mix(advance(state))
-        aspired, best = 2 * (least - conflicts) - 1, ~np.uint64(0)
+        state = advance(state)
+        word = mix(state)
+        factor, offset = np.uint32(word >> _UPPER) | _ODD, np.uint32(word & LOW)
+        now, aspired = np.int32(step), np.int32(least - conflicts)
+        best, best_first = _WORST, 0
         for i in range(count):
             gene = np.uint64(listed[i])
-            first, last = np.uint64(graph.firsts[gene]), np.uint64(graph.firsts[gene + 1])
-            present = worth[chosen[gene]]
-            probes += np.int64(last - first)
-            for node in range(first, last):
-                change = np.int64(worth[node] - present)
-                tabu = (until[node] > step) & (change >= aspired)
-                best = min(best, _key(node, change, tabu, factor, offset))
-        taken = np.int64(best & _NODE)
+            present = worth[np.uint64(chosen[gene])] - CHOSEN
+            probes += graph.counts[gene]
+            for first in range(graph.firsts[gene], graph.firsts[gene + _1], _WIDTH):
+                key = least_key(worth, until, first, present, now, aspired, factor, offset)
+                if key < best:
+                    best, best_first = key, first
+        taken = best_first + np.int64(best & _PLACE)
         mended = graph.genes[taken]
         old = chosen[mended]
-        conflicts += (worth[taken] - worth[old] + 1) >> 1
+        conflicts += worth[taken] - (worth[old] - CHOSEN)
         count = _leave(old, starts, neighbours, graph.genes, worth, listed, places, count)
         count = _take(taken, starts, neighbours, graph.genes, worth, listed, places, count)
-        if worth[taken] == 1:
+        if worth[taken] == CHOSEN:
             count = _strike(mended, listed, places, count)
         chosen[mended], genotypes[lane, mended] = taken, graph.digits[taken]
         step += 1
         state = advance(state)
         rest = np.int64(upper_below(mix(state), np.uint64(random_tenure)))
         until[old] = step + rest + np.int64(tenure * count)
+        until[taken] = _NEVER
         least = min(least, conflicts)
     walk.counts[lane, 0], walk.counts[lane, 1] = conflicts, count
     walk.counts[lane, 2], walk.counts[lane, 3] = step, least
@@ -154,29 +161,13 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
 
 
 @helper
-def _key(node, change, tabu, factor, offset):
-    """Return what a node is compared by, least first."""
-    chosen = np.uint64(~change & 1)
-    # Without the square, the first and the last of many equals would come up more often.
-    line = node * factor + offset
-    chance = (line * line) >> _HIGHEST
-    return (
-        (chosen << _CHOSEN_AT)
-        | (np.uint64(tabu) << _TABU_AT)
-        | (np.uint64(change + _ZERO_CHANGE) << _CHANGE_AT)
-        | (chance << _CHANCE_AT)
-        | node
-    )
-
-
-@helper
 def _leave(node, starts, neighbours, genes, worth, listed, places, count):
     """Choose a node no longer; return how many genes are in conflict then."""
-    worth[node] -= 1
+    worth[node] -= CHOSEN
     for at in range(starts[node], starts[node + 1]):
         other = neighbours[at]
-        worth[other] -= 2
-        if worth[other] == 1:
+        worth[other] -= 1
+        if worth[other] == CHOSEN:
             count = _strike(genes[other], listed, places, count)
     return count
 
@@ -184,11 +175,11 @@ def _leave(node, starts, neighbours, genes, worth, listed, places, count):
 @helper
 def _take(node, starts, neighbours, genes, worth, listed, places, count):
     """Choose a node; return how many genes are in conflict then."""
-    worth[node] += 1
+    worth[node] += CHOSEN
     for at in range(starts[node], starts[node + 1]):
         other = neighbours[at]
-        worth[other] += 2
-        if worth[other] == 3:
+        worth[other] += 1
+        if worth[other] == CHOSEN + 1:
             count = _enlist(genes[other], listed, places, count)
     return count
 

@@ -9,7 +9,7 @@ from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
 from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.tabu import TabuRecolouring
 from sudoku_ga.evolution.kernels.candidate_graph import group_nodes, join_nodes
-from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
+from sudoku_ga.evolution.kernels.tabu import CHOSEN, Walk, begin_walks, recolour
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -55,7 +55,9 @@ def test_equal_candidates_of_peers_are_neighbours(puzzle):
     graph = candidate_graph(encoding)
     cells = encoding.cells[graph.genes]
     for gene, cell in enumerate(encoding.cells):
-        nodes = range(graph.firsts[gene], graph.firsts[gene + 1])
+        assert (graph.firsts[gene + 1] - graph.firsts[gene]) % 8 == 0
+        nodes = range(graph.firsts[gene], graph.firsts[gene] + graph.counts[gene])
+        assert not graph.digits[nodes.stop : graph.firsts[gene + 1]].any()
         mask = sum(1 << int(graph.digits[node] - 1) for node in nodes)
         assert mask == encoding.candidates_of_cells[cell]
         for node in nodes[:: len(nodes)]:
@@ -68,6 +70,7 @@ def test_the_compiled_graph_equals_its_python_twin():
     encoding, _ = start(AI_ESCARGOT)
     graph = candidate_graph(encoding)
     groups = encoding.units[graph.genes].astype(np.int32) * 9 + graph.digits[:, None] - 1
+    groups[graph.digits == 0] = -1
     group_starts, members = np.empty(3 * 81 + 1, np.int32), np.empty(groups.size, np.int32)
     twin(group_nodes)(groups, group_starts, members)
     starts, neighbours = np.empty(len(groups) + 1, np.int32), np.empty(10_000, np.int32)
@@ -105,10 +108,12 @@ def test_a_step_takes_the_best_candidate_that_is_not_tabu():
         if not conflicts:
             continue
         assert steps == step
-        before, chosen = walk.worth[lane] >> 1, walk.chosen[lane].copy()
+        before, chosen = walk.worth[lane].copy(), walk.chosen[lane].copy()
+        before[chosen] -= CHOSEN
         changes = before - before[chosen[graph.genes]]
         possible = walk.places[lane, graph.genes] >= 0
         possible[chosen] = False
+        possible[graph.digits == 0] = False
         tabu = walk.until[lane] > step
         allowed = possible & (~tabu | (conflicts + changes < least))
         recolour(genotypes, lane, graph, walk, 0.45, 10, step + 1, PROBES, states)
@@ -125,7 +130,7 @@ def test_a_step_takes_the_best_candidate_that_is_not_tabu():
 def test_where_every_candidate_is_tabu_the_best_is_taken_and_one_alone_stays():
     encoding, genotypes = start(Grid.empty(Geometry(2, 2)))
     graph, walk = begun(encoding, genotypes)
-    walk.until[:] = 1_000
+    walk.until[walk.until == 0] = 1_000
     recolour(genotypes, 0, graph, walk, 0.0, 1, 1, PROBES, Streams(1).state("search"))
     assert np.array_equal(begun(encoding, genotypes)[1].worth, walk.worth)
     # Two cells of one box have one candidate each, the same: 4. No logic looked.
@@ -182,7 +187,7 @@ def test_the_compiled_walk_equals_its_python_twin():
 def test_chance_does_not_prefer_a_node():
     encoding, genotypes = start(Grid.empty(Geometry(2, 2)))
     genotypes[:] = 1  # every change of every cell mends the same
-    taken = np.zeros(64, np.int64)
+    taken = np.zeros(16 * 8, np.int64)
     for seed in range(4_800):
         own = genotypes.copy()
         graph, walk = begun(encoding, own)
