@@ -10,7 +10,8 @@ import pytest
 from tests.benchmarks.table import Row, save, show
 
 SUBJECTS = (
-    "hard_six", "collections", "empty_grids", "evaluations", "command_line", "window",
+    "hard_six", "collections", "empty_grids", "evaluations", "islands", "command_line",
+    "window",
 )  # fmt: skip
 
 

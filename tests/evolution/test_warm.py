@@ -3,6 +3,7 @@
 import pytest
 from numba.extending import is_jitted
 
+from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.kernels import (
     block_crossover,
     box_alleles,
@@ -10,9 +11,12 @@ from sudoku_ga.evolution.kernels import (
     list_mutation,
     mutation,
     parents,
+    ranking,
     selection,
 )
+from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run import run
 from sudoku_ga.evolution.warm import warm
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -27,6 +31,7 @@ KERNELS = [
         list_mutation,
         mutation,
         parents,
+        ranking,
         selection,
     )
     for kernel in vars(module).values()
@@ -44,4 +49,13 @@ def test_a_run_compiles_nothing_more(name):
     warm(recipe)
     before = compiled()
     run(AI_ESCARGOT, recipe.with_value("logic.level", "none"), 1)
+    assert compiled() == before
+
+
+def test_nor_does_one_with_islands():
+    recipe = with_component(small(load_recipe("sato-inoue-2010")), Role.ISLANDS, Islands)
+    warm(recipe)
+    before = compiled()
+    last = run(AI_ESCARGOT, recipe.with_value("termination.max_generations", 30), 1)
+    assert last.migrations == 2
     assert compiled() == before

@@ -6,7 +6,9 @@ import pytest
 
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.lab.execution import execute
 from sudoku_ga.lab.experiment_files import load_experiment, parse_experiment
+from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.lab.experiments import TINY, tiny, written
@@ -91,6 +93,20 @@ def test_a_grid_of_components_names_them() -> None:
         "alleles, band-or-stack",
     ]
     assert value(variants[1].recipe, "crossover.rate") == 0.5
+
+
+def test_a_grid_of_islands_compares_one_population_with_several() -> None:
+    grid = '[grid]\nislands = [[], { component = "islands", count = 2 }]\n'
+    experiment = parse_experiment(TINY + grid, "tiny")
+    names = [variant.name for variant in experiment.variants]
+    assert names[2:] == ["swaps, no islands", "swaps, islands"]
+    born = {}
+    for trial in plan(experiment, 1):
+        if (trial.puzzle_name, trial.repetition) == ("empty board", 0):
+            result = execute(trial, lambda: False)
+            assert result is not None
+            born[trial.variant.name] = result.evaluations
+    assert born["swaps, islands"] >= 2 * born["swaps, no islands"] > 0
 
 
 def test_a_grid_whose_variants_have_the_same_name_is_refused() -> None:

@@ -1,0 +1,81 @@
+"""What two islands on two cores do in a second, beside one population.
+
+Pairs of runs, one of each, follow each other, so that what else the machine does falls on both.
+Evaluations and probes are counted by the run's own clock. The memetic recipes are too hot, or
+forbid too little, to solve the puzzle; others that do begin again with another seed.
+"""
+
+import os
+import statistics
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from sudoku_ga.evolution.components.islands import Islands
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_changes import with_component
+from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.warm import warm
+from tests.benchmarks.table import Row
+from tests.benchmarks.trials import recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+
+_PAIRS, _SECONDS = 5, 2.0
+_TARGET = 1.7
+_HOT = {"logic__level": "none", "local_search__temperature": "3"}
+_MEMETIC = {
+    "alleles": recipe("alleles", **_HOT),
+    "memetic": recipe("memetic", **_HOT),
+    "tabu": recipe(
+        "tabu", logic__level="none", local_search__tenure="0", local_search__random_tenure="1"
+    ),
+}
+_CLASSIC = {
+    "pencil-marks-tournament, 1,000": recipe("pencil-marks-tournament", population__size="1000"),
+    "sato-inoue-2010": recipe("sato-inoue-2010"),
+}
+
+
+def rows() -> Iterator[Row]:
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("two cores are needed")
+    for name, using in _MEMETIC.items():
+        yield _row(name, using, _TARGET)
+    # Many short steps between which the interpreter, which runs one thread at a time, decides.
+    for name, using in _CLASSIC.items():
+        yield _row(name, using, None)
+
+
+def _row(name: str, using: Recipe, target: float | None) -> Row:
+    using = with_component(using, Role.ISLANDS, Islands)
+    one, two = (using.with_value("islands.count", islands) for islands in (1, 2))
+    warm(two)
+    ratios = [_ratio(one, two) for _ in range(_PAIRS)]
+    ratio = statistics.median(ratios)
+    return Row(
+        name=f"two islands, {name}: {ratio:.2f} times the work of one a second",
+        target="for comparison" if target is None else f"median ≥ {target} times",
+        met=target is None or ratio >= target,
+        runs=_PAIRS,
+    )
+
+
+def _ratio(one: Recipe, two: Recipe) -> float:
+    before = _rate(one)
+    return _rate(two) / before
+
+
+def _rate(using: Recipe) -> float:
+    """Return evaluations and probes a second, the initial population left out."""
+    work, seconds = 0, 0.0
+    for seed in count():
+        reports = evolve(AI_ESCARGOT, using.with_value("termination.time_limit_s", _SECONDS), seed)
+        first = next(reports)
+        *_, last = reports
+        work += last.evaluations + last.probes - first.evaluations
+        seconds += last.elapsed_s - first.elapsed_s
+        if seconds >= _SECONDS / 2:
+            return work / seconds
+    raise AssertionError("there is always another seed")
