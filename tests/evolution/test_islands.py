@@ -257,17 +257,6 @@ def test_a_recipe_with_islands_is_written_and_read_again():
     assert parse_recipe(write_recipe(recipe), recipe.name) == recipe
 
 
-def test_islands_of_a_recipe_that_refuses_repeats_know_who_came():
-    recipe = archipelago(
-        "candidate-rows",
-        population__size=40,
-        replacement__repeats="refused",
-        islands__interval=1,
-        termination__max_generations=6,
-    )
-    assert run(AI_ESCARGOT, recipe, 1).migrations == 5
-
-
 def test_a_change_acts_on_all_islands_in_one_generation_and_is_made_again():
     recipe = hot(islands__count=2, termination__max_generations=200)
     control, recorder, last = Control(), Recorder(recipe), None

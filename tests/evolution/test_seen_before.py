@@ -70,3 +70,15 @@ def test_where_all_are_seen_newcomers_come_all_the_same():
         population__size=20,
     )
     assert breeding.population.size == 20
+
+
+def test_migrants_count_as_seen_where_they_arrive():
+    recipe = load_recipe("candidate-rows").with_value("population.size", 120)
+    recipe = recipe.with_value("replacement.repeats", "refused")
+    encoding = prepare(AI_ESCARGOT, recipe, seed=3).encoding
+    one, other = (Lineage(recipe, encoding, Streams(3, each), LiveChanges()) for each in (0, 1))
+    for lineage in (one, other):
+        next(lineage.phases())
+    assert one._unseen(other.population.genotypes).any()
+    one.admit(other.population)
+    assert not one._unseen(other.population.genotypes).any()
