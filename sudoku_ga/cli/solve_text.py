@@ -57,15 +57,12 @@ def _solved(last: Report) -> str:
         return f"the grid was full: no evolution took place, {time}; verified"
     if not rest:
         return f"logic alone filled {_cells(blank)}: no evolution took place, {time}; verified"
-    recipe = last.start.recipe_name
+    recipe = _recipe(last)
     if last.generation == 0:
-        by_chance = f"recipe {recipe} found the other {rest:,} in the initial population"
+        by_chance = f"{recipe} found the other {rest:,} in the initial population"
         return f"{_logic(last)}; {by_chance}, {time}; verified"
     generations = counted(last.generation, "generation")
-    return (
-        f"{_logic(last)}; recipe {recipe} evolved the other {rest:,} in {generations}, "
-        f"{time}; verified"
-    )
+    return f"{_logic(last)}; {recipe} evolved the other {rest:,} in {generations}, {time}; verified"
 
 
 def _unsolved(attempt: Attempt, last: Report) -> str:
@@ -73,9 +70,13 @@ def _unsolved(attempt: Attempt, last: Report) -> str:
     best = "" if conflicts is None else f" with {counted(conflicts, 'conflict')} left"
     return (
         f"not solved: {_ENDINGS[attempt.outcome.stop_reason]}{best}; {_logic(last)}; "
-        f"recipe {last.start.recipe_name} got to generation {last.generation:,} in "
-        f"{duration(last.elapsed_s)}"
+        f"{_recipe(last)} got to generation {last.generation:,} in {duration(last.elapsed_s)}"
     )
+
+
+def _recipe(last: Report) -> str:
+    islands = f" on {counted(len(last.islands), 'island')}" if last.islands else ""
+    return f"recipe {last.start.recipe_name}{islands}"
 
 
 def _logic(last: Report) -> str:

@@ -8,7 +8,7 @@ from sudoku_ga.app.run.status_of import COMPILING, facts_of, status_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.evolution.report import IslandReport, StopReason
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.grid import Grid
@@ -100,6 +100,13 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
     assert status.facts == ("best 4 conflicts", "unchanged for 2 generations", "64 evaluations")
     assert status.right == ("4.0 ms", "seed 1", "recipe fake")
     assert not status_of(replace(situation, run=RunState.PAUSED)).running
+
+
+def test_the_status_of_a_run_names_its_islands():
+    report = report_of(3)
+    island = IslandReport(0, report.conflicts, report.fitness, report.best_so_far)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report, islands=(island,) * 3))
+    assert status_of(situation).right[-1] == "recipe fake, 3 islands"
 
 
 def test_the_status_of_an_ended_run_is_its_outcome():

@@ -201,6 +201,8 @@ def test_islands_are_asked_for_by_option(command: Command) -> None:
     assert _without_times(several) == _without_times(again)
     assert several["evaluations"] > one["evaluations"]
     assert several["solution"] == ESCARGOT_SOLUTION
+    output = command("solve", ESCARGOT, "--seed", "1", "--islands", "3").output
+    assert "; recipe alleles on 3 islands evolved the other 57 in " in output
 
 
 def test_the_other_parameters_of_islands_are_set_beside_their_number(command: Command) -> None:

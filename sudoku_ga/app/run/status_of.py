@@ -87,7 +87,9 @@ def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
 
 def _right(report: Report) -> tuple[str, ...]:
     start = report.start
-    return (duration(report.elapsed_s), f"seed {start.seed}", f"recipe {start.recipe_name}")
+    islands = f", {counted(len(report.islands), 'island')}" if report.islands else ""
+    recipe = f"recipe {start.recipe_name}{islands}"
+    return (duration(report.elapsed_s), f"seed {start.seed}", recipe)
 
 
 def _wish(situation: Situation) -> tuple[str, ...]:

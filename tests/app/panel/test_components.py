@@ -141,3 +141,14 @@ def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
     panel.set_recipe(load_recipe("default"))
     choose(qtbot, panel, Role.CROSSOVER, "none")
     assert [each.all(Role.CROSSOVER) for each in panel.recipe.alternatives] == [(), ()]
+
+
+def test_islands_are_chosen_like_any_component(panel, qtbot):
+    choose(qtbot, panel, Role.ISLANDS, "With migration")
+    assert [path for path in panel._roles.rows if path.startswith("islands")] == [
+        "islands.count",
+        "islands.topology",
+        "islands.interval",
+        "islands.migrants",
+    ]
+    assert panel.recipe.one(Role.ISLANDS).count == 2
