@@ -2,6 +2,7 @@
 # make test        format check, lint, types, layers, tests
 # make fix         format, and mend what lint can mend
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
+# make bench-full  the same with the large collections whole
 # make replicate   the published experiments: tables in resources/published/obtained/
 #
 # Each sets up .venv first. PYTHON=python3.12 chooses another Python.
@@ -9,7 +10,7 @@
 PYTHON =
 BIN := .venv/bin
 
-.PHONY: run test fix bench replicate setup
+.PHONY: run test fix bench bench-full replicate setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -30,9 +31,9 @@ fix: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: setup
+bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
-	$(BIN)/python -m tests.benchmarks
+	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
 
 # About 40 minutes of one processor: each at the scale that its file names.
 replicate: setup

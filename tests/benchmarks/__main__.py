@@ -1,4 +1,7 @@
-"""``python -m tests.benchmarks [SUBJECT...]``: a table, and JSON in benchmark-results/."""
+"""``python -m tests.benchmarks [--full] [SUBJECT...]``: a table, and JSON in benchmark-results/.
+
+``--full`` runs the large subjects, those with ``full_rows()``, in all their size.
+"""
 
 import sys
 from datetime import UTC, datetime
@@ -10,19 +13,25 @@ import pytest
 from tests.benchmarks.table import Row, save, show
 
 SUBJECTS = (
-    "hard_six", "collections", "empty_grids", "evaluations", "islands", "command_line",
-    "window",
+    "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
+    "evaluations", "islands", "command_line", "window",
 )  # fmt: skip
 
+_FULL = "--full"
 
-def main(subjects: list[str]) -> int:
+
+def main(words: list[str]) -> int:
     """Measure the subjects named, all if none is; return 1 if a target was missed."""
     rows: list[Row] = []
+    full = _FULL in words
+    subjects = [word for word in words if word != _FULL]
     for subject in subjects or SUBJECTS:
         if subject not in SUBJECTS:
             sys.exit(f"one of the subjects {', '.join(SUBJECTS)} is expected, not {subject}")
         try:
-            for row in import_module(f"tests.benchmarks.{subject}").rows():
+            module = import_module(f"tests.benchmarks.{subject}")
+            measured = module.full_rows if full and hasattr(module, "full_rows") else module.rows
+            for row in measured():
                 print(f"{row.name}: {'met' if row.met else 'MISSED'}", file=sys.stderr, flush=True)
                 rows.append(row)
         except pytest.skip.Exception as skipped:

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 _COLUMNS = (
-    "runs", "solved", "median_ms", "p95_ms", "max_ms", "evaluations", "probes",
+    "runs", "solved", "success_rate", "median_ms", "p95_ms", "max_ms", "expected_ms",
+    "evaluations", "probes",
 )  # fmt: skip
 
 
@@ -27,8 +28,13 @@ class Row:
         Whether it did.
     runs, solved : int, optional
         How often it was measured, and with success.
+    success_rate : float, optional
+        Solved runs of all, 0 to 1.
     median_ms, p95_ms, max_ms : float, optional
-        Milliseconds over the runs.
+        Milliseconds over the runs, of the processor where the engine is measured.
+    expected_ms, expected_low_ms, expected_high_ms : float, optional
+        The processor's milliseconds of all runs divided by the solved ones, with their 95 %
+        interval: the expected running time (Hansen et al., 2009).
     evaluations, probes : float, optional
         Medians over the runs.
     """
@@ -38,9 +44,13 @@ class Row:
     met: bool
     runs: int | None = None
     solved: int | None = None
+    success_rate: float | None = None
     median_ms: float | None = None
     p95_ms: float | None = None
     max_ms: float | None = None
+    expected_ms: float | None = None
+    expected_low_ms: float | None = None
+    expected_high_ms: float | None = None
     evaluations: float | None = None
     probes: float | None = None
 
@@ -50,6 +60,7 @@ def show(rows: Sequence[Row]) -> None:
     table = Table("name", *(column.replace("_", " ") for column in _COLUMNS), "target", "met")
     for row in rows:
         figures = [_figure(getattr(row, column)) for column in _COLUMNS]
+        figures[_COLUMNS.index("expected_ms")] += _interval(row)
         table.add_row(row.name, *figures, row.target, "yes" if row.met else "[bold red]NO")
     # As wide as it needs where the output is no terminal.
     Console(width=None if Console().is_terminal else 200).print(table)
@@ -59,6 +70,12 @@ def save(rows: Sequence[Row], path: Path) -> None:
     """Write the rows as JSON, an object a row."""
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n")
+
+
+def _interval(row: Row) -> str:
+    if row.expected_low_ms is None or row.expected_high_ms is None:
+        return ""
+    return f" [{_figure(row.expected_low_ms)}, {_figure(row.expected_high_ms)}]"
 
 
 def _figure(value: float | None) -> str:

@@ -1,5 +1,10 @@
-"""Runs of the engine, timed by its own clock."""
+"""Runs of the engine, timed by the processor.
 
+A run has one thread, so that on an idle machine this is its time by the clock; on a busy one it
+leaves out what others took.
+"""
+
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,20 +15,49 @@ from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.run import run
 from sudoku_ga.evolution.warm import warm
+from sudoku_ga.lab.statistics import expected_running_effort
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
 from tests.benchmarks.table import Row
 
 
 @dataclass(frozen=True)
+class Trial:
+    """One run.
+
+    Parameters
+    ----------
+    puzzle : Grid
+    report : Report
+        The last one.
+    cpu_ms : float
+        From the givens to the verified answer.
+    """
+
+    puzzle: Grid
+    report: Report
+    cpu_ms: float
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the solution passes the rules."""
+        solution = self.report.outcome.solution if self.report.outcome else None
+        return solution is not None and is_solution(solution, self.puzzle)
+
+
+@dataclass(frozen=True)
 class Figures:
-    """What many runs came to; times in milliseconds."""
+    """What many runs came to, as :class:`tests.benchmarks.table.Row` has it."""
 
     runs: int
     solved: int
+    success_rate: float
     median_ms: float
     p95_ms: float
     max_ms: float
+    expected_ms: float | None
+    expected_low_ms: float | None
+    expected_high_ms: float | None
     evaluations: float
     probes: float
 
@@ -49,25 +83,37 @@ def measure(
     met: Callable[[Figures], bool],
 ) -> Row:
     """Run every puzzle with every seed and hold the pooled figures against a target."""
-    warm(using)
-    reports = [(puzzle, run(puzzle, using, seed)) for seed in seeds for puzzle in puzzles]
-    figures = _figures(reports)
+    figures = figures_of(trials(puzzles, seeds, using))
     return Row(name=name, target=target, met=met(figures), **vars(figures))
 
 
-def _figures(reports: Sequence[tuple[Grid, Report]]) -> Figures:
-    times = np.array([report.elapsed_s * 1000 for _, report in reports])
+def trials(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[Trial]:
+    """Run every puzzle with every seed, the puzzles one after the other for each seed."""
+    warm(using)
+    return [_trial(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
+
+
+def _trial(puzzle: Grid, using: Recipe, seed: int) -> Trial:
+    began = time.process_time()
+    report = run(puzzle, using, seed)
+    return Trial(puzzle, report, (time.process_time() - began) * 1000)
+
+
+def figures_of(runs: Sequence[Trial]) -> Figures:
+    """Pool the figures of at least one run."""
+    times = np.array([trial.cpu_ms for trial in runs])
+    solved = [trial.is_solved for trial in runs]
+    expected = expected_running_effort(times, solved, seed=0)
     return Figures(
-        runs=len(reports),
-        solved=sum(_is_solved(puzzle, report) for puzzle, report in reports),
+        runs=len(runs),
+        solved=sum(solved),
+        success_rate=sum(solved) / len(runs),
         median_ms=float(np.median(times)),
         p95_ms=float(np.percentile(times, 95)),
         max_ms=float(times.max()),
-        evaluations=float(np.median([report.evaluations for _, report in reports])),
-        probes=float(np.median([report.probes for _, report in reports])),
+        expected_ms=expected.value if expected else None,
+        expected_low_ms=expected.low if expected else None,
+        expected_high_ms=expected.high if expected else None,
+        evaluations=float(np.median([trial.report.evaluations for trial in runs])),
+        probes=float(np.median([trial.report.probes for trial in runs])),
     )
-
-
-def _is_solved(puzzle: Grid, report: Report) -> bool:
-    solution = report.outcome.solution if report.outcome else None
-    return solution is not None and is_solution(solution, puzzle)

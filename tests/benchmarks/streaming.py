@@ -1,0 +1,89 @@
+"""A collection of small puzzles through ``sudoku-ga solve --jobs 2``: speed and memory."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sudoku_ga.puzzle.formats.line import write_line
+from tests.benchmarks.table import Row
+from tests.shared import shared_puzzles
+
+_JOBS = 2
+_LEAST_RATE = 200
+_MOST_GROWTH = 1.1
+
+
+@dataclass(frozen=True)
+class _Stream:
+    """What came of a collection.
+
+    Parameters
+    ----------
+    puzzles, solved : int
+    seconds : float
+        From the start of the command to its end.
+    cpu_s : float
+        Of all its processes.
+    peak_mb : float
+        The most memory that one of its processes held.
+    """
+
+    puzzles: int
+    solved: int
+    seconds: float
+    cpu_s: float
+    peak_mb: float
+
+
+def rows() -> Iterator[Row]:
+    yield _row(few=500, many=2_000)
+
+
+def full_rows() -> Iterator[Row]:
+    yield _row(few=1_000, many=10_000)
+
+
+def _row(few: int, many: int) -> Row:
+    lines = [write_line(grid) for grid in shared_puzzles("royle_17clue_500.txt")]
+    short, long = (_streamed(list(islice(cycle(lines), count))) for count in (few, many))
+    rate, growth = long.puzzles / long.seconds, long.peak_mb / short.peak_mb
+    return Row(
+        name=f"{many:,} of 17 givens streamed, {_JOBS} jobs: {rate:,.0f} a second; "
+        f"{long.peak_mb:.0f} MB, {growth:.2f} of {few:,}",
+        target=f"all solved, ≥ {_LEAST_RATE} a second, memory ≤ {_MOST_GROWTH} of {few:,}",
+        met=long.solved == many and rate >= _LEAST_RATE and growth <= _MOST_GROWTH,
+        runs=many,
+        solved=long.solved,
+        success_rate=long.solved / many,
+        expected_ms=1000 * long.cpu_s / long.solved,
+    )
+
+
+def _streamed(lines: list[str]) -> _Stream:
+    words = ["solve", "--json", "--seed", "1", "--jobs", str(_JOBS)]
+    with TemporaryDirectory() as folder:
+        collection = Path(folder) / "puzzles.sdm"
+        collection.write_text("".join(f"{line}\n" for line in lines))
+        began = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-m", "sudoku_ga", *words, str(collection)], stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdout is not None
+            solved = sum(json.loads(line)["solved"] for line in process.stdout)
+            # The usage includes that of the processes which the command waited for.
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+    return _Stream(
+        puzzles=len(lines),
+        solved=solved,
+        seconds=time.perf_counter() - began,
+        cpu_s=usage.ru_utime + usage.ru_stime,
+        peak_mb=usage.ru_maxrss / 1024,
+    )
