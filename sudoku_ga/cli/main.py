@@ -11,6 +11,7 @@ import click
 from sudoku_ga import __version__
 from sudoku_ga.cli.check import check
 from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
+from sudoku_ga.cli.generate import generate
 from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.lab.group import lab
@@ -78,6 +79,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
 sudoku_ga.add_command(solve)
 sudoku_ga.add_command(verify)
 sudoku_ga.add_command(check)
+sudoku_ga.add_command(generate)
 sudoku_ga.add_command(grade)
 sudoku_ga.add_command(hint)
 sudoku_ga.add_command(recipes)

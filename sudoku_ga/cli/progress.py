@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_ga.cli.wording import counted
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.generator.progress import Progress as Making
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -39,6 +40,13 @@ class Progress:
         self._tell(
             f"generation {report.generation:,}, best {report.best_so_far} conflicts, "
             f"{report.elapsed_s:.0f} s"
+        )
+
+    def watch_making(self, moment: Making) -> None:
+        """Tell how the puzzle under way is doing."""
+        digits = counted(moment.board.given_count, "digit")
+        self._tell(
+            f"try {moment.tries:,}, {moment.phase.value}, {digits}, {moment.elapsed_s:.0f} s"
         )
 
     def compiling(self) -> None:

@@ -108,7 +108,7 @@ class _Solver:
         self._sat: Any = Minicard()
         # Before the modules go at exit: pysat's own __del__ comes too late and complains.
         weakref.finalize(self, self._sat.delete)
-        for exactly_one in _rules(geometry):
+        for exactly_one in exactly_one_sets(geometry):
             self._sat.add_clause(exactly_one)
             self._sat.add_atmost(exactly_one, 1)
         # The search has a thread of its own, which the caller can leave at the time limit
@@ -166,7 +166,7 @@ class _Solver:
         return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
 
 
-def _rules(geometry: Geometry) -> Iterator[list[int]]:
+def exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
     """Yield the sets of variables of which exactly one is true."""
     size = geometry.size
     for cell in range(geometry.cell_count):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.step import Technique
 
 GRADE_NAMES = {
     1: "very easy",
@@ -60,6 +61,11 @@ class Grading:
     def name(self) -> str:
         """The grade in words."""
         return GRADE_NAMES[self.grade]
+
+
+def techniques_up_to(grade: int) -> tuple[Technique, ...]:
+    """Return the techniques of a grade and of those below it, easiest first."""
+    return tuple(technique for technique in TECHNIQUES if _GRADE_OF[technique.name] <= grade)
 
 
 def grade(puzzle: Grid) -> Grading:

@@ -14,6 +14,8 @@ PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.....
     [
         (["solve", PUZZLE, "--seed", "1"], ["PySide6", "pyqtgraph", "rich"]),
         (["check", PUZZLE], ["PySide6", "pyqtgraph", "rich", "numba"]),
+        (["generate", "--seed", "1"], ["PySide6", "pyqtgraph", "rich"]),
+        (["generate", "--help"], ["PySide6", "pyqtgraph", "rich", "numba", "pysat"]),
         (["grade", PUZZLE], ["PySide6", "pyqtgraph", "rich", "numba"]),
         (["hint", PUZZLE], ["PySide6", "pyqtgraph", "rich", "numba"]),
         (["solve", "--help"], ["PySide6", "pyqtgraph", "rich", "numba", "pysat"]),

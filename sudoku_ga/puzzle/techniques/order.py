@@ -1,6 +1,6 @@
 """All techniques in the order of their difficulty, and what they find."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_ga.puzzle.techniques import fish, simple_colouring
 from sudoku_ga.puzzle.techniques.hidden_single import HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE
@@ -51,3 +51,23 @@ def solve_by_techniques(
     while (step := next_step(position, techniques)) is not None:
         position = step.applied(position)
         yield step, position
+
+
+def settles(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
+    """Whether techniques lead to digits in all of some cells, whatever becomes of the rest.
+
+    All steps of a technique are made at once, which is several times faster than a path.
+    """
+    cells = tuple(cells)
+    while not all(position.digits[cell] for cell in cells):
+        for technique in techniques:
+            steps = list(technique.find(position))
+            if steps:
+                position = position.changed(
+                    (placement for step in steps for placement in step.placements),
+                    (elimination for step in steps for elimination in step.eliminations),
+                )
+                break
+        else:
+            return False
+    return True

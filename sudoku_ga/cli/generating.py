@@ -1,0 +1,170 @@
+"""``sudoku-ga generate``: makes puzzles, prints each as it is made."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_ga.cli.assessing import assessed
+from sudoku_ga.cli.attempt import load_kernels
+from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
+from sudoku_ga.cli.grade_listing import graded
+from sudoku_ga.cli.interruption import Interruption
+from sudoku_ga.cli.progress import Progress
+from sudoku_ga.cli.wording import counted
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.preparation import prepare
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.generator.making import make_puzzle
+from sudoku_ga.generator.progress import EndReason, Made
+from sudoku_ga.generator.wish import Wish
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import Grading
+from sudoku_ga.puzzle.grid import Grid
+
+
+@dataclass(frozen=True)
+class Errand:
+    """One puzzle to make, as :func:`~sudoku_ga.generator.making.make_puzzle` is asked for it."""
+
+    wish: Wish
+    recipe: Recipe
+    seed: int
+    time_limit_s: float
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """What came of an errand.
+
+    Parameters
+    ----------
+    errand : Errand
+        What was asked.
+    made : Made
+        How it ended.
+    tries : int
+        Full grids that were begun.
+    assessment : Assessment or None
+        What the exact reference says of the puzzle, apart from how it was made; None where
+        there is none.
+    grading : Grading or None
+        How difficult it is, where it has one solution.
+    """
+
+    errand: Errand
+    made: Made
+    tries: int
+    assessment: Assessment | None
+    grading: Grading | None
+
+
+def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool) -> int:
+    """Make the puzzles, print each as soon as it and all before it are there.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe does not fill empty boards.
+    KeyboardInterrupt
+        After Ctrl+C; what was made has been printed.
+    """
+    progress = Progress()
+    load_for(errands[0], progress)
+    all_made = True
+    if not as_json and (heading := _heading(errands[0].wish.geometry)):
+        print(heading)
+    try:
+        for delivery in _deliveries(errands, job_count, progress):
+            progress.clear()
+            all_made &= delivery.made.puzzle is not None
+            print(json.dumps(record(delivery)) if as_json else text(delivery), flush=True)
+    finally:
+        progress.clear()
+    return ALL_SOLVED if all_made else SOME_UNSOLVED
+
+
+def load_for(errand: Errand, progress: Progress) -> None:
+    """Load the kernels that fill the board, lest the time limit count that."""
+    preparation = prepare(Grid.empty(errand.wish.geometry), errand.recipe, errand.seed)
+    if preparation.encoding is not None:
+        load_kernels(preparation.recipe, progress)
+
+
+def deliver(errand: Errand, stopped: Callable[[], bool], progress: Progress) -> Delivery | None:
+    """Make one puzzle; None if it was stopped before it was made."""
+    control = Control()
+    wish = errand.wish
+    for moment in make_puzzle(wish, errand.recipe, errand.seed, control, errand.time_limit_s):
+        if stopped():
+            control.stop()
+        progress.watch_making(moment)
+    made = moment.made
+    assert made is not None  # the last moment has one
+    if made.reason is EndReason.CANCELLED:
+        return None
+    assessment = None if made.puzzle is None else assessed(made.puzzle)
+    grading = None if assessment is None else graded(assessment)
+    return Delivery(errand, made, moment.tries, assessment, grading)
+
+
+def _deliveries(
+    errands: Sequence[Errand], job_count: int, progress: Progress
+) -> Iterator[Delivery]:
+    if job_count > 1:
+        # Spares a single puzzle the import of the process pool.
+        from sudoku_ga.cli.sharing_errands import shared_deliveries
+
+        yield from shared_deliveries(errands, job_count)
+        return
+    interruption = Interruption()
+    for errand in errands:
+        with interruption.deferred():
+            delivery = deliver(errand, lambda: interruption.requested, progress)
+        if delivery is not None:
+            yield delivery
+        if interruption.requested:
+            raise KeyboardInterrupt
+
+
+def record(delivery: Delivery) -> dict[str, Any]:
+    """Return a delivery as a JSON object; it holds no time, so that it repeats."""
+    made, wish, assessment = delivery.made, delivery.errand.wish, delivery.assessment
+    return {
+        "puzzle": write_line(made.puzzle) if made.puzzle else None,
+        "solution": write_line(made.solution) if made.solution else None,
+        "solutions_exist": assessment.solutions.value if assessment else None,
+        "givens": made.puzzle.given_count if made.puzzle else None,
+        "grade": delivery.grading.grade if delivery.grading else None,
+        "minimal": made.minimal,
+        "symmetry": wish.symmetry.value,
+        "stop_reason": made.reason.value,
+        "tries": delivery.tries if made.puzzle else None,
+        "seed": delivery.errand.seed,
+        "recipe": delivery.errand.recipe.name,
+    }
+
+
+def text(delivery: Delivery) -> str:
+    """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
+    errand, puzzle = delivery.errand, delivery.made.puzzle
+    if puzzle is None:
+        return f"# not reached in {errand.time_limit_s:g} s: seed {errand.seed}"
+    assert delivery.assessment is not None
+    grading = delivery.grading
+    known = f"grade {grading.grade}" if grading else f"{delivery.assessment.solutions} solutions"
+    givens = counted(puzzle.given_count, "given")
+    return f"{write_line(puzzle)} # {known}, {givens}, seed {errand.seed}"
+
+
+def _heading(geometry: Geometry) -> str:
+    """Return the comment by which a reader knows how the boxes lie, where they are not square."""
+    square = geometry.box_height == geometry.box_width
+    return "" if square else f"# box {geometry.box_height}x{geometry.box_width}"

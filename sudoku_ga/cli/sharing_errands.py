@@ -1,0 +1,57 @@
+"""Puzzles to make, shared among several processes."""
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.synchronize import Event
+
+from sudoku_ga.cli.generating import Delivery, Errand, deliver, load_for
+from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.progress import Progress
+
+
+def shared_deliveries(errands: Sequence[Errand], job_count: int) -> Iterator[Delivery]:
+    """Yield what came of each errand, in order.
+
+    After Ctrl+C what is at hand is yielded, and KeyboardInterrupt follows.
+
+    Parameters
+    ----------
+    errands : sequence of Errand
+        All of one recipe and board.
+    job_count : int
+        Processes to spawn.
+    """
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    interruption = Interruption(stop.set)
+    pool = ProcessPoolExecutor(job_count, context, _begin, (stop, errands[0]))
+    try:
+        with interruption.deferred(), held_back():  # processes are started here
+            waiting = [pool.submit(_deliver, errand) for errand in errands]
+        for future in waiting:
+            with interruption.deferred():
+                delivery = future.result()
+            if delivery is not None:
+                yield delivery
+        if interruption.requested:
+            raise KeyboardInterrupt
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+_stop: Event
+"""Set in a worker process when it should end."""
+
+
+def _begin(stop: Event, errand: Errand) -> None:
+    global _stop  # a process is given it once, at its start
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be held back
+    load_for(errand, Progress(silent=True))
+
+
+def _deliver(errand: Errand) -> Delivery | None:
+    return None if _stop.is_set() else deliver(errand, _stop.is_set, Progress(silent=True))

@@ -1,0 +1,83 @@
+"""What kind of puzzle is wanted, checked before anything is made."""
+
+from dataclasses import dataclass
+
+from sudoku_ga.generator.symmetry import Symmetry, orbits
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import HARDEST_GRADE
+
+_FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
+"""With one solution; for 9×9 by McGuire, Tugemann and Civario (2012), who searched all grids."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The puzzle wanted.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    grade : int, optional
+        1 to 6, of :mod:`~sudoku_ga.puzzle.grading`; any if left out.
+    given_count : int, optional
+        Exactly so many givens; if left out as few as removal, in a random order, leaves.
+    symmetry : Symmetry
+        Where givens stand.
+    minimal : bool
+        No given may be left out (with a symmetry: no set of givens that belong together). Without
+        a grade and a number of givens that comes by itself on boards up to 16×16.
+    one_solution : bool
+        Whether exactly one solution is asked for; if not, cells are removed at random.
+
+    Raises
+    ------
+    KnownError
+        If there is no such puzzle, or the wishes contradict each other.
+    """
+
+    geometry: Geometry
+    grade: int | None = None
+    given_count: int | None = None
+    symmetry: Symmetry = Symmetry.NONE
+    minimal: bool = False
+    one_solution: bool = True
+
+    def __post_init__(self) -> None:
+        if self.grade is not None and not 1 <= self.grade <= HARDEST_GRADE:
+            raise KnownError(f"a grade of 1 to {HARDEST_GRADE} is expected, not {self.grade}")
+        if not self.one_solution:
+            self._check_many()
+        if self.given_count is not None:
+            self._check_given_count(self.given_count)
+
+    def _check_many(self) -> None:
+        if self.grade is not None or self.minimal:
+            what = "a minimal puzzle" if self.grade is None else "a grade"
+            raise KnownError(
+                f"one solution is expected of {what}, found that many solutions are allowed"
+            )
+        if self.given_count is None:
+            raise KnownError(
+                "a number of givens is expected where many solutions are allowed, found none"
+            )
+
+    def _check_given_count(self, count: int) -> None:
+        geometry = self.geometry
+        fewest = 0
+        if self.one_solution:
+            # Of two digits that are not given, each solution has one with the two exchanged.
+            fewest = _FEWEST_GIVENS.get(geometry, geometry.size - 1)
+        if not fewest <= count <= geometry.cell_count:
+            kind = " with one solution" if self.one_solution else ""
+            raise KnownError(
+                f"{fewest} to {geometry.cell_count} givens are expected of a "
+                f"{geometry.size}×{geometry.size} puzzle{kind}, not {count}"
+            )
+        pairs_alone = all(len(orbit) == 2 for orbit in orbits(geometry, self.symmetry))
+        if count % 2 and pairs_alone:
+            raise KnownError(
+                f"an even number of givens is expected with {self.symmetry} symmetry on "
+                f"{geometry.size}×{geometry.size}, not {count}"
+            )

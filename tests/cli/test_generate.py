@@ -1,0 +1,57 @@
+"""``generate``: lines that every command reads again."""
+
+from pathlib import Path
+
+from tests.cli.command import Command
+
+
+def test_a_puzzle_is_a_line_that_is_read_again(command: Command, tmp_path: Path) -> None:
+    made = command("generate", "--box", "3x2", "--count", "3", "--seed", "4")
+    assert made.code == 0
+    assert made.output.startswith("# box 3x2\n")
+    assert made.output.splitlines()[-1].endswith(" givens, seed 6")
+    file = tmp_path / "puzzles.sdm"
+    file.write_text(made.output)
+    records = command("check", str(file), "--json").records
+    assert [record["solutions_exist"] for record in records] == ["one"] * 3
+    assert command("check", str(file)).output.count("6×6, boxes 3×2") == 3
+
+
+def test_the_record_names_what_was_made(command: Command) -> None:
+    words = ("generate", "--grade", "2", "--symmetry", "mirror", "--seed", "1", "--json")
+    (record,) = command(*words).records
+    assert (record["grade"], record["solutions_exist"], record["stop_reason"]) == (2, "one", "made")
+    assert (record["seed"], record["recipe"], record["symmetry"]) == (1, "default", "mirror")
+    assert len(record["puzzle"]) - record["puzzle"].count(".") == record["givens"]
+    (again,) = command(*words).records
+    assert again == record
+
+
+def test_jobs_change_nothing(command: Command) -> None:
+    words = ("generate", "--size", "6", "--count", "4", "--seed", "9", "--json")
+    assert command(*words).output == command(*words, "--jobs", "2").output
+
+
+def test_many_solutions_are_told(command: Command) -> None:
+    words = ("generate", "--givens", "20", "--multiple-solutions-allowed", "--seed", "1")
+    (record,) = command(*words, "--json").records
+    assert (record["solutions_exist"], record["givens"], record["grade"]) == ("many", 20, None)
+    assert command(*words).output.endswith(" # many solutions, 20 givens, seed 1\n")
+
+
+def test_what_is_not_reached_is_an_exit_code(command: Command) -> None:
+    words = ("generate", "--size", "4", "--grade", "6", "--time-limit", "0.05", "--seed", "1")
+    result = command(*words)
+    assert (result.code, result.output) == (1, "# not reached in 0.05 s: seed 1\n")
+    (record,) = command(*words, "--json").records
+    assert (record["puzzle"], record["stop_reason"]) == (None, "time_limit")
+
+
+def test_impossible_wishes_get_one_line(command: Command) -> None:
+    result = command("generate", "--givens", "10")
+    assert result.code == 2
+    assert result.errors == (
+        "sudoku-ga: 17 to 81 givens are expected of a 9×9 puzzle with one solution, not 10\n"
+    )
+    assert command("generate", "--size", "6", "--box", "3x3").code == 2
+    assert command("generate", "--size", "7").code == 2

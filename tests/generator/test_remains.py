@@ -1,0 +1,38 @@
+"""A removed cell that is a single at once is one by the techniques too."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.generator.remains import Remains
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.techniques.order import TECHNIQUES
+from sudoku_ga.puzzle.techniques.position import Position
+from tests.puzzle.boards import solved
+
+
+@pytest.mark.parametrize("by_boxes", [True, False])
+@pytest.mark.parametrize("board", [Geometry(2, 3), Geometry(3, 3), Geometry(4, 2)], ids=str)
+def test_singles_are_those_of_the_techniques(board: Geometry, by_boxes: bool) -> None:
+    remains = Remains(solved(board))
+    answers = set()
+    for cell in np.random.default_rng(2).permutation(board.cell_count).tolist():
+        remains.take([cell])
+        found = Position.of(remains.puzzle)
+        techniques = TECHNIQUES[:1] if by_boxes else TECHNIQUES[:3]
+        cells = {step.cells[0] for technique in techniques for step in technique.find(found)}
+        single = remains.follow([cell], by_boxes=by_boxes)
+        assert single is (cell in cells)
+        answers.add(single)
+    assert answers == {True, False}
+
+
+def test_cells_may_follow_in_turn_and_are_blank_afterwards() -> None:
+    full = solved(Geometry(2, 2))
+    remains = Remains(full)
+    remains.take([0, 1])
+    before = remains.puzzle
+    assert remains.follow([0, 1], by_boxes=False)
+    assert (remains.puzzle, remains.given_count) == (before, 14)
+    assert not remains.holds([0])
+    remains.put_back([0, 1])
+    assert remains.puzzle == full
