@@ -39,4 +39,4 @@ def _joined(groups: Nodes, group_count: int) -> tuple[Nodes, Nodes]:
     room = int((np.diff(group_starts).astype(np.int64) ** 2).sum())
     neighbours = np.empty(room, np.int32)
     total = join_nodes(groups, group_starts, members, starts, neighbours)
-    return starts, neighbours[:total].copy()
+    return starts, neighbours[:total]

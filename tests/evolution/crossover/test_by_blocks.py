@@ -5,11 +5,13 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.cells.free_cells import FreeCells
 from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
 from sudoku_ga.evolution.components.crossover.by_blocks import (
     ExchangeBlocks,
     MultiPoint,
+    OneBlock,
     OnePoint,
     Uniform,
 )
@@ -54,6 +56,15 @@ def test_a_uniform_crossover_has_its_share_of_blocks_from_each_parent():
         expected = np.stack([6_000 * share, 6_000 * (1 - share)])
         for count in own:
             assert chi_square([count, 6_000 - count], expected) < 13.8  # 1 degree, 0.02 %
+
+
+@pytest.mark.parametrize("representation", [RowPermutations(), CandidateCells()])
+def test_one_block_alone_is_from_the_second_parent_any_as_likely(representation):
+    encoding, parents = marked(representation)
+    children = OneBlock().cross(encoding, parents, COUPLES, stream())
+    taken = blocks_of(encoding, children)
+    assert (taken.sum(axis=1) == 1).all()
+    assert chi_square(taken.sum(axis=0), np.full(9, 6_000 / 9)) < 32  # 8 degrees, 0.01 %
 
 
 @pytest.mark.parametrize("representation", [RowPermutations(), FreeCells()])

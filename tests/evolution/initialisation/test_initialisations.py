@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
 from sudoku_ga.evolution.components.cells.free_cells import FreeCells
 from sudoku_ga.evolution.components.initialisation.conditioned import RandomDigitsConditioned
@@ -10,7 +11,8 @@ from sudoku_ga.evolution.components.initialisation.constructed import (
     FewestCandidatesFirst,
     LegalUntilDeadEnd,
 )
-from sudoku_ga.evolution.components.initialisation.random import CandidatesByRow
+from sudoku_ga.evolution.components.initialisation.random import CandidatesByRow, RandomCandidates
+from sudoku_ga.evolution.components.representation import NotApplicable
 from sudoku_ga.evolution.kernels.filling import (
     draw_digits_of_sum,
     fill_fewest_first,
@@ -20,7 +22,7 @@ from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
-from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES, grid
+from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES, WITHOUT_SOLUTION, grid
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin
 
@@ -44,6 +46,23 @@ def test_every_digit_is_a_candidate_of_its_cell(initialisation, puzzle):
     genotypes = initialisation.create(encoding, 50, states())
     assert genotypes.shape == (50, encoding.gene_count)
     assert has_digit(encoding.candidates, genotypes).all()
+
+
+def test_random_candidates_are_drawn_uniformly_whatever_the_others_hold():
+    encoding = encoding_of(CandidateCells(), AI_ESCARGOT)
+    genotypes = RandomCandidates().create(encoding, 4_000, states())
+    for gene, mask in enumerate(encoding.candidates.tolist()):
+        digits = [digit for digit in range(1, 10) if mask >> (digit - 1) & 1]
+        counts = np.bincount(genotypes[:, gene], minlength=10)
+        assert counts[digits].sum() == 4_000
+        expected = np.full(len(digits), 4_000 / len(digits))
+        assert chi_square(counts[digits], expected) < 40  # up to 8 degrees, 58 genes
+
+
+@pytest.mark.parametrize("representation", [CandidateCells(), CandidateRows()])
+def test_a_cell_without_a_candidate_is_refused_by_name(representation):
+    with pytest.raises(NotApplicable, match="r1c9 has no candidate"):
+        encoding_of(representation, WITHOUT_SOLUTION)
 
 
 def test_a_row_of_candidates_repeats_only_where_no_candidate_is_lacking():

@@ -8,13 +8,17 @@ import pytest
 from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
 from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.tabu import TabuRecolouring
+from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.kernels.candidate_graph import group_nodes, join_nodes
 from sudoku_ga.evolution.kernels.tabu import CHOSEN, Walk, begin_walks, recolour
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Phase
 from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.run import run
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
 from tests.contracts.roles.cases import half_given
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.twins import twin
@@ -169,14 +173,14 @@ def test_slices_are_cut_by_candidates_priced_and_reports_by_steps(monkeypatch):
 
 
 def test_the_compiled_walk_equals_its_python_twin():
-    for puzzle in (AI_ESCARGOT, half_given(Geometry(6, 6))):
+    for puzzle in (AI_ESCARGOT, half_given(Geometry(4, 4))):
         ends = []
         for begin, walk_on in ((begin_walks, recolour), (twin(begin_walks), twin(recolour))):
             encoding, genotypes = start(puzzle, 2)
             graph, walk = begun(encoding, genotypes, begin)
             states = Streams(1).state("search", 2).copy()
             probes = [
-                walk_on(genotypes, lane, graph, walk, 0.45, 10, 60, PROBES, states)
+                walk_on(genotypes, lane, graph, walk, 0.45, 10, 40, PROBES, states)
                 for lane in (0, 1)
             ]
             ends.append([probes, states.tolist(), *(array.tolist() for array in walk[:3])])
@@ -209,3 +213,32 @@ def test_steps_follow_each_other_as_asked():
         recolour(genotypes, 0, graph, walk, 0.45, 10, last_step, PROBES, states)
         steps.append(int(walk.counts[0, 2]))
     assert steps == [3, 3, 10]
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        *(Grid.empty(Geometry.of_size(size)) for size in (4, 6, 9, 16, 25, 36)),
+        *(half_given(Geometry.of_size(size)) for size in (4, 6, 9, 16)),
+    ],
+    ids=str,
+)
+def test_boards_of_any_size_are_solved(puzzle):
+    recipe = load_recipe("tabu").with_value("logic.level", "none")
+    last = run(puzzle, recipe.with_value("termination.time_limit_s", 0), 1)
+    assert is_solution(last.outcome.solution, puzzle)
+
+
+def test_the_same_seed_gives_the_same_run_however_often_it_is_looked_at():
+    def ends(seed, every):
+        recipe = load_recipe("tabu").with_value("local_search.steps", 300)
+        recipe = recipe.with_value("local_search.report_every", every)
+        recipe = recipe.with_value("termination.max_generations", 4)
+        return [
+            (report.generation, report.conflicts, report.best_digits.tolist())
+            for report in evolve(half_given(Geometry(6, 6)), recipe, seed)
+            if report.phase is Phase.GENERATION
+        ]
+
+    assert len(ends(1, 300)) > 2
+    assert ends(1, 300) == ends(1, 300) == ends(1, 7) != ends(2, 300)
