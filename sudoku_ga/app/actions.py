@@ -58,6 +58,8 @@ class Actions(QObject):
         self.step = self._action("Step", "F6")
         self.stop = self._action("Stop", "Esc")
         self.reset = self._action("Reset", "F8")
+        self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
+        self.verify_run = self._action("&Verify run…")
         self.panel = self._action("&Parameter panel", "F9")
         self.panel.setCheckable(True)
         self.replications = self._action("&Replications…", "Ctrl+R")
@@ -79,6 +81,8 @@ class Actions(QObject):
         self.step.setEnabled(situation.can_step)
         self.stop.setEnabled(situation.can_stop)
         self.reset.setEnabled(situation.can_reset)
+        self.save_run.setEnabled(situation.can_save_run)
+        self.verify_run.setEnabled(not (on or situation.preparing))
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)

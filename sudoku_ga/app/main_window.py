@@ -28,8 +28,10 @@ from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
+from sudoku_ga.app.run_files import RunFiles
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.tuning import Tuning
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
@@ -90,6 +92,8 @@ class MainWindow(QMainWindow):
         self.playing = Playing(self.keeper, self.solving, preferences, self)
         self.asking = Asking(self.keeper, self.solving, self)
         self.play_timer = PlayTimer(self.keeper.desk, self)
+        self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
+        self.run_files = RunFiles(self.controller, themes, preferences, self)
         self._presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -154,6 +158,8 @@ class MainWindow(QMainWindow):
             (actions.step, solving.press_step),
             (actions.stop, solving.press_stop),
             (actions.reset, solving.press_reset),
+            (actions.save_run, self.run_files.save),
+            (actions.verify_run, self.run_files.choose),
             (actions.replications, self._show_replications),
             (actions.shortcuts, self._show_keys),
             (actions.about, self._show_about),
@@ -191,7 +197,10 @@ class MainWindow(QMainWindow):
         self._puzzle_menu.chosen.connect(self._focus_board)
         self.files.refused.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
+        solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.play_timer.follow)
+        self.tuning.message.connect(self.say)
+        self.run_files.message.connect(self.say)
         solving.message.connect(self.say)
         solving.began.connect(insight.fitness.clear)
         solving.points.connect(insight.fitness.append)
@@ -259,6 +268,7 @@ class MainWindow(QMainWindow):
         if self.replications is not None:
             self.replications.shut_down()
             self.replications.close()
+        self.run_files.shut_down()
         self._preparation.shut_down()
 
     @Slot(object)

@@ -49,6 +49,8 @@ class Menus:
         self._fill_play(hand)
         run = self.main.addMenu("Run")
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
+        run.addSeparator()
+        run.addActions([actions.save_run, actions.verify_run])
         lab = self.main.addMenu("Lab")
         lab.addAction(actions.replications)
         view = self.main.addMenu("View")

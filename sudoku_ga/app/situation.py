@@ -111,6 +111,12 @@ class Situation:
         return not self.run.is_on and any(each is not None for each in left)
 
     @property
+    def can_save_run(self) -> bool:
+        """Whether a run has ended that could be made again."""
+        ended = self.report is not None and self.report.outcome is not None
+        return ended and not self.run.is_on
+
+    @property
     def main_button(self) -> tuple[str, str]:
         """The text of the accent button, and its icon."""
         if self.run is RunState.PAUSED:

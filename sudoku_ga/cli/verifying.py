@@ -1,36 +1,16 @@
 """``sudoku-ga verify``: makes recorded runs again and tells what it found."""
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_ga import __version__
 from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_IDENTICAL, SOME_DIFFER
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.cli.wording import counted
-from sudoku_ga.evolution.replay import Difference, replay
+from sudoku_ga.evolution.replay import replay
 from sudoku_ga.evolution.run_file import located, read_runs
-from sudoku_ga.evolution.run_record import RunRecord, environment
+from sudoku_ga.evolution.verdict import Verdict, identical_to, text
 from sudoku_ga.puzzle.formats.line import write_line
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What came of a replay.
-
-    Parameters
-    ----------
-    line : int
-        Of the file, from 1.
-    record : RunRecord
-    difference : Difference or None
-        None if the replay is the same run.
-    """
-
-    line: int
-    record: RunRecord
-    difference: Difference | None
 
 
 def verify_file(path: Path, *, as_json: bool) -> int:
@@ -69,63 +49,10 @@ def json_line(verdict: Verdict) -> str:
             "seed": record.seed,
             "stop_reason": record.ending.stop_reason.value,
             "identical": difference is None,
-            "identical_to": _identical_to(verdict),
+            "identical_to": identical_to(verdict),
             "differs_at": difference.generation if difference else None,
             "difference": difference.found if difference else None,
             "recorded_version": record.version,
             "version": __version__,
         }
     )
-
-
-def text(verdict: Verdict) -> str:
-    """Return a verdict for people, as one line."""
-    record = verdict.record
-    name = f"line {verdict.line:,}: recipe {record.recipe.name}, seed {record.seed}"
-    return f"{name}: {_finding(verdict)}{_elsewhere(verdict)}"
-
-
-def _identical_to(verdict: Verdict) -> int | None:
-    """Return the last generation that is known to be identical."""
-    record, difference = verdict.record, verdict.difference
-    if difference is not None:
-        return difference.identical_to
-    if record.ending.repeats:
-        return record.ending.generations
-    return record.trace[-1].generation if record.trace else None
-
-
-def _finding(verdict: Verdict) -> str:
-    ending, difference = verdict.record.ending, verdict.difference
-    reason = ending.stop_reason.replace("_", " ")
-    if difference is not None:
-        return f"differs {_where(difference)}: {difference.found}"
-    if ending.repeats:
-        return f"identical, {counted(ending.generations, 'generation')}, {reason}"
-    same = _identical_to(verdict)
-    if same is None:
-        return f"nothing to compare: it ended ({reason}) before its first population was told of"
-    return f"identical to generation {same:,}, the last that was completed ({reason})"
-
-
-def _where(difference: Difference) -> str:
-    before = difference.identical_to
-    if before is None or before >= difference.generation - 1:
-        return f"at generation {difference.generation:,}"
-    return f"at a generation from {before + 1:,} to {difference.generation:,}"
-
-
-def _elsewhere(verdict: Verdict) -> str:
-    """Return what was at work besides, where that is another one."""
-    record = verdict.record
-    words = []
-    if record.version != __version__:
-        words.append(f"recorded by version {record.version}, this is {__version__}")
-    if verdict.difference is not None:
-        here = environment()
-        words += [
-            f"{name} {there} there, {here[name]} here"
-            for name, there in record.environment.items()
-            if there != here[name]
-        ]
-    return "".join(f"; {each}" for each in words)

@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from operator import attrgetter
 
-from sudoku_ga.evolution.parameters import ParameterError, Value
+from sudoku_ga.evolution.parameters import Number, ParameterError, Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change
 from sudoku_ga.evolution.roles import Role
@@ -92,12 +92,38 @@ def check_change(recipe: Recipe, path: str, value: Value) -> None:
         effect only before the first generation.
     """
     recipe.with_value(path, value)
-    role, name = Role(path.partition(".")[0].partition("[")[0]), path.rpartition(".")[2]
-    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
-        raise ParameterError(f"{path}: a parameter that acts after generation 0 is expected")
-    if isinstance(value, str):
-        raise ParameterError(f"{path}: a number is expected while a run evolves, not a choice")
-    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
+    reason = why_fixed(recipe, path)
+    if reason:
         raise ParameterError(
-            f"{path}: a recipe with restarts is expected, this one has no generation 0 to come"
+            f"{path}: a parameter that can change while a run evolves is expected, this {reason}"
         )
+    if isinstance(value, str):
+        raise ParameterError(f"{path}: a number is expected while a run evolves, not a text")
+
+
+def why_fixed(recipe: Recipe, path: str) -> str:
+    """Return why a parameter cannot change while the recipe is run; empty if it can.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The one that is run, without alternatives.
+    path : str
+        Of a parameter of this recipe, or of one that it may have.
+
+    Returns
+    -------
+    str
+        A sentence without its subject, as ``acts before the first generation alone``.
+    """
+    setting = next((each for each in recipe.settings() if each.path == path), None)
+    if setting is None:
+        return f"is no parameter of {recipe.name}, the recipe that is run"
+    role, name = setting.role, setting.parameter.name
+    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
+        return "acts before the first generation alone"
+    if not isinstance(setting.parameter, Number):
+        return "is a choice, and only numbers change"
+    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
+        return "acts in generation 0 alone, and without restarts there is no other to come"
+    return ""

@@ -173,6 +173,11 @@ class Recipe:
             return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
         return self.origin or self
 
+    def taken(self, name: str) -> "Recipe":
+        """Return the alternative of this name, else the first; a recipe without any itself."""
+        candidates = self.alternatives or (self,)
+        return next((each for each in candidates if each.name == name), candidates[0])
+
     def has(self, path: str) -> bool:
         """Whether the recipe has a parameter of this path."""
         return any(setting.path == path for setting in self.settings())

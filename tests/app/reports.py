@@ -2,12 +2,14 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import (
+    Change,
     Outcome,
     Phase,
     Report,
@@ -42,6 +44,7 @@ def report_of(
     outcome: Outcome | None = None,
     digits: Grid = SOLVED,
     start: RunStart | None = None,
+    changes: tuple[Change, ...] = (),
 ) -> Report:
     return Report(
         start=start or start_of(puzzle),
@@ -58,6 +61,7 @@ def report_of(
         best_digits=frozen_digits(digits.digits),
         elapsed_s=0.001 * (generation + 1),
         outcome=outcome,
+        changes=changes,
     )
 
 
@@ -92,15 +96,20 @@ class FakeEngine:
         del recipe
 
     def evolve(self, puzzle: Grid, recipe: Recipe, seed: int, control: Control) -> Iterator[Report]:
-        del recipe
+        control.changes.begin(recipe)
         start = start_of(puzzle, seed)
         self.threads.add(threading.get_ident())
         yield report_of(0, phase=Phase.INITIALISED, start=start)
         for generation in range(self.generations):
             self.watch()
             if control.stopped:
-                yield ended(generation, StopReason.CANCELLED)
+                yield replace(
+                    ended(generation, StopReason.CANCELLED),
+                    changes=control.changes.until(generation),
+                )
                 return
-            yield report_of(generation + 1, phase=Phase.IMPROVING, start=start)
-            yield report_of(generation + 1, start=start)
+            control.changes.plan(generation + 1)
+            changes = control.changes.until(generation + 1)
+            yield report_of(generation + 1, phase=Phase.IMPROVING, start=start, changes=changes)
+            yield report_of(generation + 1, start=start, changes=changes)
         yield ended(self.generations, StopReason.SOLVED, SOLVED)

@@ -142,14 +142,14 @@ def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("path", "value", "told"),
     [
-        ("logic.level", "none", "a parameter that acts after generation 0 is expected"),
+        ("logic.level", "none", "acts before the first generation alone"),
         ("local_search.temperature", 99, "0.05 to 5"),
         ("local_search.temperature", float("nan"), "0.05 to 5"),
         ("local_search.temperature", True, "0.05 to 5"),
         ("local_search.colour", 1, "colour"),
         ("weather.size", 1, "weather"),
         ("population", 1, "ROLE.PARAMETER"),
-        ("population.size", "20", "a number is expected while a run evolves, not a choice"),
+        ("population.size", "20", "a number is expected while a run evolves, not a text"),
     ],
 )
 def test_what_cannot_act_is_refused_with_a_reason(path: str, value: float, told: str) -> None:
@@ -166,7 +166,7 @@ def test_the_size_of_generation_0_changes_only_where_another_will_come() -> None
     recipe = load_recipe("candidate-rows")
     control = Control()
     next(evolve(AI_ESCARGOT, recipe, 1, control))
-    with pytest.raises(ParameterError, match="a recipe with restarts is expected"):
+    with pytest.raises(ParameterError, match="without restarts there is no other to come"):
         control.change("population.initial", 30)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
+from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.curve import Curve, CurvePoint
 from sudoku_ga.app.insight.ghost import Ghost
 from sudoku_ga.app.theme.themes import Themes
@@ -32,6 +33,7 @@ class FitnessCard(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, "Fitness", "conflicts", parent)
         self._curve = Curve()
+        self._marks: tuple[ChangeMark, ...] = ()
         self._plot: FitnessPlot | None = None
         self._scale = Segmented(
             themes, [(_LOG, "Log"), (_LINEAR, "Linear")], "Scale of the curve", height=26
@@ -64,12 +66,19 @@ class FitnessCard(Card):
     def clear(self) -> None:
         """Forget the run."""
         self._curve = Curve()
+        self._marks = ()
         self._redraw.stop()
         self._stack.setCurrentIndex(0)
 
     def append(self, points: Sequence[CurvePoint]) -> None:
         """Add points; they are drawn soon."""
         self._curve.append(points)
+        if not self._redraw.isActive():
+            self._redraw.start()
+
+    def show_changes(self, marks: Sequence[ChangeMark]) -> None:
+        """Mark where parameters were changed; with the next points, or at once in a pause."""
+        self._marks = tuple(marks)
         if not self._redraw.isActive():
             self._redraw.start()
 
@@ -88,6 +97,7 @@ class FitnessCard(Card):
             return
         self.prepare()
         if self._plot is not None:
+            self._plot.set_marks(self._marks)
             self._plot.show_curve(self._curve, exact=exact)
             self._stack.setCurrentWidget(self._plot)
 

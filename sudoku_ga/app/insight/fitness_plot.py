@@ -1,24 +1,27 @@
 """Best, mean and worst conflicts over the generations of a run."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
 # pyqtgraph takes the first Qt binding that it finds imported.
-from PySide6.QtCore import QEvent, QMargins, Qt, Slot
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QShowEvent
+from PySide6.QtCore import QEvent, QMargins, QPointF, Qt, Slot
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsItem,
     QGraphicsPathItem,
     QStyleOptionGraphicsItem,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
 import pyqtgraph as pg  # isort: skip
 
+from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.curve import Curve
 from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis, conflict_ticks, scaled
@@ -29,6 +32,7 @@ _SERIES = ("best", "mean", "worst")
 _BAND_ALPHA = 22
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE = 1.08
+_REACH_PX = 5
 _DENSE = 150
 """Points from which dashes run into each other. Wide ones then take 50 times as long to paint
 as lines of one pixel, and the window would stutter.
@@ -51,6 +55,7 @@ class FitnessPlot(QWidget):
         self._logarithmic = True
         self._frame: _Frame | None = None
         self._dense = False
+        self._marks: Sequence[ChangeMark] = ()
         self._axis = GenerationAxis()
         self._view = pg.PlotWidget(axisItems={"bottom": self._axis}, useOpenGL=False)
         self._view.setAntialiasing(True)
@@ -77,6 +82,18 @@ class FitnessPlot(QWidget):
         self._curve = curve
         self._redraw(exact=exact)
 
+    def set_marks(self, marks: Sequence[ChangeMark]) -> None:
+        """Take the places where parameters were changed; they are drawn with the next curve."""
+        self._marks = marks
+
+    def mark_text(self, x_px: float) -> str:
+        """Return what was changed near a place, in pixels from the left; empty where nothing."""
+        box = self._plot.vb
+        within = _REACH_PX * box.viewPixelSize()[0]
+        x = box.mapSceneToView(QPointF(x_px, 0.0)).x()
+        near = [mark for mark in self._marks if abs(mark.x - x) <= within]
+        return "\n".join(f"From generation {mark.x + 1:,.0f}: {mark.text}" for mark in near[-8:])
+
     def set_logarithmic(self, logarithmic: bool) -> None:
         """Choose between log(1 + conflicts) and conflicts."""
         self._logarithmic = logarithmic
@@ -90,6 +107,8 @@ class FitnessPlot(QWidget):
         self._set_pens()
         self._end.setBrush(pg.mkBrush(theme.best))
         self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
+        self._changes.setPen(self._pen(theme.series4, 1))
+        self._change_heads.setBrush(pg.mkBrush(theme.series4))
         self._solved.setPen(self._pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
         self._grid.setPen(self._pen(theme.plot_grid, 1))
         self._band.setBrush(pg.mkBrush(_with_alpha(theme.best, _BAND_ALPHA)))
@@ -102,6 +121,14 @@ class FitnessPlot(QWidget):
             self._labels.recolour(name, colour)
         for side in ("left", "bottom"):
             self._plot.getAxis(side).setTextPen(theme.ink2)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what was changed where the pointer rests on a mark."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self.mark_text(event.pos().x() - self._view.x())
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Use the scale of the screen, which is known only now."""
@@ -160,6 +187,8 @@ class FitnessPlot(QWidget):
     def _add_items(self) -> None:
         self._grid = pg.PlotCurveItem(connect="pairs", antialias=False)
         self._restarts = pg.PlotCurveItem(connect="pairs", antialias=False)
+        self._changes = pg.PlotCurveItem(connect="pairs", antialias=False)
+        self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
         self._lines = {name: pg.PlotCurveItem() for name in _SERIES}
         # Segments of a solid line are painted five times as fast as one wide path.
@@ -172,6 +201,8 @@ class FitnessPlot(QWidget):
             self._grid,
             self._band,
             self._restarts,
+            self._changes,
+            self._change_heads,
             self._solved,
             self._lines["worst"],
             self._lines["mean"],
@@ -203,10 +234,19 @@ class FitnessPlot(QWidget):
         self._end.setData([x[-1]], [heights["best"][-1]])
         restarts = _segments(self._curve.restarts, -_BELOW * frame.top, frame.top)
         self._restarts.setData(*restarts[::-1])
+        self._draw_marks(frame)
         ends = [("solved", "solved", 0.0)]
         ends += [(n, f"{n} {_short(getattr(last, n))}", float(heights[n][-1])) for n in _SERIES]
         self._labels.show(ends, frame.end)
-        self.setAccessibleDescription(", ".join(text for _, text, _ in ends[1:]))
+        told = [text for _, text, _ in ends[1:]]
+        told += [f"from generation {mark.x + 1:,.0f} {mark.text}" for mark in self._marks[-1:]]
+        self.setAccessibleDescription(", ".join(told))
+
+    def _draw_marks(self, frame: "_Frame") -> None:
+        """Draw a line with a head for each change of a parameter."""
+        places = [mark.x for mark in self._marks]
+        self._changes.setData(*_segments(places, -_BELOW * frame.top, frame.top)[::-1])
+        self._change_heads.setData(places, [0.97 * frame.top] * len(places))
 
     def _frame_for(self, end: float, highest: float, exact: bool) -> "_Frame":
         """Return the ranges to be drawn: the present ones as long as the curve fits them.

@@ -1,5 +1,6 @@
 """The left column: recipe, its parameters by role, the seed, and an explanation."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
@@ -34,11 +35,13 @@ class ParameterPanel(QWidget):
     Notes
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
-    ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter.
+    ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter, and
+    for a parameter ``value_changed(path, value)`` too.
     """
 
     recipe_chosen = Signal(str)
     recipe_changed = Signal(object)
+    value_changed = Signal(str, object)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,12 +104,24 @@ class ParameterPanel(QWidget):
         self._seed.note_seed(seed)
 
     def set_locked(self, locked: bool) -> None:
-        """Refuse changes, as while a run is on; explanations stay."""
+        """Refuse changes, as before a run has begun; explanations stay."""
         self._locked = locked
         self._roles.set_locked(locked)
         self._head.setEnabled(not locked)
         for row in self._seed.rows:
             row.setEnabled(not locked)
+
+    def set_live(self, reasons: Mapping[str, str]) -> None:
+        """Take changes of numbers again while a run is on.
+
+        Parameters
+        ----------
+        reasons : mapping of str to str
+            The parameters by their paths, each with the reason why it stays locked, empty where
+            it may change.
+        """
+        self._roles.set_locked(True, reasons)
+        self._explain()
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
@@ -217,6 +232,7 @@ class ParameterPanel(QWidget):
         self._show_change_count()
         self._explain()
         self.recipe_changed.emit(self._recipe)
+        self.value_changed.emit(path, value)
 
     def _show_change_count(self) -> None:
         self._head.show_changes(self._roles.change_count)

@@ -1,6 +1,6 @@
 """The section of one role: its components, and below each its parameters."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -74,10 +74,19 @@ class RoleSection(Section):
             text = value_text(settings[0].parameter, settings[0].value)
         self.header.set_value(text)
 
-    def set_locked(self, locked: bool) -> None:
-        """Refuse changes, or take them again."""
-        for row in self.rows.values():
-            row.editor.setEnabled(not locked)
+    def set_locked(self, locked: bool, live: Mapping[str, str] | None = None) -> None:
+        """Refuse changes, or take them again.
+
+        Parameters
+        ----------
+        locked : bool
+        live : mapping of str to str, optional
+            While a run is on: the parameters by their paths, each with the reason why it is
+            locked, empty where it may change.
+        """
+        for path, row in self.rows.items():
+            reason = "" if live is None else live.get(path, "")
+            row.set_locked(locked and (live is None or bool(reason)), reason)
         for choice in self.component_rows.values():
             choice.set_locked(locked)
 

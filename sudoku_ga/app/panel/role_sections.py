@@ -1,5 +1,6 @@
 """One section for each role of the recipe."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -105,10 +106,10 @@ class RoleSections(QWidget):
         if section is not None and index in section.component_rows:
             section.component_rows[index].combo.setFocus()
 
-    def set_locked(self, locked: bool) -> None:
-        """Refuse changes, or take them again."""
+    def set_locked(self, locked: bool, live: Mapping[str, str] | None = None) -> None:
+        """Refuse changes, or take them again, but for those of :meth:`RoleSection.set_locked`."""
         for section in self._sections.values():
-            section.set_locked(locked)
+            section.set_locked(locked, live)
 
     def label_width(self, width: int) -> int:
         """Return the width of the labels in a panel of ``width``; longer ones are elided."""

@@ -112,6 +112,7 @@ class ParameterRow(Row):
     def __init__(self, themes: Themes, setting: Setting) -> None:
         super().__init__(themes, setting.parameter.label)
         self._setting = setting
+        self._fixed_because = ""
         self._editor = self._make_editor(themes, setting)
         self._editor.chosen.connect(self._choose)
         self.add_editor(self._editor)
@@ -129,11 +130,17 @@ class ParameterRow(Row):
 
     @property
     def help(self) -> Help:
-        """The explanation of the parameter, or why its number is refused."""
+        """The explanation of the parameter, or why its number is refused or locked."""
         reason = self._editor.field.reason if isinstance(self._editor, NumberEditor) else ""
         parameter = self._setting.parameter
-        text = reason or parameter.help
+        fixed = f"Locked in this run: it {self._fixed_because}. " if self._fixed_because else ""
+        text = reason or fixed + parameter.help
         return Help(parameter.label, range_text(self._setting), text, bool(reason))
+
+    def set_locked(self, locked: bool, because: str = "") -> None:
+        """Refuse changes, for a reason that the explanation tells, or take them again."""
+        self._fixed_because = because
+        self._editor.setEnabled(not locked)
 
     def show_setting(self, setting: Setting) -> None:
         """Show another value or default of the same parameter."""

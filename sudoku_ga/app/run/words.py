@@ -67,9 +67,7 @@ def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
     fitness : float
         In units of the recipe's fitness.
     """
-    candidates = recipe.alternatives or (recipe,)
-    taken = [each for each in candidates if each.name == report.start.recipe_name]
-    measure = (taken or candidates)[0].one(Role.FITNESS)
+    measure = recipe.taken(report.start.recipe_name).one(Role.FITNESS)
     if measure.name == _CONFLICTS or not isinstance(measure, FitnessMeasure) or isnan(fitness):
         return []
     target = measure.target(report.start.puzzle.geometry)

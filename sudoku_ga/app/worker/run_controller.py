@@ -1,5 +1,7 @@
 """The window's side of a run."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.worker.engine import Engine
@@ -11,6 +13,9 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.run_record import RunRecord
 
 _COLLECT_MS = 50
 """20 Hz: faster than an eye reads, slow enough to leave the processor to the run."""
@@ -61,6 +66,7 @@ class RunController(QObject):
         self._pace = 0.0
         self._last: Report | None = None
         self._failure: Failure | None = None
+        self._record: RunRecord | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
@@ -71,6 +77,7 @@ class RunController(QObject):
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._worker.assessed.connect(self._take_assessment)
+        self._worker.recorded.connect(self._take_record)
         self._worker.failed.connect(self._take_failure)
         self._worker.finished.connect(self._finish)
         self._timer = QTimer(self)
@@ -86,6 +93,11 @@ class RunController(QObject):
     def is_on(self) -> bool:
         """Whether there is a run, held or not."""
         return self._state.is_on
+
+    @property
+    def record(self) -> "RunRecord | None":
+        """What makes the last run again, once it has ended."""
+        return self._record
 
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""
@@ -120,7 +132,7 @@ class RunController(QObject):
         self._control, self._mailbox = Control(), Mailbox()
         self._control.set_pace(self._pace)
         self._puzzle = puzzle
-        self._last = self._failure = None
+        self._last = self._failure = self._record = None
         if one_step:
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
@@ -150,6 +162,16 @@ class RunController(QObject):
         if self.is_on:
             self._control.stop()
             self._set_state(RunState.STOPPING)
+
+    def change(self, path: str, value: int | float) -> None:
+        """Change a parameter of the run from its next generation on.
+
+        Raises
+        ------
+        ParameterError
+            As :meth:`~sudoku_ga.evolution.control.Control.change` says.
+        """
+        self._control.change(path, value)
 
     def set_pace(self, reports_per_s: float) -> None:
         """Hold this run and those after it to so many reports a second; 0 is full speed."""
@@ -187,6 +209,10 @@ class RunController(QObject):
             self._failure = failure  # told when the run has finished
         else:
             self.failed.emit(failure)
+
+    @Slot(object)
+    def _take_record(self, record: "RunRecord") -> None:
+        self._record = record
 
     @Slot()
     def _collect(self) -> None:

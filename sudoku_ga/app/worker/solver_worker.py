@@ -61,6 +61,7 @@ class SolverWorker(QObject):
 
     assessed = Signal(object)
     failed = Signal(object)
+    recorded = Signal(object)
     finished = Signal()
 
     def __init__(self, engine: Engine) -> None:
@@ -99,10 +100,17 @@ class SolverWorker(QObject):
             self.finished.emit()
 
     def _evolve(self, job: Job) -> None:
+        # Imports what the first paint did not wait for.
+        from sudoku_ga.evolution.run_record import Recorder
+
+        recorder = Recorder(job.recipe)
         for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control):
+            recorder.add(report)
             job.mailbox.put(report)
             if report.outcome is None:
                 job.control.wait_turn(generation_ended=report.phase is Phase.GENERATION)
+            else:
+                self.recorded.emit(recorder.record(report))
 
     def _assess(self, puzzle: Grid) -> Assessment:
         known = self._assessment

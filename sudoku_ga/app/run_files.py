@@ -1,0 +1,97 @@
+"""Runs saved to files, and verified from them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from sudoku_ga.app.messages import not_saved
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.verification.window import VerificationWindow
+from sudoku_ga.app.worker.run_controller import RunController
+
+SUFFIX = ".sgarun"
+_FILTER = f"Runs (*{SUFFIX});;All files (*)"
+
+
+class RunFiles(QObject):
+    """Saves the last run, and makes saved ones again.
+
+    Parameters
+    ----------
+    controller : RunController
+        Has the record of the last run.
+    themes : Themes
+    preferences : Preferences
+        Know the last folder.
+    window : QWidget
+        Owns the dialogs.
+
+    Notes
+    -----
+    ``message(Message)`` says why a file was not written.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        controller: RunController,
+        themes: Themes,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._controller = controller
+        self._themes = themes
+        self._preferences = preferences
+        self._window = window
+        self.verification: VerificationWindow | None = None
+
+    @Slot()
+    def save(self) -> None:
+        """Ask for a name and write the last run there."""
+        proposed = Path(self._preferences.folder) / f"run{SUFFIX}"
+        path, _ = QFileDialog.getSaveFileName(self._window, "Save run", str(proposed), _FILTER)
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.save_file(path)
+
+    def save_file(self, path: str) -> None:
+        """Write the last run into a file, in place of what was in it."""
+        # Imports every component, which the first paint did not wait for.
+        from sudoku_ga.evolution.run_file import write_run
+
+        record = self._controller.record
+        if record is None:
+            return
+        file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
+        try:
+            file.write_text(f"{write_run(record)}\n", encoding="utf-8", newline="\n")
+        except OSError as error:
+            self.message.emit(not_saved("The run", f"{file}: {error.strerror or error}"))
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file and make its runs again."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Verify a run", self._preferences.folder, _FILTER
+        )
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.verify_file(path)
+
+    def verify_file(self, path: str) -> None:
+        """Make the runs of a file again and tell in a window of its own what is found."""
+        if self.verification is None:
+            self.verification = VerificationWindow(self._themes, self._window)
+        self.verification.show()
+        self.verification.activateWindow()
+        self.verification.verify(Path(path))
+
+    def shut_down(self) -> None:
+        """End a verification; may be called more than once."""
+        if self.verification is not None:
+            self.verification.shut_down()
+            self.verification.close()

@@ -1,0 +1,163 @@
+"""Making recorded runs again in a thread of their own."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+
+from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.evolution.report import Report
+
+_LOOK_MS = 200
+"""5 Hz: text has to be refreshed slowly in order to be readable."""
+
+
+class Place(NamedTuple):
+    """How far a verification is: the run of the file, from 1, and the generation of how many."""
+
+    run: int
+    generation: int
+    generations: int
+
+
+class Task:
+    """One file to be verified, and what passes between the threads about it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.place = Place(1, 0, 0)
+        self.stopped = False
+
+
+class _StoppedError(Exception):
+    """Leaves a replay in the middle."""
+
+
+class VerificationWorker(QObject):
+    """Reads a file of runs and makes them again, one by one, in the thread it lives in."""
+
+    found = Signal(str, bool)
+    failed = Signal(object)
+    finished = Signal()
+
+    @Slot(object)
+    def run(self, task: Task) -> None:
+        """Verify a file; ``finished`` follows whatever happens."""
+        try:
+            self._verify(task)
+        except _StoppedError:
+            pass
+        except Exception as error:
+            self.failed.emit(Failure.of(error))
+        finally:
+            self.finished.emit()
+
+    def _verify(self, task: Task) -> None:
+        # Imports every component and the compiler, which the first paint did not wait for.
+        from sudoku_ga.evolution.replay import replay
+        from sudoku_ga.evolution.run_file import located, read_runs
+        from sudoku_ga.evolution.verdict import Verdict, text
+        from sudoku_ga.evolution.warm import warm
+
+        for number, (line, record) in enumerate(read_runs(task.path), 1):
+            task.place = Place(number, 0, record.ending.generations)
+
+            def watch(report: Report) -> None:
+                if task.stopped:
+                    raise _StoppedError
+                task.place = task.place._replace(generation=report.generation)
+
+            with located(task.path, line):
+                warm(record.recipe)
+                difference = replay(record, watch)
+            self.found.emit(text(Verdict(line, record, difference)), difference is None)
+
+
+class Verifier(QObject):
+    """Verifies files of runs, one at a time.
+
+    Notes
+    -----
+    Every signal is emitted in the thread of the window: ``progressed(Place)`` at most 5 times a
+    second, ``found(text, identical)`` for each run, ``failed(Failure)`` where the file is none of
+    runs, and ``finished()`` at the end whatever happened.
+    """
+
+    progressed = Signal(object)
+    found = Signal(str, bool)
+    failed = Signal(object)
+    finished = Signal()
+
+    _requested = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._task: Task | None = None
+        self._is_shut_down = False
+        self._thread = QThread(self)
+        self._thread.setObjectName("verifier")
+        self._worker = VerificationWorker()
+        self._worker.moveToThread(self._thread)
+        self._requested.connect(self._worker.run)
+        self._worker.found.connect(self._take_verdict)
+        self._worker.failed.connect(self._take_failure)
+        self._worker.finished.connect(self._finish)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a file is being verified."""
+        return self._task is not None
+
+    def start(self, path: Path) -> None:
+        """Verify the runs of a file.
+
+        Raises
+        ------
+        RuntimeError
+            If another one is being verified.
+        """
+        if self._task is not None:
+            raise RuntimeError("a verification is on")
+        if self._is_shut_down:
+            return
+        self._thread.start()
+        self._task = Task(path)
+        self._timer.start()
+        self._requested.emit(self._task)
+
+    @Slot()
+    def stop(self) -> None:
+        """End the verification with the verdicts that there are."""
+        if self._task is not None:
+            self._task.stopped = True
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Stop and wait for the thread; to shut down twice is allowed."""
+        self._is_shut_down = True
+        self.stop()
+        self._timer.stop()
+        self._thread.quit()
+        self._thread.wait()
+
+    @Slot()
+    def _look(self) -> None:
+        if self._task is not None:
+            self.progressed.emit(self._task.place)
+
+    @Slot(str, bool)
+    def _take_verdict(self, text: str, identical: bool) -> None:
+        self.found.emit(text, identical)
+
+    @Slot(object)
+    def _take_failure(self, failure: Failure) -> None:
+        self.failed.emit(failure)
+
+    @Slot()
+    def _finish(self) -> None:
+        self._timer.stop()
+        self._task = None
+        self.finished.emit()

@@ -1,0 +1,111 @@
+"""Parameters are moved in the window while a run is on."""
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from sudoku_ga.app.insight.change_marks import MOST_MARKS, ChangeMark, change_marks
+from sudoku_ga.app.tuning import reasons
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Change
+from tests.app.fake_recipe import fake_recipe
+from tests.app.reports import PUZZLE, FakeEngine
+
+SIZE, METHOD, TIME = "population.size", "selection.method", "termination.time"
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine())
+    opened.run_bar.pace.choose(0)
+    opened.panel.set_recipe(fake_recipe())
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _rows(window):
+    return window.panel._roles.rows
+
+
+def _start(qtbot, window):
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+
+
+def _stop(qtbot, window):
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+
+
+def test_numbers_stay_movable_and_choices_say_why_not(qtbot, window):
+    _start(qtbot, window)
+    assert _rows(window)[SIZE].editor.isEnabled()
+    assert not _rows(window)[METHOD].editor.isEnabled()
+    assert "Locked in this run: it is a choice" in _rows(window)[METHOD].help.text
+    _stop(qtbot, window)
+    assert _rows(window)[METHOD].editor.isEnabled()
+    assert "Locked" not in _rows(window)[METHOD].help.text
+
+
+def test_a_moved_number_acts_is_told_and_is_kept(qtbot, window):
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    change = window.solving.situation.report.changes[-1]
+    assert (change.path, change.value) == (SIZE, 70)
+    _stop(qtbot, window)
+    assert dict(_values(window))[SIZE] == 70
+    assert window.controller.record.changes[-1] == change
+    begun = {each.path: each.value for each in window.controller.record.recipe.settings()}
+    assert begun[SIZE] == 100
+
+
+def _values(window):
+    return [(each.path, each.value) for each in window.panel.recipe.settings()]
+
+
+def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot, window):
+    window.resize(1280, 800)
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    _stop(qtbot, window)
+    plot = window.insight.fitness._plot
+    (mark,) = plot._marks
+    place = plot._plot.vb.mapViewToScene(QPoint(0, 0)).x()
+    scale = plot._plot.vb.mapViewToScene(QPoint(1000, 0)).x() - place
+    assert plot.mark_text(place + mark.x * scale / 1000).endswith(": Size 70")
+    assert plot.mark_text(place - 30) == ""
+
+
+def test_a_new_run_begins_without_marks(qtbot, window):
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    _stop(qtbot, window)
+    _start(qtbot, window)
+    _stop(qtbot, window)
+    assert not window.insight.fitness._plot._marks
+
+
+def test_marks_name_what_changed_by_generation():
+    changes = (Change(3, SIZE, 70), Change(3, TIME, 0), Change(9, TIME, 5.0))
+    marks = change_marks(changes, fake_recipe())
+    assert marks == (
+        ChangeMark(2.0, "Size 70, Longest time in seconds none"),
+        ChangeMark(8.0, "Longest time in seconds 5 s"),
+    )
+
+
+def test_a_slider_moved_all_along_leaves_the_newest_marks():
+    changes = [Change(generation, SIZE, 70) for generation in range(1, 1000)]
+    marks = change_marks(changes, fake_recipe())
+    assert len(marks) == MOST_MARKS
+    assert marks[-1].x == 998
+
+
+def test_a_parameter_that_the_alternative_does_not_have_is_locked():
+    recipe = load_recipe("default")
+    second = recipe.alternatives[1]
+    told = reasons(recipe, second)
+    assert told["population.size"] == ""
+    assert "is no parameter of" in told["local_search.skip_rate"]
