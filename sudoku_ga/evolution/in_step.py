@@ -8,9 +8,9 @@ it sooner waits. Then all begin the next, and where it is time migrants move bet
     moments    a    b    c       d    e    f
 
 A moment is one look at each island, and what is reported, which limit is reached and who solved
-the puzzle follow from the moments alone. The threads do not go in step, for to meet after each
-look would take a third of the time: each runs ahead, and its looks wait until their moment is
-told. So nothing depends on the threads, neither on their number nor on their speed.
+the puzzle follow from the moments alone. The threads do not go in step, for to meet takes longer
+than many a step: each runs ahead, and its looks wait until their moment is told. So nothing depends
+on the threads, neither on their number nor on their speed.
 """
 
 import os
