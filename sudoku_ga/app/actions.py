@@ -44,7 +44,9 @@ class Actions(QObject):
         self._window = window
         standard = QKeySequence.StandardKey
         self.open = self._action("&Open…", standard.Open)
-        self.save_answer = self._action("&Save answer…", standard.Save)
+        self.save = self._action("&Save session", standard.Save)
+        self.save_as = self._action("Save session &as…", "Ctrl+Alt+S")
+        self.save_answer = self._action("Sa&ve answer…", "Ctrl+E")
         self.copy = self._action("&Copy puzzle", standard.Copy)
         self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
         self.paste = self._action("&Paste puzzle", standard.Paste)

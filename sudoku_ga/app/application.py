@@ -1,8 +1,9 @@
 """The window as a program."""
 
 import sys
+from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 import sudoku_ga
@@ -32,8 +33,12 @@ def run_window(file: str | None = None) -> int:
     """
     app = make_application(sys.argv)
     Faults(app).install()
-    window = make_window(app, Preferences(QSettings(ORGANISATION, APPLICATION)))
-    if file is not None:
+    data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+    preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
+    window = make_window(app, preferences, Path(data) / "sessions")
+    if file is None:
+        window.sessions.take_up()
+    else:
         window.files.open_file(file)
     window.show()
     return app.exec()
@@ -54,10 +59,12 @@ def make_application(arguments: list[str]) -> QApplication:
     return app
 
 
-def make_window(app: QApplication, preferences: Preferences) -> MainWindow:
-    """Return the window with the real engine."""
+def make_window(
+    app: QApplication, preferences: Preferences, sessions_folder: Path | None = None
+) -> MainWindow:
+    """Return the window with the real engine; its session is kept in a folder, if there is one."""
     preparation = KernelPreparation(_is_prepared, parent=app)
-    window = MainWindow(Themes(app), RealEngine(), preparation, preferences)
+    window = MainWindow(Themes(app), RealEngine(), preparation, preferences, sessions_folder)
     app.aboutToQuit.connect(window.shut_down)
     return window
 

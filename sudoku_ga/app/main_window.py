@@ -1,5 +1,6 @@
 """The main window: its parts, put together and connected."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
@@ -16,10 +17,10 @@ from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.header.header import Header
-from sudoku_ga.app.history import HistoryWindow
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, Message, MessageAction, not_prepared
+from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
@@ -29,6 +30,7 @@ from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.run_files import RunFiles
+from sudoku_ga.app.sessions import Sessions
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.tuning import Tuning
@@ -42,7 +44,6 @@ from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
-    from sudoku_ga.app.replications.window import ReplicationsWindow
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 900, 600
 _LOW = 760
@@ -58,6 +59,8 @@ class MainWindow(QMainWindow):
         Called in the worker's thread alone.
     preparation : KernelPreparation
     preferences : Preferences
+    sessions_folder : Path, optional
+        Where the session is kept while the window runs.
 
     Attributes
     ----------
@@ -65,8 +68,8 @@ class MainWindow(QMainWindow):
         The parts.
     keeper, solving, files
         What is done with them.
-    replications : ReplicationsWindow or None
-        None until it is first asked for.
+    other : OtherWindows
+        Those beside this one.
     """
 
     def __init__(
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
         engine: Engine,
         preparation: KernelPreparation,
         preferences: Preferences,
+        sessions_folder: Path | None = None,
     ) -> None:
         super().__init__()
         self.setWindowTitle("Sudoku GA")
@@ -89,6 +93,9 @@ class MainWindow(QMainWindow):
         self.solving = Solving(self.keeper, self.controller, preparation, self)
         self.files = PuzzleFiles(self, preferences)
         self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self)
+        self.sessions = Sessions(
+            self.keeper, self.panel, self.exchange, preferences, sessions_folder, self
+        )
         self.playing = Playing(self.keeper, self.solving, preferences, self)
         self.asking = Asking(self.keeper, self.solving, self)
         self.play_timer = PlayTimer(self.keeper.desk, self)
@@ -104,12 +111,12 @@ class MainWindow(QMainWindow):
             run_bar=self.run_bar,
             status_line=self.status_line,
             puzzle_menu=self._puzzle_menu,
+            recent_menu=self._menus.recent,
             parent=self,
         )
-        self.history = HistoryWindow(self.keeper, self)
+        self.other = OtherWindows(themes, self.actions_of, self.keeper, preparation, self)
         self._is_complete = False
         self._recipes: Recipes | None = None
-        self.replications: ReplicationsWindow | None = None
         self._lay_out()
         self._connect_actions()
         self._connect_parts()
@@ -121,7 +128,7 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self, themes: Themes) -> None:
         self.actions_of = Actions(self)
-        self._menus = Menus(self.actions_of, self)
+        self._menus = Menus(self.actions_of, self._preferences, self)
         self._puzzle_menu = PuzzleMenu(self._menus.sizes, famous_puzzles(), self)
         self.header = Header(themes)
         self.header.set_main_menu(self._menus.main)
@@ -150,6 +157,8 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         actions, solving, keeper = self.actions_of, self.solving, self.keeper
         for action, slot in (
+            (actions.save, self.sessions.save),
+            (actions.save_as, self.sessions.save_as),
             (actions.quit, self.close),
             (actions.undo, keeper.undo),
             (actions.redo, keeper.redo),
@@ -160,16 +169,12 @@ class MainWindow(QMainWindow):
             (actions.reset, solving.press_reset),
             (actions.save_run, self.run_files.save),
             (actions.verify_run, self.run_files.choose),
-            (actions.replications, self._show_replications),
-            (actions.shortcuts, self._show_keys),
-            (actions.about, self._show_about),
         ):
             action.triggered.connect(slot)
         self.exchange.connect_actions(actions)
         self.playing.connect_actions(actions.by_hand)
         self.asking.connect_actions(actions.by_hand)
         actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
-        actions.by_hand.history.triggered.connect(self._show_history)
         actions.panel.toggled.connect(self.body.show_panel)
         actions.panel.toggled.connect(self.header.set_panel_shown)
         self.header.panel_toggled.connect(actions.panel.setChecked)
@@ -196,6 +201,9 @@ class MainWindow(QMainWindow):
         self.play_timer.told.connect(self.board.set_time)
         self._puzzle_menu.chosen.connect(self._focus_board)
         self.files.refused.connect(self.say)
+        self.files.session_chosen.connect(self.sessions.open_file)
+        self._menus.recent.chosen.connect(self.files.open_file)
+        self.sessions.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.play_timer.follow)
@@ -258,17 +266,17 @@ class MainWindow(QMainWindow):
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
         self._recipes = recipes
+        self.sessions.set_recipes(recipes)
         self._preparation.start()
         self.insight.fitness.prepare()
 
     @Slot()
     def shut_down(self) -> None:
-        """End all runs and the compilation; may be called more than once."""
+        """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
-        if self.replications is not None:
-            self.replications.shut_down()
-            self.replications.close()
         self.run_files.shut_down()
+        self.sessions.finish()
+        self.other.shut_down()
         self._preparation.shut_down()
 
     @Slot(object)
@@ -325,15 +333,12 @@ class MainWindow(QMainWindow):
             self.asking.ask_hint()
         elif message.action is MessageAction.APPLY:
             self.asking.apply_hint()
+        elif message.action is MessageAction.RESTORE:
+            self.sessions.restore_offered()
 
     @Slot()
     def _focus_board(self) -> None:
         self.board.view.setFocus()
-
-    @Slot()
-    def _show_history(self) -> None:
-        self.history.show()
-        self.history.activateWindow()
 
     @Slot(QAction)
     def _begin(self, action: QAction) -> None:
@@ -352,26 +357,6 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def _say_not_prepared(self, reason: str) -> None:
         self.say(not_prepared(reason))
-
-    @Slot()
-    def _show_replications(self) -> None:
-        if self.replications is None:
-            from sudoku_ga.app.replications.laboratory import RealLaboratory
-            from sudoku_ga.app.replications.window import ReplicationsWindow
-
-            self.replications = ReplicationsWindow(
-                self._themes, RealLaboratory(), self._preparation, self
-            )
-        self.replications.show()
-        self.replications.activateWindow()
-
-    @Slot()
-    def _show_keys(self) -> None:
-        dialogs.show_keys(self.actions_of.with_keys(), self)
-
-    @Slot()
-    def _show_about(self) -> None:
-        dialogs.show_about(self)
 
     def _restore(self) -> None:
         """Take up what the last start left."""

@@ -1,13 +1,15 @@
 """The menus, made of the actions."""
 
+import os
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.hand_actions import HandActions
+from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.puzzle.record import PuzzleRecord
 
 
@@ -17,11 +19,13 @@ class Menus:
     Parameters
     ----------
     actions : Actions
+    preferences : Preferences
+        Know the files that were opened last.
     parent : QWidget
         Owns the menus.
     """
 
-    def __init__(self, actions: Actions, parent: QWidget) -> None:
+    def __init__(self, actions: Actions, preferences: Preferences, parent: QWidget) -> None:
         self.main = QMenu(parent)
         self.theme = QMenu("Theme", parent)
         self.theme.addActions(actions.themes.actions())
@@ -29,12 +33,16 @@ class Menus:
         self.help.addActions([actions.shortcuts, actions.about])
         self.sizes = QMenu("New board", parent)
         self.sizes.addActions(actions.sizes.actions())
+        self.recent = RecentMenu(preferences, parent)
         self._fill_main(actions)
 
     def _fill_main(self, actions: Actions) -> None:
         file = self.main.addMenu("File")
         file.addMenu(self.sizes)
-        file.addActions([actions.open, actions.save_answer])
+        file.addAction(actions.open)
+        file.addMenu(self.recent.menu)
+        file.addSeparator()
+        file.addActions([actions.save, actions.save_as, actions.save_answer])
         file.addSeparator()
         file.addActions([actions.copy, actions.copy_answer, actions.paste])
         file.addSeparator()
@@ -67,6 +75,51 @@ class Menus:
         play.addActions([hand.hint, hand.apply_hint, hand.check, hand.show_solution])
 
 
+class RecentMenu(QObject):
+    """The files that were opened last.
+
+    Parameters
+    ----------
+    preferences : Preferences
+        Know them.
+    parent : QWidget
+        Owns the menu.
+
+    Notes
+    -----
+    ``chosen(path)`` is emitted when somebody chooses one.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self.menu = QMenu("Open recent", parent)
+        self.menu.aboutToShow.connect(self.fill)
+        self.menu.triggered.connect(self._choose)
+
+    @Slot()
+    def fill(self) -> None:
+        """Show them as they are now."""
+        self.menu.clear()
+        for path in self._preferences.recent:
+            action = self.menu.addAction(os.path.basename(path).replace("&", "&&"))
+            action.setToolTip(path)
+            action.setData(path)
+        if self.menu.isEmpty():
+            self.menu.addAction("Nothing was opened yet").setEnabled(False)
+        self.menu.setToolTipsVisible(True)
+
+    def set_locked(self, *, locked: bool) -> None:
+        """Refuse other files, while a run is on."""
+        self.menu.setDisabled(locked)
+
+    @Slot(QAction)
+    def _choose(self, action: QAction) -> None:
+        self.chosen.emit(action.data())
+
+
 class PuzzleMenu(QObject):
     """The puzzle chooser: new boards, what was opened, and famous puzzles.
 
@@ -97,9 +150,15 @@ class PuzzleMenu(QObject):
         self._fill()
 
     def show_opened(self, source: str, puzzles: Sequence[PuzzleRecord]) -> None:
-        """Offer the puzzles of a collection that was opened."""
+        """Offer the puzzles of a collection that was opened: a file, or an empty text."""
         self._opened = (source, puzzles)
         self._fill()
+
+    def place_of(self, puzzle: PuzzleRecord) -> tuple[str, int]:
+        """Return the file of an opened puzzle and its number in it; an empty text where none."""
+        source, opened = self._opened
+        numbers = [number for number, each in enumerate(opened, 1) if each is puzzle]
+        return (os.path.abspath(source), numbers[0]) if source and numbers else ("", 0)
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""
@@ -114,7 +173,7 @@ class PuzzleMenu(QObject):
         source, opened = self._opened
         if opened:
             self.menu.addSeparator()
-            collection = self.menu.addMenu(source)
+            collection = self.menu.addMenu(os.path.basename(source) or "Pasted puzzles")
             for number, puzzle in enumerate(opened, 1):
                 _add(collection, puzzle, f"Puzzle {number}")
         self.menu.addSeparator()

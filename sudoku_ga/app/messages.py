@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -29,6 +30,7 @@ class MessageAction(Enum):
     EDIT = "Edit"
     MORE = "Tell more"
     APPLY = "Do it"
+    RESTORE = "Restore"
 
 
 @dataclass(frozen=True)
@@ -145,6 +147,17 @@ def no_recipe(error: KnownError) -> Message:
 def not_saved(what: str, reason: str) -> Message:
     """Return the message for a file that could not be written."""
     return Message(Severity.ERROR, f"{what} was not saved", f"{reason}.")
+
+
+def left_by_crash(desk: Desk) -> Message:
+    """Return the message that offers the session of a program that did not end well."""
+    moves = "1 move" if len(desk.moves) == 1 else f"{len(desk.moves):,} moves"
+    return Message(
+        Severity.WARNING,
+        "The program did not end well the last time",
+        f"“{desk.sheet.title}” with {moves} is still there, also under File > Open recent.",
+        MessageAction.RESTORE,
+    )
 
 
 def not_prepared(reason: str) -> Message:

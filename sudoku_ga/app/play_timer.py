@@ -45,10 +45,6 @@ class PlayTimer(QObject):
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self.tick)
 
-    def set_desk(self, desk: Desk) -> None:
-        """Keep the time on another desk."""
-        self._desk = desk
-
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Count or stand still."""

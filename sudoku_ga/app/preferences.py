@@ -1,9 +1,13 @@
 """What the window keeps from one start to the next."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QByteArray, QSettings
 
 from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
 from sudoku_ga.app.theme.themes import CHOICES
+
+_MOST_RECENT = 10
 
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 
@@ -81,6 +85,23 @@ class Preferences:
     @time.setter
     def time(self, shown: bool) -> None:
         self._settings.setValue("time", str(shown).lower())
+
+    @property
+    def recent(self) -> list[str]:
+        """The files that were opened or saved last, the last one first."""
+        return [path for path in str(self._settings.value("recent", "")).split("\n") if path]
+
+    def add_recent(self, path: str) -> None:
+        """Put a file at the head of those that were opened last."""
+        self._set_recent([path, *self.recent])
+
+    def drop_recent(self, path: str) -> None:
+        """Forget a file."""
+        self._set_recent(each for each in self.recent if each != path)
+
+    def _set_recent(self, paths: Iterable[str]) -> None:
+        kept = list(dict.fromkeys(paths))[:_MOST_RECENT]
+        self._settings.setValue("recent", "\n".join(kept))
 
     @property
     def folder(self) -> str:

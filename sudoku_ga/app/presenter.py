@@ -6,7 +6,7 @@ from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
-from sudoku_ga.app.menus import PuzzleMenu
+from sudoku_ga.app.menus import PuzzleMenu, RecentMenu
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.picture import picture_of, title_of
 from sudoku_ga.app.run.run_bar import RunBar
@@ -26,7 +26,8 @@ class Presenter(QObject):
     ----------
     desk : Desk
         For the words of undo and redo.
-    actions, header, panel, board, insight, run_bar, status_line, puzzle_menu
+    actions, header, panel, board, insight, run_bar, status_line, puzzle_menu,
+    recent_menu
         The views.
     """
 
@@ -42,6 +43,7 @@ class Presenter(QObject):
         run_bar: RunBar,
         status_line: StatusLine,
         puzzle_menu: PuzzleMenu,
+        recent_menu: RecentMenu,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -54,6 +56,7 @@ class Presenter(QObject):
         self._run_bar = run_bar
         self._status_line = status_line
         self._puzzle_menu = puzzle_menu
+        self._recent_menu = recent_menu
         self._situation: Situation | None = None
         self._with_keypad: bool | None = None
         self._title = ("", "")
@@ -93,6 +96,7 @@ class Presenter(QObject):
         self._run_bar.set_main(*situation.main_button)
         self._header.set_puzzle(situation.sheet.title, situation.sheet.puzzle.given_count)
         self._puzzle_menu.set_locked(locked=on)
+        self._recent_menu.set_locked(locked=on)
         if on is not self._locked:
             self._locked = on
             self._panel.set_locked(on)

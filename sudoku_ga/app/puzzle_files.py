@@ -1,6 +1,7 @@
 """Puzzles from files and from the clipboard, and back."""
 
 import io
+import os
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from sudoku_ga.app.messages import not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import LONGEST_TEXT, read_collection
@@ -23,6 +25,7 @@ MOST_OFFERED = 50
 """Of a longer collection the first puzzles are offered; it is streamed, never held whole."""
 
 _FILTER = "Puzzles (*.sdm *.txt *.csv);;All files (*)"
+_FILTER_TO_OPEN = f"Puzzles and sessions (*.sdm *.txt *.csv *{SUFFIX});;All files (*)"
 
 
 class PuzzleFiles(QObject):
@@ -37,11 +40,13 @@ class PuzzleFiles(QObject):
 
     Notes
     -----
-    ``opened(list of PuzzleRecord, source, action)`` brings at least one puzzle;
+    ``opened(list of PuzzleRecord, path, action)`` brings at least one puzzle, with an empty path
+    where it was no file; ``session_chosen(path)`` comes instead for a session;
     ``refused(Message)`` says why there is none.
     """
 
     opened = Signal(object, str, str)
+    session_chosen = Signal(str)
     refused = Signal(object)
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
@@ -53,7 +58,7 @@ class PuzzleFiles(QObject):
     def choose(self) -> None:
         """Ask for a file and open it."""
         path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a puzzle", self._preferences.folder, _FILTER
+            self._window, "Open a puzzle", self._preferences.folder, _FILTER_TO_OPEN
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -61,7 +66,13 @@ class PuzzleFiles(QObject):
 
     def open_file(self, path: str) -> None:
         """Open a file, or a puzzle written out, as the command line takes it."""
-        self._take(lambda: open_source(path), Path(path).name, "open")
+        if path.endswith(SUFFIX):
+            self.session_chosen.emit(path)
+        elif self._take(lambda: open_source(path), path, "open"):
+            if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
+                self._preferences.add_recent(str(Path(path).absolute()))
+        else:
+            self._preferences.drop_recent(path)
 
     @Slot()
     def paste(self) -> None:
@@ -88,13 +99,14 @@ class PuzzleFiles(QObject):
         except OSError as error:
             self.refused.emit(not_saved("The answer", f"{path}: {error.strerror or error}"))
 
-    def _take(self, read: Callable[[], Iterator[PuzzleRecord]], source: str, action: str) -> None:
+    def _take(self, read: Callable[[], Iterator[PuzzleRecord]], path: str, action: str) -> bool:
         try:
             puzzles = list(islice(read(), MOST_OFFERED))
         except KnownError as error:
             self.refused.emit(unreadable(error))
-            return
-        self.opened.emit(puzzles, source, action)
+            return False
+        self.opened.emit(puzzles, path, action)
+        return True
 
 
 def text_of(grid: Grid) -> str:

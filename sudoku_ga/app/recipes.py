@@ -11,7 +11,7 @@ from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.evolution.catalogue import catalogue
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
 
 SUFFIX = ".toml"
@@ -71,6 +71,22 @@ class Recipes(QObject):
         else:
             self._keep()
             self._take(recipe, Path(path))
+
+    def restore(self, name: str, text: str) -> None:
+        """Show a recipe of a session; its changes are told as such where its file is known.
+
+        Raises
+        ------
+        RecipeError
+            If the text is no recipe.
+        """
+        recipe = parse_recipe(text, name)
+        if name in self._loaded:
+            recipe = _changed_from(self._loaded[name].as_filed(), recipe)
+        self._keep()
+        self._loaded[name] = recipe
+        self._offer()
+        self._panel.set_recipe(self._loaded[name])
 
     @Slot()
     def save(self) -> None:
@@ -135,6 +151,15 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
         summary=f"Made from “{recipe.title}”.",
         description=f"Made from “{recipe.title}”, of which was said: {recipe.description.strip()}",
     )
+
+
+def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
+    """Return a recipe with that of its file as its origin, alternative by alternative."""
+    names = [each.name for each in filed.alternatives]
+    if names and names == [each.name for each in recipe.alternatives]:
+        pairs = zip(filed.alternatives, recipe.alternatives, strict=True)
+        return replace(recipe, alternatives=tuple(_changed_from(*pair) for pair in pairs))
+    return recipe if recipe == filed else replace(recipe, origin=filed)
 
 
 def _unused(name: str, names: dict[str, Recipe]) -> str:

@@ -37,6 +37,11 @@ class Desk:
         self._position = 0
         self._played_s: dict[Grid, float] = {}
 
+    def become(self, other: "Desk") -> None:
+        """Take over everything that lies on another desk, its history included."""
+        self._start, self._position = other._start, other._position
+        self._steps, self._played_s = list(other._steps), dict(other._played_s)
+
     @property
     def sheet(self) -> Sheet:
         """What lies on the desk."""

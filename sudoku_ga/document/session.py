@@ -7,6 +7,7 @@ A session file (``.sudokuga``) is a JSON object in UTF-8::
      "moves": [{…}, …],        all moves, oldest first, those that are undone included
      "position": 12,           how many of them led to the present sheet
      "played_s": 61.5,         seconds for which the present puzzle was played
+     "recipe_name": "tabu",    what the recipe is called, or ""
      "recipe": "…",            the recipe as a TOML text with the values of the panel, or ""
      "seed": 7,                the fixed seed, or null
      "collection": null}       or {"source": "royle.sdm", "number": 3}, counted from 1
@@ -64,8 +65,8 @@ class Session:
     ----------
     desk : Desk
         With its history.
-    recipe : str
-        A recipe as text with the values of the panel, or an empty text.
+    recipe_name, recipe : str
+        A recipe and its text with the values of the panel; empty texts where there is none.
     seed : int, optional
         The seed, where one is fixed.
     collection : CollectionPlace, optional
@@ -73,9 +74,15 @@ class Session:
     """
 
     desk: Desk = field(compare=False)
+    recipe_name: str = ""
     recipe: str = ""
     seed: int | None = None
     collection: CollectionPlace | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody did anything on the desk."""
+        return not self.desk.moves and not self.desk.start.puzzle.given_count
 
 
 def write_session(session: Session) -> str:
@@ -88,6 +95,7 @@ def write_session(session: Session) -> str:
         "moves": [write_move(move) for move in desk.moves],
         "position": desk.position,
         "played_s": round(desk.played_s, 1),
+        "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
         "collection": place and {"source": place.source, "number": place.number},
@@ -114,6 +122,7 @@ def read_session(text: str) -> Session:
         )
     return Session(
         desk=_read_desk(value),
+        recipe_name=text_of(member(value, "recipe_name", "the session"), "recipe_name"),
         recipe=text_of(member(value, "recipe", "the session"), "recipe"),
         seed=_read_seed(member(value, "seed", "the session")),
         collection=_read_place(member(value, "collection", "the session")),

@@ -40,9 +40,9 @@ def open_window(qtbot, themes, preferences):
     """Return a function that opens the window with an engine; it is closed at the end."""
     windows = []
 
-    def open_with(engine, preparation=None):
+    def open_with(engine, preparation=None, sessions_folder=None):
         prepared = preparation or KernelPreparation(lambda: True)
-        window = MainWindow(themes, engine, prepared, preferences)
+        window = MainWindow(themes, engine, prepared, preferences, sessions_folder)
         windows.append(window)
         window.show()
         window.complete()

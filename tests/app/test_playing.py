@@ -244,7 +244,7 @@ def test_the_list_of_moves_goes_back_and_forth(window, hand):
     for cell, digit in ((0, 1), (1, 2), (2, 3)):
         _type(window, cell, str(digit))
     hand.history.trigger()
-    moves = window.history._list
+    moves = window.other.history._list
     assert [moves.item(row).text() for row in range(moves.count())] == [
         "At the beginning",
         "Choose Test",

@@ -24,7 +24,7 @@ def _session() -> Session:
     desk.do(PlaceDigit((2,), 3))
     desk.undo()
     desk.add_play(61.5)
-    return Session(desk, "[recipe]\n", 7, CollectionPlace("royle.sdm", 3))
+    return Session(desk, "own", "[recipe]\n", 7, CollectionPlace("royle.sdm", 3))
 
 
 def test_everything_comes_back() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from sudoku_ga.app.famous import famous_puzzle
+from sudoku_ga.document.session_files import load_session
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.rules import is_solution
 from tests.outside.desktop import Hands, display, missing_tools, program, wait_for
@@ -40,7 +41,7 @@ def test_a_typed_puzzle_is_solved_and_its_answer_saved(tmp_path):
 
         def dialog():
             # Saving is possible only when the run has ended.
-            hands.press("ctrl+s")
+            hands.press("ctrl+e")
             return hands.window("Save answer")
 
         save = wait_for("answer to be saved", dialog)
@@ -53,5 +54,41 @@ def test_a_typed_puzzle_is_solved_and_its_answer_saved(tmp_path):
         hands.press("ctrl+q")
         output, _ = started.communicate(timeout=60)
     assert is_solution(read_puzzle(answer.read_text()).grid, puzzle)
+    assert started.returncode == 0
+    assert output == ""
+
+
+def _saved_digits(path):
+    """Return how many digits a kept session has, 0 while there is none."""
+    if not path.is_file():
+        return 0
+    return load_session(path).desk.sheet.position.given_count
+
+
+def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
+    puzzle = famous_puzzle("AI Escargot").grid
+    folder = tmp_path / "data" / "sudoku_ga" / "sessions"
+    with display() as name:
+        hands = Hands(name)
+        with program(name, tmp_path) as started:
+            window = wait_for("window", lambda: hands.window("Sudoku GA"))
+            hands.focus(window)
+            hands.click(window, 360, 150)
+            hands.press(*_keys_that_type(puzzle))
+            kept = folder / "desk-1.sudokuga"
+            wait_for("kept session", lambda: _saved_digits(kept) == puzzle.given_count)
+            started.kill()
+            started.wait()
+        with program(name, tmp_path) as started:
+            window = wait_for("window", lambda: hands.window("Sudoku GA"))
+            hands.focus(window)
+            wait_for("session put aside", (folder / "desk-1.previous.sudokuga").is_file)
+            hands.click(window, 1225, 95)  # Restore, in the message
+            hands.click(window, 360, 150)
+            hands.press("ctrl+Home", "Right", "5")
+            wait_for("restored session", lambda: _saved_digits(kept) == puzzle.given_count + 1)
+            hands.press("ctrl+q")
+            output, _ = started.communicate(timeout=60)
+    assert load_session(kept).desk.sheet.puzzle == puzzle.with_digit(1, 5)
     assert started.returncode == 0
     assert output == ""

@@ -91,6 +91,11 @@ class ParameterPanel(QWidget):
             self.set_recipe(self._recipe.as_filed())
             self.recipe_changed.emit(self._recipe)
 
+    @property
+    def fixed_seed(self) -> int | None:
+        """The seed of every run, where one is fixed."""
+        return self._seed.fixed
+
     def seed_for_run(self) -> int:
         """Return the seed of a run that begins now, drawn if it is to be drawn."""
         return self._seed.seed_for_run()

@@ -62,6 +62,11 @@ class SeedSection(Section):
         reason = self.field.reason
         return Help("Seed", "", reason or _HELPS[self.mode.value], bool(reason))
 
+    @property
+    def fixed(self) -> int | None:
+        """The seed of every run, where one is fixed."""
+        return self._seed if self.mode.value == "fix" else None
+
     def seed_for_run(self) -> int:
         """Return the seed of a run that begins now, drawn if it is to be drawn."""
         if self.mode.value == "draw":

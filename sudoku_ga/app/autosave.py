@@ -1,0 +1,172 @@
+"""Keeps the session of a running window on disk, and finds one that another left.
+
+Each running program has a session file of its own in the folder, and beside it a lock that it
+holds. A lock whose program is gone says that it did not end well.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
+
+from sudoku_ga.document.session import SUFFIX, Session, write_session
+from sudoku_ga.document.session_files import save_text
+from sudoku_ga.puzzle.errors import KnownError
+
+_SOON_MS = 400
+"""After a change: longer than between two digits of a quick typist, well within a second."""
+
+_PREVIOUS = ".previous"
+
+
+class Autosave(QObject):
+    """The session file of this program.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the session files of all running programs lie; made if need be.
+    session : callable
+        Returns the session to be saved.
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    left : Path or None
+        The session that another program left and this one has taken over.
+    is_from_crash : bool
+        Whether that program did not end well.
+
+    Notes
+    -----
+    ``failed(str)`` says once why nothing can be saved.
+    """
+
+    failed = Signal(str)
+
+    def __init__(
+        self, folder: Path, session: Callable[[], Session], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._session = session
+        self._written = ""
+        self._is_off = False
+        self.left: Path | None = None
+        self.is_from_crash = False
+        # Waiting for a disk would hold the window up; the file is written in a thread.
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
+        self._writing: Future[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SOON_MS)
+        self._timer.timeout.connect(self.save)
+        self._lock, self._path = self._claim()
+
+    @property
+    def path(self) -> Path:
+        """The file of this program."""
+        return self._path
+
+    @Slot()
+    def soon(self) -> None:
+        """Save within a second."""
+        if not self._is_off and not self._timer.isActive():
+            self._timer.start()
+
+    @Slot()
+    def save(self) -> None:
+        """Save what has changed."""
+        if self._writing is not None and not self._writing.done():
+            self._timer.start()
+            return
+        self._report()
+        if self._is_off:
+            return
+        session = self._session()
+        text = "" if session.is_empty else write_session(session)
+        if text != self._written:
+            self._written = text
+            self._writing = self._writer.submit(self._write, text)
+
+    def finish(self) -> None:
+        """Save for the last time and let another program have the file."""
+        if self._is_off:
+            return
+        self._timer.stop()
+        if self._writing is not None:
+            self._writing.exception()  # waits
+        self.save()
+        self._is_off = True
+        self._writer.shutdown()
+        self._lock.unlock()
+
+    def put_aside(self) -> Path | None:
+        """Keep the session that was left under another name, since this program writes its own."""
+        if self.left is None:
+            return None
+        kept = self.left.with_suffix(f"{_PREVIOUS}{SUFFIX}")
+        try:
+            self.left.replace(kept)
+        except OSError:
+            return None
+        self.left = None
+        return kept
+
+    def _claim(self) -> tuple[QLockFile, Path]:
+        """Take over a session that nobody holds, or begin another one."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            found = sorted(self._folder.glob(f"desk-*{SUFFIX}"), key=_age)
+        except OSError:
+            found = []
+        for path in (each for each in found if _PREVIOUS not in each.name):
+            crashed = _lock_path(path).exists()
+            lock = _lock(path)
+            if lock.tryLock(0):
+                self.left, self.is_from_crash = path, crashed
+                return lock, path
+        return self._begin()
+
+    def _begin(self) -> tuple[QLockFile, Path]:
+        paths = (self._folder / f"desk-{number}{SUFFIX}" for number in count(1))
+        for path in (each for each in paths if not each.exists()):
+            lock = _lock(path)
+            # A folder that refuses refuses every lock; the first attempt to save says so.
+            if lock.tryLock(0) or lock.error() is not QLockFile.LockError.LockFailedError:
+                break
+        return lock, path
+
+    def _write(self, text: str) -> None:
+        if text:
+            save_text(text, self._path)
+        else:
+            self._path.unlink(missing_ok=True)
+
+    def _report(self) -> None:
+        """Say why the last attempt failed, and give up."""
+        error = None if self._writing is None else self._writing.exception()
+        if error is None or self._is_off:
+            return
+        if not isinstance(error, KnownError | OSError):
+            raise error
+        self._is_off = True
+        self._writer.shutdown()
+        self._lock.unlock()
+        self.failed.emit(str(error))
+
+
+def _lock_path(path: Path) -> Path:
+    return path.with_suffix(".lock")
+
+
+def _lock(path: Path) -> QLockFile:
+    lock = QLockFile(str(_lock_path(path)))
+    lock.setStaleLockTime(0)  # held as long as its program runs, however long that is
+    return lock
+
+
+def _age(path: Path) -> float:
+    return -path.stat().st_mtime

@@ -1,0 +1,215 @@
+"""Sessions of the window: saved, opened, kept and taken up."""
+
+import json
+import socket
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.moves import TypeGiven
+from sudoku_ga.document.session import Session
+from sudoku_ga.document.session_files import load_session, save_session
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import FOUR, PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "sessions"
+
+
+@pytest.fixture
+def start(open_window, folder):
+    def begin():
+        window = open_window(FakeEngine(), sessions_folder=folder)
+        window.sessions.take_up()
+        return window
+
+    return begin
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    """Answer the question whether the board may go, and count how often it is asked."""
+    asked = []
+
+    def say(button):
+        def question(*_):
+            asked.append(button)
+            return button
+
+        monkeypatch.setattr(QMessageBox, "question", question)
+        return asked
+
+    return say
+
+
+def _play(window):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.board.view.setFocus()
+    window.board.view.select(0)
+    QTest.keyClicks(window.board.view, "2")
+
+
+def _message(window):
+    return window.insight.message.message
+
+
+def test_a_window_goes_on_where_the_last_one_ended(start):
+    first = start()
+    _play(first)
+    path = first.panel.recipe.settings()[0].path
+    first.keeper.undo()
+    first.close()
+    second = start()
+    assert second.keeper.desk.sheet == first.keeper.desk.sheet
+    assert second.keeper.desk.redo_text == "Redo place 2 in r1c1"
+    assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
+    assert _message(second) is None
+    assert path == second.panel.recipe.settings()[0].path
+
+
+def test_recipe_values_and_seed_come_back_as_changes(start):
+    first = start()
+    _play(first)
+    recipe = first.panel.recipe
+    setting = next(each for each in recipe.settings() if each.path == "population.size")
+    changed = recipe.with_value("population.size", setting.value + 5)
+    first.panel.set_recipe(changed)
+    first.panel.fix_seed(77)
+    first.close()
+    second = start()
+    assert second.panel.recipe == changed
+    assert second.panel.recipe.as_filed() == recipe
+    assert second.panel.fixed_seed == 77
+
+
+def test_a_crash_is_told_and_its_session_offered(start, folder):
+    folder.mkdir()
+    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk.do(TypeGiven((0,), 3))
+    save_session(Session(desk), folder / "desk-1.sudokuga")
+    # The lock of a program that is gone: no process has this number.
+    (folder / "desk-1.lock").write_text(f"4194305\nsudoku-ga\n{socket.gethostname()}\n")
+    window = start()
+    assert window.keeper.desk.sheet.puzzle.given_count == 0
+    assert _message(window).action is MessageAction.RESTORE
+    window.insight.message.button.click()
+    assert window.keeper.desk.sheet.puzzle.digits[0] == 3
+    assert _message(window) is None
+
+
+def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
+    folder.mkdir()
+    (folder / "desk-1.sudokuga").write_text("{")
+    window = start()
+    assert "a session of Sudoku GA is expected" in _message(window).text
+    assert (folder / "desk-1.previous.sudokuga").exists()
+    _play(window)
+    window.close()
+    assert load_session(folder / "desk-1.sudokuga").desk.sheet.name == "Test"
+
+
+def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
+    window = start()
+    _play(window)
+    chosen = str(tmp_path / "mine")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
+    window.actions_of.save.trigger()
+    path = tmp_path / "mine.sudokuga"
+    assert load_session(path).desk.sheet == window.keeper.desk.sheet
+    window.keeper.undo()
+    monkeypatch.delattr(QFileDialog, "getSaveFileName")
+    window.actions_of.save.trigger()
+    assert load_session(path).desk.position == 1
+    asked = answer(QMessageBox.StandardButton.Open)
+    window.files.open_file(str(path))
+    assert not asked
+    window.keeper.redo()
+    window.files.open_file(str(path))
+    assert asked
+    assert window.keeper.desk.position == 1
+
+
+def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
+    path = tmp_path / "other.sudokuga"
+    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk.do(TypeGiven((0,), 3))
+    save_session(Session(desk), path)
+    window = start()
+    _play(window)
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    window.files.open_file(str(path))
+    assert asked
+    assert window.keeper.desk.sheet.name == "Test"
+
+
+def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
+    window = start()
+    _play(window)
+    for content in (b"", b"\xff", b"{}", b'{"format": "sudoku_ga session", "version": 9}'):
+        path = tmp_path / "bad.sudokuga"
+        path.write_bytes(content)
+        window.files.open_file(str(path))
+        assert "bad.sudokuga" in _message(window).text
+        assert window.keeper.desk.sheet.name == "Test"
+
+
+def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
+    path = tmp_path / "bad.sudokuga"
+    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk.do(TypeGiven((0,), 3))
+    save_session(Session(desk, "mine", "what is this"), path)
+    window = start()
+    before = window.panel.recipe
+    window.files.open_file(str(path))
+    assert window.keeper.desk.sheet.puzzle.digits[0] == 3
+    assert window.panel.recipe == before
+    assert _message(window) is not None
+
+
+def test_the_place_in_a_collection_comes_back(start, tmp_path):
+    path = tmp_path / "two.sdm"
+    path.write_text("1..............4\n.2..............\n")
+    first = start()
+    first.files.open_file(str(path))
+    second_puzzle = first._puzzle_menu._opened[1][1]
+    first._puzzle_menu.chosen.emit(second_puzzle)
+    first.close()
+    window = start()
+    assert window.exchange.place.number == 2
+    assert window._puzzle_menu._opened[0] == str(path)
+    window.keeper.clear()
+    assert window.exchange.place is None
+
+
+def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
+    window = start()
+    for name in ("a.sdm", "b.sdm"):
+        (tmp_path / name).write_text("1..............4\n")
+        window.files.open_file(str(tmp_path / name))
+    menu = window._menus.recent
+    menu.fill()
+    assert [each.text() for each in menu.menu.actions()] == ["b.sdm", "a.sdm"]
+    (tmp_path / "b.sdm").write_text(".2.............4\n")
+    menu.menu.actions()[0].trigger()
+    assert window.keeper.desk.sheet.puzzle.digits[1] == 2
+    (tmp_path / "a.sdm").unlink()
+    menu.menu.actions()[1].trigger()
+    menu.fill()
+    assert [each.text() for each in menu.menu.actions()] == ["b.sdm"]
+    assert preferences.recent == [str(tmp_path / "b.sdm")]
+
+
+def test_the_file_is_what_the_format_says(start, tmp_path):
+    window = start()
+    _play(window)
+    window.sessions.save_file(str(tmp_path / "mine.sudokuga"))
+    value = json.loads((tmp_path / "mine.sudokuga").read_text())
+    assert value["version"] == 1
+    assert [move["move"] for move in value["moves"]] == ["replace puzzle", "place digit"]
+    assert "[recipe]" in value["recipe"]
