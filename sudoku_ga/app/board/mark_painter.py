@@ -49,6 +49,11 @@ class MarkPlaces:
         """The height of a place; its width may differ by a pixel."""
         return self.cell * (1 - 2 * _INSET) / self.columns
 
+    @property
+    def are_read(self) -> bool:
+        """Whether digits in the places can be read; dots stand for them where not."""
+        return self.side >= _LEAST_PLACE_WITH_DIGIT
+
     def rect(self, digit: int) -> QRect:
         """Return the place of a digit within the cell, in whole pixels."""
         row, column = divmod(digit - 1, self.columns)
@@ -108,7 +113,7 @@ class MarkPainter:
 
     def _paint_mark(self, painter: QPainter, place: QRectF, digit: int) -> None:
         middle = place.center()
-        if self._places.side >= _LEAST_PLACE_WITH_DIGIT:
+        if self._places.are_read:
             text, metrics = self._texts[digit - 1], QFontMetricsF(self._font)
             painter.setPen(self._theme.ink2)
             left = middle.x() - metrics.horizontalAdvance(text) / 2

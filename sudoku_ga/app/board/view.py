@@ -1,13 +1,15 @@
 """The board as a widget: selection, keys and mouse."""
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import Looks, looks_of
+from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
+from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
 from sudoku_ga.app.board.typing import Typing, Typist, asks_for_mark, digit_of, is_clearing
@@ -63,6 +65,8 @@ class BoardView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Board")
+        self._accessible: AccessibleBoard | None = None
+        install_factory()
         themes.changed.connect(self._recolour)
 
     @property
@@ -117,6 +121,34 @@ class BoardView(QWidget):
         ratio = self.devicePixelRatioF()
         pixels = int(width * ratio), int(height * ratio)
         return BoardLayout.within(self._picture.geometry, *pixels, ratio)
+
+    def accessible_board(self) -> AccessibleBoard:
+        """Return the board for who hears the window."""
+        if self._accessible is None:
+            self._accessible = AccessibleBoard(self, self)
+        return self._accessible
+
+    def cell_rect(self, cell: int) -> QRect:
+        """Return where a cell lies, in coordinates of the widget."""
+        layout, ratio = self._layout(), self.devicePixelRatioF()
+        corner = QPointF(*layout.corner(cell)) + QPointF(self._corner(layout))
+        side = round(layout.cell / ratio)
+        return QRect((corner / ratio).toPoint(), QSize(side, side))
+
+    def cell_near(self, x: int, y: int) -> int | None:
+        """Return the cell at a point of the widget."""
+        return self._cell_at(QPointF(x, y))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the marks of a cell under the pointer where they are too small to be read."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            cell = self._cell_at(QPointF(event.pos()))
+            places = MarkPlaces(self._picture.geometry.size, self._layout().cell)
+            told = cell is not None and not places.are_read and self._looks[cell, MARKS]
+            text = self._picture.cell_text(cell) if told and cell is not None else ""
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
 
     def minimumSizeHint(self) -> QSize:
         """Keep the cells of a 9×9 board large enough to be read and hit."""
@@ -217,6 +249,8 @@ class BoardView(QWidget):
         self._selection = selection
         self._typist.forget()
         self._describe()
+        if selection.cursor is not None:
+            tell_selection(self, selection.cursor)
         self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
         self._repaint()
 

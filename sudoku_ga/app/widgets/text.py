@@ -111,7 +111,7 @@ class ElidedText(Text):
         super().changeEvent(event)
         self._offer_whole()
 
-    def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
+    def setText(self, text: str) -> None:
         """Show another text."""
         super().setText(text)
         self._offer_whole()

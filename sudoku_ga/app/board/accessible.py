@@ -1,0 +1,153 @@
+"""The board for who hears the window: a table with a name for each cell."""
+
+from functools import cache
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from sudoku_ga.app.board.picture import BoardPicture
+
+
+class AccessibleView(Protocol):
+    """What a board tells of itself."""
+
+    @property
+    def picture(self) -> BoardPicture:
+        """What is shown."""
+
+    @property
+    def selected(self) -> int | None:
+        """The cell with the cursor."""
+
+    def cell_rect(self, cell: int) -> QRect:
+        """Return where a cell lies, in coordinates of the widget."""
+
+    def cell_near(self, x: int, y: int) -> int | None:
+        """Return the cell at a point of the widget."""
+
+
+class AccessibleBoard(QAccessibleWidget):
+    """The table.
+
+    Parameters
+    ----------
+    widget : QWidget
+        The view as Qt sees it.
+    view : AccessibleView
+        The same view as it tells of its cells.
+    """
+
+    def __init__(self, widget: QWidget, view: AccessibleView) -> None:
+        super().__init__(widget, QAccessible.Role.Table, "Board")
+        self.shown_by, self.view = widget, view
+        # Kept as long as the board: Qt holds what it was given once.
+        self._cells: dict[int, AccessibleCell] = {}
+
+    def childCount(self) -> int:
+        """Return the number of cells."""
+        return self.view.picture.geometry.cell_count
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Return a cell."""
+        if not 0 <= index < self.childCount():
+            return None
+        return self._cells.setdefault(index, AccessibleCell(self, index))
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return the number of a cell."""
+        return child.index if isinstance(child, AccessibleCell) else -1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Return the cell at a point of the screen."""
+        corner = self.shown_by.mapToGlobal(self.shown_by.rect().topLeft())
+        cell = self.view.cell_near(x - corner.x(), y - corner.y())
+        return None if cell is None else self.child(cell)
+
+
+class AccessibleCell(QAccessibleInterface):
+    """One cell, which says what stands in it."""
+
+    def __init__(self, board: AccessibleBoard, index: int) -> None:
+        super().__init__()
+        self._board = board
+        self.index = index
+
+    def isValid(self) -> bool:
+        """Whether the board still has this cell."""
+        return self.index < self._board.childCount()
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        """Return no object: a cell is none."""
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        """Return the board."""
+        return self._board
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Return nothing: a cell has no parts."""
+        del index
+        return None
+
+    def childCount(self) -> int:
+        """Return 0."""
+        return 0
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Return nothing."""
+        del x, y
+        return None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Return -1."""
+        del child
+        return -1
+
+    def role(self) -> QAccessible.Role:
+        """Return that it is a cell."""
+        return QAccessible.Role.Cell
+
+    def state(self) -> QAccessible.State:
+        """Return whether it is selected and whether the keyboard goes there."""
+        state = QAccessible.State()
+        selected = self._board.view.selected == self.index
+        state.focusable = state.selectable = True
+        state.selected = selected
+        state.focused = selected and self._board.shown_by.hasFocus()
+        state.readOnly = self._board.view.picture.locked
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Return what stands in the cell: ``row 3 column 5, given 7``."""
+        is_name = kind == QAccessible.Text.Name and self.isValid()
+        return self._board.view.picture.cell_text(self.index) if is_name else ""
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """Leave everything as it is: digits are typed."""
+        del kind, text
+
+    def rect(self) -> QRect:
+        """Return where the cell lies on the screen."""
+        place = self._board.view.cell_rect(self.index)
+        return QRect(self._board.shown_by.mapToGlobal(place.topLeft()), place.size())
+
+
+def tell_selection(widget: QWidget, cell: int) -> None:
+    """Let who hears the window hear the cell to which the cursor has gone."""
+    if QAccessible.isActive():
+        event = QAccessibleEvent(widget, QAccessible.Event.Focus)
+        event.setChild(cell)
+        QAccessible.updateAccessibility(event)
+
+
+@cache
+def install_factory() -> None:
+    """Let Qt find the table of a board."""
+    QAccessible.installFactory(_interface_of)
+
+
+def _interface_of(_kind: str, each: QObject | None) -> QAccessibleInterface | None:
+    board = getattr(each, "accessible_board", None)
+    return board() if callable(board) else None

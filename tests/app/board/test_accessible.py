@@ -1,0 +1,88 @@
+"""What a screen reader finds."""
+
+import gc
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtWidgets import QToolTip
+
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.document.marks import Marks
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.board.pictures import picture
+
+NAME = QAccessible.Text.Name
+
+
+@pytest.fixture
+def view(themes, qtbot):
+    view = BoardView(themes)
+    view.resize(545, 545)
+    qtbot.addWidget(view)
+    view.show_board(picture(given={22: 7}, marks=Marks.of({0: 0b1010}), editing=True))
+    view.show()
+    return view
+
+
+def test_the_board_is_a_table_with_a_name_for_each_cell(view):
+    board = QAccessible.queryAccessibleInterface(view)
+    assert board.text(NAME) == "Board"
+    assert board.role() == QAccessible.Role.Table
+    assert board.childCount() == 81
+    assert board.child(22).text(NAME) == "row 3 column 5, given 7"
+    assert board.child(0).text(NAME) == "row 1 column 1, empty, candidates 2 4"
+    assert board.child(1).text(NAME) == "row 1 column 2, empty, type a digit"
+    assert board.child(81) is None
+    assert board.indexOfChild(board.child(40)) == 40
+
+
+def test_names_follow_the_board(view):
+    cell = QAccessible.queryAccessibleInterface(view).child(22)
+    view.show_board(picture(given={22: 8}))
+    assert cell.text(NAME) == "row 3 column 5, given 8"
+    view.show_board(picture(Geometry(2, 2)))
+    assert not cell.isValid()
+    assert cell.text(NAME) == ""
+
+
+def test_the_cursor_is_told(view):
+    view.select(22)
+    cell = QAccessible.queryAccessibleInterface(view).child(22)
+    assert cell.state().selected
+    view.select(21)
+    assert not cell.state().selected
+
+
+def test_a_cell_is_found_where_it_lies(view):
+    board = QAccessible.queryAccessibleInterface(view)
+    for index in (0, 40, 80):
+        middle = board.child(index).rect().center()
+        assert view.cell_near(*view.mapFromGlobal(middle).toTuple()) == index
+        assert board.childAt(*middle.toTuple()).index == index
+    assert board.childAt(-5000, -5000) is None
+
+
+def test_boards_come_and_go(themes, qtbot, qapp):
+    for _ in range(5):
+        view = BoardView(themes)
+        board = QAccessible.queryAccessibleInterface(view)
+        QAccessible.uniqueId(board.child(3))
+        del board
+        view.deleteLater()
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        del view
+        gc.collect()
+
+
+@pytest.mark.parametrize(
+    ("side", "told"), [(545, ""), (190, "row 1 column 1, empty, candidates 2 4")]
+)
+def test_marks_too_small_to_be_read_are_told_under_the_pointer(view, monkeypatch, side, told):
+    view.resize(side, side)
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))
+    where = view.cell_rect(0).center()
+    view.event(QHelpEvent(QEvent.Type.ToolTip, where, view.mapToGlobal(where)))
+    view.event(QHelpEvent(QEvent.Type.ToolTip, QPoint(-9, -9), QPoint(-9, -9)))
+    assert shown == [told, ""]
