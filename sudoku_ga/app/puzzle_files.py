@@ -14,9 +14,10 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.reading import LONGEST_TEXT, read_collection
+from sudoku_ga.puzzle.formats.reading import read_collection
 from sudoku_ga.puzzle.formats.shape import box_line
 from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

@@ -39,9 +39,9 @@ class Grid:
                 f"{self.geometry.cell_count} cells are expected for {self.geometry}, "
                 f"found {values.size}"
             )
-        outside = np.flatnonzero((values < 0) | (values > self.geometry.size))
-        if outside.size:
-            cell = int(outside[0])
+        if values.max() > self.geometry.size or values.min() < 0:
+            outside = (values < 0) | (values > self.geometry.size)
+            cell = int(np.flatnonzero(outside)[0])
             raise KnownError(
                 f"digits 1 to {self.geometry.size} are expected, found {values[cell]} "
                 f"in {self.geometry.cell_name(cell)}"

@@ -40,10 +40,11 @@ class PuzzleRecord:
         The line of its first row, counted from 1; 0 where it was not read. Records that differ
         in it alone are equal.
     placed : Grid, optional
-        The digits of the player, blank where a given stands; None where there is none.
+        The digits of the player, blank where a given stands; None where there is none, also
+        where a blank grid was handed in.
     candidates : tuple of int, length cell_count, optional
         What is noted in each cell, as :data:`Candidates` says; 0 where a digit stands. None
-        where nothing is noted at all.
+        where nothing is noted at all, also where zeros alone were handed in.
     details : Details
         Author, source and so on.
 
@@ -63,8 +64,12 @@ class PuzzleRecord:
     def __post_init__(self) -> None:
         if self.placed is not None:
             self._check_placed(self.placed)
+            if not self.placed.given_count:
+                object.__setattr__(self, "placed", None)
         if self.candidates is not None:
             self._check_candidates(self.candidates)
+            if not any(self.candidates):
+                object.__setattr__(self, "candidates", None)
 
     @property
     def geometry(self) -> Geometry:

@@ -24,7 +24,12 @@ def test_without_digits_of_the_player_the_values_are_the_givens() -> None:
 def test_where_a_record_was_read_is_no_part_of_it() -> None:
     assert PuzzleRecord(GIVENS, "name", line=3) == PuzzleRecord(GIVENS, "name", line=7)
     assert PuzzleRecord(GIVENS) != PuzzleRecord(GIVENS, details=Details(author="somebody"))
-    assert PuzzleRecord(GIVENS) != PuzzleRecord(GIVENS, candidates=(0,) * 16)
+    assert PuzzleRecord(GIVENS) != PuzzleRecord(GIVENS, candidates=(0,) * 15 + (1,))
+
+
+def test_nothing_placed_and_nothing_noted_are_told_in_one_way() -> None:
+    blank = Grid.empty(GIVENS.geometry)
+    assert PuzzleRecord(GIVENS, placed=blank, candidates=(0,) * 16) == PuzzleRecord(GIVENS)
 
 
 def test_records_are_hashable() -> None:

@@ -2,11 +2,17 @@
 
 from collections.abc import Collection, Sequence
 
+import numpy as np
+
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.symbols import digit_of, digit_range
 
 _BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
 _LETTER_BLANKS = frozenset({"x", "X"})
+_PLAIN = "123456789.0"
+_PLAIN_DIGITS = bytes(range(1, 10)) + b"\0\0"
+_PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
 X_IS_A_DIGIT = 33
 """From this side on X may be the digit 33; it is so unless X can only be the blank."""
 
@@ -28,8 +34,8 @@ class CellError(KnownError):
         super().__init__(problem)
 
 
-def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> list[int]:
-    """Return the digits of a whole puzzle, 0 for a blank.
+def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
+    """Return the digits of a whole puzzle, 0 for a blank; shape (size²,).
 
     Parameters
     ----------
@@ -45,6 +51,9 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> list[int]
     CellError
         At the first cell that is neither a digit of the board nor a blank.
     """
+    # Collections are long, and most of them are written so.
+    if size == 9 and isinstance(cells, str) and not cells.strip(_PLAIN):
+        return np.frombuffer(cells.encode().translate(_PLAIN_TABLE), np.uint8)
     distinct = set(cells)
     blanks = distinct & _BLANKS
     numbers_alone = separated and not any(cell.isalpha() for cell in distinct - _LETTER_BLANKS)
@@ -53,13 +62,13 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> list[int]
     if not blanks:
         blanks = _one_other_character(distinct, size)
     if _is_hexadecimal(distinct - blanks, blanks, size):
-        return [_hexadecimal(cell, blanks) for cell in cells]
+        return np.array([_hexadecimal(cell, blanks) for cell in cells], np.uint8)
     values = {cell: digit_of(cell) for cell in distinct - blanks} | dict.fromkeys(blanks, 0)
     for index, cell in enumerate(cells):
         value = values[cell]
         if value is None or value > size:
             raise CellError(_expectation(cell, value, size), index)
-    return [values[cell] or 0 for cell in cells]
+    return np.array([values[cell] for cell in cells], np.uint8)
 
 
 def _one_other_character(distinct: Collection[str], size: int) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_ga.puzzle.formats.rows import Row, read_rows
+from sudoku_ga.puzzle.formats.rows import Row, read_rows, split_fields
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -33,9 +33,5 @@ def write_comma(grid: Grid) -> str:
 
 
 def _parse_row(line: TextLine, size: int | None) -> Row:
-    fields = line.text.split(",")
-    indices, index = [], 0
-    for field in fields:
-        indices.append(index + len(field) - len(field.lstrip()))
-        index += len(field) + 1
-    return Row(line, tuple(field.strip() for field in fields), tuple(indices), separated=True)
+    del size  # commas leave no choice
+    return split_fields(line, ",")

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-import numpy as np
-
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
@@ -55,7 +53,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
             digits = read_cells(cells.texts, shape.size, separated=cells.separated)
         except CellError as error:
             raise line.error(error.problem, cells.indices[error.index]) from None
-        grid = Grid(shape, np.array(digits, np.uint8))
+        grid = Grid(shape, digits)
         yield PuzzleRecord(grid, cells.comment.strip(" \t#") or line.heading, line.number)
 
 

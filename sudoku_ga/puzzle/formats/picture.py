@@ -7,54 +7,40 @@
     | 6 . . | 1 9 5 | . . . |        |6..|195|...|        .98....6.
 """
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from itertools import chain, islice
+from collections.abc import Sequence
 from math import isqrt
 
+from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats import line as line_format
+from sudoku_ga.puzzle.formats.borders import is_border, plain
 from sudoku_ga.puzzle.formats.cells import X_IS_A_DIGIT
 from sudoku_ga.puzzle.formats.picture_row import parse_row
-from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine
-from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of, symbol_of
 
-_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
-_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
-_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
-_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
-_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
-
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are rows of cells, with or without borders."""
-    rows = [line for line in map(_plain, head) if not _is_border(line.text)]
+    """Whether the lines are rows of cells, with or without borders.
+
+    So are a puzzle in a line and the grid of its candidates.
+    """
+    rows = [line for line in map(plain, head) if not is_border(line.text)]
     if not rows:
         return False
     if line_format.recognise(rows, geometry):
-        return _is_one_board(rows, geometry)
+        return _is_one_board(rows, geometry) or candidate_grid.recognise(head[1:], geometry)
     first = rows[0]
-    return (
-        "|" in first.text
-        or len(rows) < len(head)
-        or _is_bare_row(parse_row(first, None, geometry), geometry)
-    )
+    return "|" in first.text or len(rows) < len(head) or is_bare_row(first, geometry)
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does.
-
-    Where neither the caller nor the text says how the boxes lie, the bars do.
-    """
-    head = list(islice(lines, LARGEST_SIZE))
-    rows = _without_borders(chain(head, lines), _row_test(head, geometry))
-    return read_rows(rows, partial(parse_row, geometry=geometry), geometry)
+def write_two_pictures(record: PuzzleRecord) -> str:
+    """Return the picture of the givens and, where the player placed any, that of all digits."""
+    givens = write_picture(record.grid)
+    return givens if record.placed is None else f"{givens}\n\n{write_picture(record.values)}"
 
 
 def write_picture(grid: Grid) -> str:
@@ -76,52 +62,14 @@ def write_picture(grid: Grid) -> str:
     return "\n".join([*lines, border])
 
 
-def _plain(line: TextLine) -> TextLine:
-    """Return the line with drawn borders as ``|``, ``-`` and ``+``."""
-    return replace(line, text=line.text.translate(_DRAWN).replace("\xa0", " "))
-
-
-def _without_borders(
-    lines: Iterator[TextLine], is_row: Callable[[str], bool]
-) -> Iterator[TextLine]:
-    """Yield the rows; a heading above a border passes to the row below it."""
-    heading = ""
-    for line in map(_plain, lines):
-        heading = line.heading or heading
-        if is_row(line.text):
-            yield replace(line, heading=heading)
-            heading = ""
-
-
-def _is_border(text: str) -> bool:
-    return _BORDER.fullmatch("".join(text.split())) is not None
-
-
-def _row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
-    """Return the test that tells rows from borders.
-
-    A line of nothing but dashes is a border, but a row of blanks where other rows show that
-    the dash is the blank and the number of dashes is right.
-    """
-    rows = [line for line in map(_plain, head) if not _is_border(line.text)]
-    dashes = -1
-    if any("-" in line.text for line in rows):
-        dashes = len(parse_row(rows[0], None, geometry).cells)
-
-    def is_row(text: str) -> bool:
-        bare = "".join(text.replace("|", " ").split())
-        return not _is_border(text) or bare == "-" * dashes
-
-    return is_row
-
-
-def _is_bare_row(row: Row, geometry: Geometry | None) -> bool:
+def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
     """Whether a line without borders is a row: of a possible length, and no mere prose."""
+    row = parse_row(line, None, geometry)
     size = len(row.cells)
-    if geometry_for(size, geometry, row.line.box) is None:
+    if geometry_for(size, geometry, line.box) is None:
         return False
     strange = sum(cell.isalpha() and (digit_of(cell) or size + 1) > size for cell in row.cells)
-    return 2 * strange <= size
+    return 3 * strange <= size
 
 
 def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:

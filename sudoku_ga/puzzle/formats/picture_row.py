@@ -1,14 +1,16 @@
 """The cells of one row of a picture grid.
 
-Three ways to draw a row are told apart, and a fourth where a blank cell is a space::
+Three ways to draw a row are told apart, and two more where a blank cell is a space::
 
     | 5 | 3 |   |   | 7 | ...        fields between bars
     | 5 3 . | . 7 . | ...            fields between spaces
     |53.|.7.|...                     a character a cell
-    |53 | 7 |   |                    the same, a space for a blank
+    | 5 3   |   7   | ...            every other character a cell, a space for a blank
+    |53 | 7 |   |                    a character a cell, a space for a blank
 """
 
 import re
+from bisect import bisect_left
 from itertools import pairwise
 
 from sudoku_ga.puzzle.formats.rows import Row
@@ -21,6 +23,7 @@ _FIELD = re.compile(r"[^\s|]+")
 _CHARACTER = re.compile(r"[^\s|]")
 _CHARACTER_OR_SPACE = re.compile(r"[^|]")
 _FEWEST_CELLS = 4
+_NARROWEST = 6  # from bar to bar around two cells
 
 
 def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
@@ -34,7 +37,7 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
     with_spaces = _split(line, _CHARACTER_OR_SPACE, separated=False)
     ways = [row for row in (between_bars, fields) if row is not None and _are_fields(row)]
     if "|" in line.text and with_spaces.box_width is not None:
-        ways += [with_spaces, characters]
+        ways += [*_every_other(line), with_spaces, characters]
     else:
         ways += [characters, with_spaces]
     for row in ways:
@@ -42,6 +45,25 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
         if count == size or (size is None and geometry_for(count, geometry, line.box)):
             return row
     return between_bars or characters
+
+
+def _every_other(line: TextLine) -> list[Row]:
+    """Return the row whose cells are the second, fourth ... character between bars, if it is."""
+    bars = [match.start() for match in re.finditer(r"\|", line.text)]
+    indices: list[int] = []
+    for left, right in pairwise(bars):
+        if (
+            (right - left) % 2
+            or right - left < _NARROWEST
+            or line.text[left + 1 : right : 2].strip()
+        ):
+            return []
+        indices += range(left + 2, right, 2)
+    if len(bars) < 2 or line.text.strip() != line.text[bars[0] : bars[-1] + 1]:
+        return []
+    cells = tuple(line.text[index] for index in indices)
+    width = box_width(line.text, tuple(indices))
+    return [Row(line, cells, tuple(indices), separated=False, box_width=width)]
 
 
 def _between_bars(line: TextLine) -> Row | None:
@@ -73,15 +95,13 @@ def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
     matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
     indices = tuple(match.start() for match in matches)
     cells = tuple(match[0] for match in matches)
-    return Row(line, cells, indices, separated, _box_width(line.text, indices))
+    return Row(line, cells, indices, separated, box_width(line.text, indices))
 
 
-def _box_width(text: str, indices: tuple[int, ...]) -> int | None:
+def box_width(text: str, indices: tuple[int, ...]) -> int | None:
     """Return how many cells stand between two bars, None where that differs or is all."""
     bars = [index for index, symbol in enumerate(text) if symbol == "|"]
-    counts = [
-        sum(left < index < right for index in indices)
-        for left, right in pairwise([-1, *bars, len(text)])
-    ]
+    before = [bisect_left(indices, bar) for bar in bars]
+    counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
     filled = [count for count in counts if count]
     return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None

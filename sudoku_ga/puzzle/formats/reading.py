@@ -1,63 +1,16 @@
 """Reading a text whatever its format."""
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice
+from collections.abc import Iterable, Iterator
+from itertools import chain, dropwhile, islice
 
 from sudoku_ga.puzzle.errors import FormatError
-from sudoku_ga.puzzle.formats import comma, line, picture
-from sudoku_ga.puzzle.formats.text import TextLine, content_lines
+from sudoku_ga.puzzle.formats.blocks import is_prose
+from sudoku_ga.puzzle.formats.catalogue import FORMATS, LINE
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-
-LONGEST_TEXT = 1_000_000
-"""In characters: what is pasted or typed. Collections in files are not limited."""
-
-
-@dataclass(frozen=True)
-class Format:
-    """One way to write puzzles down.
-
-    Parameters
-    ----------
-    name : str
-        As on the command line.
-    label : str
-        A few words for people.
-    endings : tuple of str
-        Of the names of files, the usual one first.
-    recognise : callable
-        Tells by the first lines (up to 64, at least one) whether a text has this format.
-    read : callable
-        Yields the puzzles of the lines; raises FormatError. A geometry of the side of a
-        puzzle is the caller's word on its boxes.
-    write : callable
-        Returns a grid as text without a line end.
-    """
-
-    name: str
-    label: str
-    endings: tuple[str, ...]
-    recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
-    read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
-    write: Callable[[Grid], str]
-
-
-LINE = Format(
-    "line", "Line, or a collection of lines", (".sdm", ".txt"), line.recognise, line.read,
-    line.write_line,
-)  # fmt: skip
-COMMA = Format(
-    "comma", "Comma grid", (".csv", ".txt"), comma.recognise, comma.read, comma.write_comma
-)
-PICTURE = Format(
-    "picture", "Picture grid", (".txt",), picture.recognise, picture.read, picture.write_picture
-)
-
-FORMATS = (COMMA, PICTURE, LINE)
-"""In the order in which they are tried."""
 
 
 def read_collection(
@@ -84,8 +37,12 @@ def read_collection(
         head = list(islice(content, LARGEST_SIZE))
         if not head:
             raise FormatError("a puzzle is expected, found nothing but blank lines and comments")
-        format_ = next((f for f in FORMATS if f.recognise(head, geometry)), LINE)
-        yield from format_.read(chain(head, content), geometry)
+        form, head = _recognised(head, geometry)
+        record = None
+        for record in form.read(chain(head, content), geometry):
+            yield record
+        if record is None:
+            raise head[0].error("a puzzle is expected, found none", 0)
     except FormatError as error:
         raise error if source is None else error.within(source) from None
 
@@ -112,3 +69,12 @@ def read_puzzle(
     if other is not None:
         raise FormatError("one puzzle is expected, found another", other.line, source=source)
     return puzzle
+
+
+def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
+    """Return the format, and the lines without the prose that may stand before a puzzle."""
+    for lines in (head, list(dropwhile(lambda line: is_prose(line.text), head))):
+        for form in FORMATS:
+            if lines and form.recognise(lines, geometry):
+                return form, lines
+    return LINE, head  # which tells what is wrong

@@ -1,9 +1,7 @@
 """Grids whose rows are lines: what the comma grid and the picture grid share."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for
@@ -47,25 +45,49 @@ def read_rows(
 ) -> Iterator[PuzzleRecord]:
     """Yield the grids whose rows follow one another in ``lines``.
 
-    The first row of a grid decides how many cells a row and how many rows it has.
+    Raises
+    ------
+    FormatError
+        As :func:`read_grid` does.
+    """
+    for first in lines:
+        yield read_grid(first, lines, parse, geometry)
+
+
+def read_grid(
+    first: TextLine, lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
+) -> PuzzleRecord:
+    """Return the grid that begins with a row; the others are taken from ``lines``.
+
+    The first row decides how many cells a row and how many rows it has.
 
     Raises
     ------
     FormatError
         If a row has another number of cells, or rows are missing.
     """
-    for first in lines:
-        rows = [parse(first, None)]
-        size = len(rows[0].cells)
-        if geometry_for(size, geometry, first.box) is None:
-            raise first.error(f"a row of cells is expected, found {shorten(first.text)}")
-        while len(rows) < size:
-            line = next(lines, None)
-            if line is None:
-                problem = f"{size} rows are expected, as many as cells in a row, found {len(rows)}"
-                raise rows[-1].line.error(problem)
-            rows.append(_parse_next(line, size, parse))
-        yield PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
+    rows = [parse(first, None)]
+    size = len(rows[0].cells)
+    if geometry_for(size, geometry, first.box) is None:
+        raise first.error(f"a row of cells is expected, found {shorten(first.text)}", 0)
+    while len(rows) < size:
+        line = next(lines, None)
+        if line is None:
+            last = rows[-1].line
+            problem = f"{size} rows are expected, as many as cells in a row, found {len(rows)}"
+            raise last.error(problem, len(last.text.rstrip()))
+        rows.append(_parse_next(line, size, parse))
+    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
+
+
+def split_fields(line: TextLine, separator: str) -> Row:
+    """Return the fields between separators, blanks around them left out."""
+    indices, index = [], 0
+    fields = line.text.split(separator)
+    for field in fields:
+        indices.append(index + len(field) - len(field.lstrip()))
+        index += len(field) + 1
+    return Row(line, tuple(field.strip() for field in fields), tuple(indices), separated=True)
 
 
 def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
@@ -79,7 +101,7 @@ def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
 
 def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
     size = len(rows)
-    shape = geometry_for(size, geometry, rows[0].line.box, _shown_by_bars(rows))
+    shape = geometry_for(size, geometry, rows[0].line.box, shown_by_bars(rows))
     assert shape is not None  # the first row was checked
     cells = [cell for row in rows for cell in row.cells]
     try:
@@ -87,10 +109,11 @@ def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
     except CellError as error:
         row = rows[error.index // size]
         raise row.line.error(error.problem, row.indices[error.index % size]) from None
-    return Grid(shape, np.array(digits, np.uint8))
+    return Grid(shape, digits)
 
 
-def _shown_by_bars(rows: list[Row]) -> Geometry | None:
+def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
+    """Return the geometry that the bars of all rows show, None where they do not agree."""
     size, width = len(rows), rows[0].box_width
     if width is None or any(row.box_width != width for row in rows):
         return None

@@ -7,6 +7,7 @@ something: ``# box 3x2`` (height × width) and, just above a puzzle, ``# name | 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
@@ -14,10 +15,14 @@ from sudoku_ga.puzzle.geometry import Geometry
 
 LONGEST_LINE = 65_536
 """In characters: five times what a 64×64 puzzle takes. Longer lines are refused unread."""
+LONGEST_TEXT = 1_000_000
+"""In characters: what is pasted or typed. Collections in files are not limited."""
 
+_MOST_COMMENTS = 64
+_FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
-_NAME_AND_PROVENANCE = re.compile(r"#\s*(\S.*?)\s+\|\s")
+_NAME_AND_PROVENANCE = re.compile(r"#\s*(\S.*?)\s+\|(?:\s|$)")
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class TextLine:
         The name in the comment just above, or "".
     box : Geometry or None
         The shape that the last ``# box`` line set.
+    comments : tuple of str
+        The comments above it, since the last line that was none; of many the last.
     """
 
     text: str
@@ -41,6 +48,7 @@ class TextLine:
     column: int = 1
     heading: str = ""
     box: Geometry | None = None
+    comments: tuple[str, ...] = ()
 
     def error(self, problem: str, index: int | None = None) -> FormatError:
         """Return a FormatError at this line, and at the character ``index`` of the text."""
@@ -50,13 +58,20 @@ class TextLine:
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.
 
+    Of a text whose first line has tabs, lines of nothing but tabs are rows of blank cells and
+    are yielded too; a text that begins with ``<`` is yielded as it is.
+
     Raises
     ------
     FormatError
         At a line that is too long or not text.
     """
-    heading, box = "", None
-    for number, raw in enumerate(lines, 1):
+    comments: tuple[str, ...] = ()
+    heading, box, tabbed, numbered = "", None, None, enumerate(lines, 1)
+    for number, raw in numbered:
+        if tabbed is None and raw.lstrip("\ufeff \t").startswith("<"):
+            yield from _markup(chain([(number, raw)], numbered))
+            return
         _refuse_what_is_no_text(raw, number)
         text = raw.rstrip("\r\n\x1a")
         skipped = 1 if number == 1 and text.startswith("\ufeff") else 0
@@ -65,11 +80,26 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         text = text[skipped:]
         if text.lstrip().startswith("#"):
             box = parse_box_line(text) or box
-            named = _NAME_AND_PROVENANCE.match(text.lstrip())
-            heading = named[1] if named else ""
-        elif text.strip():
-            yield TextLine(text, number, skipped + 1, heading, box)
-            heading = ""
+            heading = name_in(text)
+            comments = (*comments[1 - _MOST_COMMENTS :], text.strip())
+        elif text.strip() or (tabbed is not False and text.count("\t") >= _FEWEST_TABS):
+            if tabbed is None:
+                tabbed = text.count("\t") >= _FEWEST_TABS
+            yield TextLine(text, number, skipped + 1, heading, box, comments)
+            heading, comments = "", ()
+
+
+def _markup(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
+    """Yield lines with their ends; the parser of the markup judges of length and characters."""
+    for number, raw in numbered:
+        marked = number == 1 and raw.startswith("\ufeff")
+        yield TextLine(raw[marked:], number, 1 + marked)
+
+
+def name_in(comment: str) -> str:
+    """Return the name in a comment ``# name | provenance``, else an empty text."""
+    named = _NAME_AND_PROVENANCE.match(comment.lstrip())
+    return named[1] if named else ""
 
 
 def shorten(text: str, length: int = 30) -> str:

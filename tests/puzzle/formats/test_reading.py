@@ -3,7 +3,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudoku_ga.puzzle.formats.reading import COMMA, LINE, PICTURE, read_collection, read_puzzle
+from sudoku_ga.puzzle.formats.comma import write_comma
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
@@ -96,7 +99,7 @@ def test_names_stand_behind_a_puzzle_or_above_it() -> None:
 
 
 def test_a_picture_has_the_name_above_it() -> None:
-    named = read_puzzle(f"# AI Escargot | Arto Inkala\n{PICTURE.write(puzzle(ESCARGOT))}")
+    named = read_puzzle(f"# AI Escargot | Arto Inkala\n{write_picture(puzzle(ESCARGOT))}")
     assert (named.name, named.line) == ("AI Escargot", 3)
 
 
@@ -121,7 +124,7 @@ def test_boxes_are_wider_than_high_unless_somebody_says_otherwise() -> None:
 
 def test_the_caller_outweighs_the_comment_and_both_outweigh_the_bars() -> None:
     assert read_puzzle(f"# box 3x2\n{SIX}", Geometry(2, 3)).grid.geometry == Geometry(2, 3)
-    picture = PICTURE.write(puzzle(SIX, Geometry(3, 2)))
+    picture = write_picture(puzzle(SIX, Geometry(3, 2)))
     assert read_puzzle(picture).grid.geometry == Geometry(3, 2)
     assert read_puzzle(f"# box 2x3\n{picture}").grid.geometry == Geometry(2, 3)
 
@@ -138,7 +141,7 @@ def test_boards_without_usual_boxes_are_read_if_the_caller_has_boxes() -> None:
 
 def test_letters_are_digits_in_either_case() -> None:
     sixteen = with_blanks(solved(Geometry(4, 4)), 0.5, seed=1)
-    text = LINE.write(sixteen)
+    text = write_line(sixteen)
     assert read_puzzle(text).grid == read_puzzle(text.lower()).grid == sixteen
 
 
@@ -159,7 +162,7 @@ def test_x_is_a_digit_of_large_boards_written_by_letters() -> None:
 
 def test_sixteen_rows_of_sixteen_are_one_board_not_sixteen() -> None:
     sixteen = with_blanks(solved(Geometry(4, 4)), 0.5, seed=2)
-    line = LINE.write(sixteen)
+    line = write_line(sixteen)
     rows = "\n".join(line[start : start + 16] for start in range(0, 256, 16))
     assert _collection(rows) == [sixteen]
     assert _collection(rows, Geometry(4, 4)) == [sixteen]
@@ -167,14 +170,14 @@ def test_sixteen_rows_of_sixteen_are_one_board_not_sixteen() -> None:
 
 def test_sixteen_lines_of_sixteen_with_small_digits_are_small_puzzles() -> None:
     small = with_blanks(solved(Geometry(2, 2)), 0.5, seed=2)
-    text = "\n".join([LINE.write(small)] * 16)
+    text = "\n".join([write_line(small)] * 16)
     assert _collection(text) == [small] * 16
     assert [grid.geometry.size for grid in _collection(text, Geometry(4, 4))] == [16]
 
 
 def test_a_twelve_by_twelve_row_with_bars_is_no_small_puzzle() -> None:
     twelve = with_blanks(solved(Geometry(3, 4)), 0.5, seed=2)
-    line = LINE.write(twelve)
+    line = write_line(twelve)
     rows = (line[start : start + 12] for start in range(0, 144, 12))
     assert _collection("\n".join(f"|{r[:4]}|{r[4:8]}|{r[8:]}|" for r in rows)) == [twelve]
 
@@ -199,9 +202,9 @@ def test_a_collection_is_streamed() -> None:
 
 def test_the_writers_write_what_people_know() -> None:
     small = puzzle("12...........3.4")
-    assert LINE.write(small) == "12...........3.4"
-    assert COMMA.write(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
-    assert PICTURE.write(small) == "\n".join(
+    assert write_line(small) == "12...........3.4"
+    assert write_comma(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
+    assert write_picture(small) == "\n".join(
         ["+-----+-----+", "| 1 2 | . . |", "| . . | . . |", "+-----+-----+", "| . . | . . |",
          "| . 3 | . 4 |", "+-----+-----+"]
     )  # fmt: skip

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.puzzle.errors import FormatError, KnownError
-from sudoku_ga.puzzle.formats.reading import COMMA, PICTURE
+from sudoku_ga.puzzle.formats.comma import write_comma
+from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -26,7 +27,7 @@ def test_a_file_gives_every_puzzle_in_it(tmp_path: Path) -> None:
     assert _grids(str(path)) == [S1, puzzle(ESCARGOT)]
 
 
-@pytest.mark.parametrize("write", [COMMA.write, PICTURE.write])
+@pytest.mark.parametrize("write", [write_comma, write_picture])
 def test_a_file_may_hold_a_single_grid(tmp_path: Path, write: Callable[[Grid], str]) -> None:
     path = tmp_path / "one.txt"
     path.write_text(write(S1), "utf-8")

@@ -1,0 +1,185 @@
+"""The candidate grid: a picture grid in which every cell is the list of its candidates.
+
+::
+
+    *----------------------------------*
+    | 1567  3     1567  | 4     12579  ...
+    | 9     45    2     | 8     57     ...
+
+A cell with one candidate is set. On boards above 9×9 a list is ``1,12,15``, or symbols side by
+side (``1CF``), which is read too.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+
+from sudoku_ga.puzzle.formats.borders import is_border, plain
+from sudoku_ga.puzzle.formats.eliminations import digits_of, open_candidates
+from sudoku_ga.puzzle.formats.lookahead import Lookahead
+from sudoku_ga.puzzle.formats.picture import write_picture, write_two_pictures
+from sudoku_ga.puzzle.formats.picture_row import box_width
+from sudoku_ga.puzzle.formats.rows import Row, shown_by_bars
+from sudoku_ga.puzzle.formats.shape import geometry_for
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.symbols import digit_of, digit_range
+
+_FIELD = re.compile(r"[^\s|]+")
+_MARKUP = "*#@&%!?+~^"
+_BLANKS = frozenset(".0-_*xX")
+_LARGEST_ONE_DIGIT = 9
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first rows, with borders or without, are those of a candidate grid."""
+    rows = (line for line in map(plain, head) if not is_border(line.text))
+    return begins_here(Lookahead(rows), geometry)
+
+
+def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
+    """Whether the next rows, without borders, are those of a candidate grid."""
+    first = rows.peek(1)
+    if not first:
+        return False
+    row = _row(first[0])
+    size = len(row.cells)
+    if geometry_for(size, geometry, first[0].box) is None:
+        return False
+    following = [row, *map(_row, rows.peek(size)[1:])]
+    fitting = [each for each in following if len(each.cells) == size]
+    lists = partial(_is_list, size=size)
+    return (
+        any(any(map(lists, each.cells)) for each in fitting)
+        and all(_is_cell(cell, size) for cell in row.cells)
+        and not _are_parts(row, rows, geometry)
+    )
+
+
+def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
+    """Return the grid that begins here, its cells of one candidate as digits.
+
+    Raises
+    ------
+    FormatError
+        If rows or cells are missing, or a cell is neither a list of candidates nor a blank.
+    """
+    first = rows.peek(1)[0]
+    size = len(_row(first).cells)
+    block: list[Row] = []
+    while len(block) < size:
+        line = next(rows, None)
+        if line is None:
+            last = block[-1].line
+            problem = f"{size} rows are expected, as many as cells in a row, found {len(block)}"
+            raise last.error(problem, len(last.text.rstrip()))
+        block.append(_checked(_row(line), size))
+    by_numbers = any("," in cell for row in block for cell in row.cells)
+    masks = [_mask(cell, size, by_numbers=by_numbers) for row in block for cell in row.cells]
+    shape = geometry_for(size, geometry, first.box, shown_by_bars(block))
+    assert shape is not None  # the first row was checked
+    single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
+    noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))
+    grid = Grid(shape, np.array(single, np.uint8))
+    return PuzzleRecord(grid, first.heading, first.number, candidates=noted)
+
+
+def write_candidates(record: PuzzleRecord) -> str:
+    """Return a grid of candidates; of those that no peer rules out where none are noted.
+
+    Where the digits of the player or a cell with a single candidate could not be told from
+    givens, the grids of the givens and of all digits stand before it.
+    """
+    values = record.values
+    noted = record.candidates or open_candidates(values)
+    if not any(noted):
+        return write_two_pictures(record)
+    cells = zip(values.digits.tolist(), noted, strict=True)
+    grid = _drawn([1 << digit >> 1 | mask for digit, mask in cells], record.geometry)
+    if record.placed is None and all(mask.bit_count() != 1 for mask in noted):
+        return grid
+    return f"{write_picture(record.grid)}\n\n{write_picture(values)}\n\n{grid}"
+
+
+def _drawn(masks: Sequence[int], geometry: Geometry) -> str:
+    size, height, width = geometry.size, geometry.box_height, geometry.box_width
+    separator = "" if size <= _LARGEST_ONE_DIGIT else ","
+    cells = [separator.join(map(str, digits_of(mask))) or "." for mask in masks]
+    cell_width = max(map(len, cells))
+    border = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (size // width), ""])
+    lines = []
+    for start in range(0, len(cells), size):
+        if start // size % height == 0:
+            lines.append(border)
+        row = [cell.ljust(cell_width) for cell in cells[start : start + size]]
+        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
+        lines.append(f"| {' | '.join(boxes)} |")
+    return "\n".join([*lines, border])
+
+
+def _row(line: TextLine) -> Row:
+    matches = list(_FIELD.finditer(line.text))
+    cells = [match[0] if len(match[0]) == 1 else match[0].strip(_MARKUP) for match in matches]
+    indices = tuple(match.start() for match in matches)
+    return Row(line, tuple(cells), indices, separated=True, box_width=box_width(line.text, indices))
+
+
+def _checked(row: Row, size: int) -> Row:
+    if len(row.cells) != size:
+        problem = f"{size} cells are expected, as in the first row, found {len(row.cells)}"
+        too_many = len(row.cells) > size
+        place = row.indices[size] if too_many else len(row.line.text.rstrip())
+        raise row.line.error(problem, place)
+    for index, cell in zip(row.indices, row.cells, strict=True):
+        if not _is_cell(cell, size):
+            problem = f"candidates ({digit_range(size)}), ascending, or a blank are expected"
+            raise row.line.error(f"{problem}, found {shorten(cell)}", index)
+    return row
+
+
+def _is_cell(cell: str, size: int) -> bool:
+    return cell in _BLANKS or 0 < (digit_of(cell) or 0) <= size or _is_list(cell, size)
+
+
+def _is_list(cell: str, size: int) -> bool:
+    """Whether a cell can be nothing but a list of several candidates."""
+    return _ascends(cell, size) and not _is_number(cell, size)
+
+
+def _ascends(cell: str, size: int) -> bool:
+    digits = [digit_of(part) or 0 for part in _parts(cell)]
+    ascending = all(low < high for low, high in pairwise(digits))
+    return ascending and len(digits) > 1 and digits[0] > 0 and digits[-1] <= size
+
+
+def _is_number(cell: str, size: int) -> bool:
+    return size > _LARGEST_ONE_DIGIT and len(cell) == 2 and cell.isdecimal()
+
+
+def _parts(cell: str) -> Sequence[str]:
+    return cell.split(",") if "," in cell else cell
+
+
+def _mask(cell: str, size: int, *, by_numbers: bool) -> int:
+    """Return the candidates of a cell; two figures are one number where numbers are used."""
+    if cell in _BLANKS:
+        return 0
+    is_list = _ascends(cell, size) and not (by_numbers and _is_number(cell, size))
+    return sum(1 << (digit_of(part) or 0) - 1 for part in (_parts(cell) if is_list else [cell]))
+
+
+def _are_parts(row: Row, rows: Lookahead, geometry: Geometry | None) -> bool:
+    """Whether the lists are the parts of rows of a larger board, as in ``1234|5.67|...``."""
+    lengths = set(map(len, row.cells))
+    size = sum(map(len, row.cells))
+    if len(lengths) > 1 or geometry_for(size, geometry, row.line.box) is None:
+        return False
+    following = rows.peek(size)
+    return len(following) == size and all(
+        not line.comments and sum(map(len, _row(line).cells)) == size for line in following[1:]
+    )

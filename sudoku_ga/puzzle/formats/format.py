@@ -1,0 +1,71 @@
+"""What is asked of a format."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sudoku_ga.puzzle.formats.text import TextLine
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+NINE = Geometry(3, 3)
+
+
+def givens_alone(record: PuzzleRecord) -> PuzzleRecord:
+    """Return what a format without digits of the player and without candidates holds."""
+    if record.placed is None and record.candidates is None:
+        return record
+    return replace(record, placed=None, candidates=None)
+
+
+def digits_alone(record: PuzzleRecord) -> PuzzleRecord:
+    """Return what a format without candidates holds."""
+    return record if record.candidates is None else replace(record, candidates=None)
+
+
+def everything(record: PuzzleRecord) -> PuzzleRecord:
+    """Return the record: what a format holds that holds all."""
+    return record
+
+
+@dataclass(frozen=True)
+class Format:
+    """One way to write puzzles down.
+
+    Parameters
+    ----------
+    name : str
+        As on the command line.
+    label : str
+        A few words for people.
+    endings : tuple of str
+        Of the names of files, the usual one first.
+    recognise : callable
+        Tells by the first lines (up to 64, at least one) whether a text has this format.
+    read : callable
+        Yields the puzzles of the lines; raises FormatError. A geometry of the side of a
+        puzzle is the caller's word on its boxes.
+    write : callable, optional
+        Returns a puzzle as text without a line end; None for a format that is only read.
+    holds : callable
+        Returns what the format can hold of a record, besides its name and details.
+    nine_alone : bool
+        Whether it knows 9×9 boards alone.
+    one_line : bool
+        Whether it writes a puzzle in one line.
+    names : bool
+        Whether a comment with the name may stand above a puzzle.
+    header : str
+        The line above all puzzles, where there has to be one.
+    """
+
+    name: str
+    label: str
+    endings: tuple[str, ...]
+    recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
+    read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
+    write: Callable[[PuzzleRecord], str] | None = None
+    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_alone
+    nine_alone: bool = False
+    one_line: bool = False
+    names: bool = False
+    header: str = ""

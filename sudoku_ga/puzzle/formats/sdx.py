@@ -1,0 +1,98 @@
+"""The progress files of SudoCue: a row a line, a blank between cells.
+
+::
+
+    1567 3 u8 4 12579 ...     candidates, a given, a digit of the player ...
+
+A cell of one digit is a given: the format has no other mark for it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+import numpy as np
+
+from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+_PLACED = re.compile(r"\bu[1-9]\b")
+_CELL = re.compile(r"u[1-9]|[1-9]*")
+_WORD = re.compile(r"\S+")
+_ROWS = 9
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether a row of a grid without bars has a digit of the player."""
+    del geometry
+    return any(
+        _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
+    )
+
+
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield the puzzles of a text.
+
+    Raises
+    ------
+    FormatError
+        Where rows or cells are missing, or a cell is none.
+    """
+    del geometry  # always 9×9
+    for first in lines:
+        rows = [first]
+        while len(rows) < _ROWS:
+            line = next(lines, None)
+            if line is None:
+                problem = f"{_ROWS} rows are expected, found {len(rows)}"
+                raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
+            rows.append(line)
+        cells = [cell for row in rows for cell in _cells(row)]
+        yield _record(cells, first)
+
+
+def _is_row_like(fields: list[str]) -> bool:
+    return 2 * sum(_CELL.fullmatch(field) is not None for field in fields) > _ROWS
+
+
+def _cells(line: TextLine) -> list[str]:
+    cells = _fields(line)
+    for index, cell in cells[:_ROWS]:
+        if not _CELL.fullmatch(cell):
+            problem = "a digit, u and a digit, or candidates are expected"
+            raise line.error(f"{problem}, found {shorten(cell)}", index)
+    if len(cells) != _ROWS:
+        place = cells[_ROWS][0] if len(cells) > _ROWS else len(line.text.rstrip())
+        raise line.error(f"{_ROWS} cells are expected, found {len(cells)}", place)
+    return [cell for _, cell in cells]
+
+
+def _fields(line: TextLine) -> list[tuple[int, str]]:
+    """Return the cells with their places; two blanks side by side may be an empty one."""
+    single = line.text.split(" ")
+    if len(single) != _ROWS:
+        return [(match.start(), match[0]) for match in _WORD.finditer(line.text)]
+    starts = accumulate((len(cell) + 1 for cell in single), initial=0)
+    return list(zip(starts, single, strict=False))
+
+
+def _record(cells: list[str], first: TextLine) -> PuzzleRecord:
+    def grid(digits: list[int]) -> Grid:
+        return Grid(NINE, np.array(digits, np.uint8))
+
+    return PuzzleRecord(
+        grid([int(cell) if len(cell) == 1 else 0 for cell in cells]),
+        first.heading,
+        first.number,
+        grid([int(cell[1]) if cell.startswith("u") else 0 for cell in cells]),
+        tuple(map(_noted, cells)),
+    )
+
+
+def _noted(cell: str) -> int:
+    if cell.startswith("u") or len(cell) == 1:
+        return 0
+    return sum(1 << int(digit) - 1 for digit in set(cell))

@@ -1,0 +1,98 @@
+"""Files of Simple Sudoku: a bordered grid of givens, then the moves of the player.
+
+::
+
+     *-----------*
+     |38.|...|5.6|
+     |...|9..|...|
+     ...
+     *-----------*
+
+    I388      cell 38, counted row by row from 00, is 8
+    E78007    candidates eliminated in cell 78: 7 alone, zeros fill up to three digits
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from sudoku_ga.puzzle.formats.borders import is_border, plain
+from sudoku_ga.puzzle.formats.eliminations import candidates_left, eliminated_candidates
+from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.lookahead import Lookahead
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+_MOVE = re.compile(r"\s*[IE]\d{1,11}\s*")
+_PLACED = re.compile(r"I(\d\d)([1-9])")
+_ELIMINATED = re.compile(r"E(\d\d)(\d+)")
+_DIGITS_A_LINE = 3
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether there are moves after a line with bars or a border."""
+    del geometry
+    first = plain(head[0]).text
+    return ("|" in first or is_border(first)) and any(_is_move([line]) for line in head)
+
+
+def write_simple_sudoku(record: PuzzleRecord) -> str:
+    """Return a 9×9 puzzle with its moves."""
+    cells = [str(digit) if digit else "." for digit in record.grid.digits.tolist()]
+    threes = ["".join(cells[start : start + 3]) for start in range(0, len(cells), 3)]
+    rows = [f" |{'|'.join(threes[start : start + 3])}|" for start in range(0, len(threes), 3)]
+    border, middle = " *-----------*", " |---+---+---|"
+    grid = [border, *rows[:3], middle, *rows[3:6], middle, *rows[6:], border]
+    placed = [] if record.placed is None else record.placed.digits.tolist()
+    moves = [f"I{cell:02}{digit}" for cell, digit in enumerate(placed) if digit]
+    for cell, digits in eliminated_candidates(record):
+        for start in range(0, len(digits), _DIGITS_A_LINE):
+            some = "".join(map(str, digits[start : start + _DIGITS_A_LINE]))
+            moves.append(f"E{cell:02}{some:>0{_DIGITS_A_LINE}}")
+    return "\n".join([*grid, "", *moves] if moves else grid)
+
+
+def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
+    """Return the puzzle after the moves that follow its grid, if there are any.
+
+    Raises
+    ------
+    FormatError
+        At a move that is none or cannot be made.
+    """
+    if record.geometry != NINE or not _is_move(lines.peek(1)):
+        return record
+    placed = np.zeros_like(record.grid.digits)
+    eliminated: dict[int, int] = {}
+    while _is_move(lines.peek(1)):
+        line = next(lines)
+        move = line.text.strip()
+        if match := _PLACED.fullmatch(move):
+            cell = _cell(line, match[1])
+            if record.grid.digits[cell]:
+                raise line.error(f"a blank cell is expected, found a given in cell {match[1]}", 0)
+            placed[cell] = int(match[2])
+        elif match := _ELIMINATED.fullmatch(move):
+            cell = _cell(line, match[1])
+            for digit in set(map(int, match[2])) - {0}:
+                eliminated[cell] = eliminated.get(cell, 0) | 1 << digit - 1
+        else:
+            problem = "I and 3 digits, or E and 3 or more, are expected"
+            raise line.error(f"{problem}, found {shorten(move)}", 0)
+    record = replace(record, placed=Grid(NINE, placed))
+    return replace(record, candidates=candidates_left(record.values, eliminated))
+
+
+def _is_move(ahead: Sequence[TextLine]) -> bool:
+    return bool(ahead) and _MOVE.fullmatch(ahead[0].text) is not None
+
+
+def _cell(line: TextLine, text: str) -> int:
+    if int(text) >= NINE.cell_count:
+        problem = f"a cell from 00 to {NINE.cell_count - 1} is expected, found {text}"
+        raise line.error(problem, line.text.index(text))
+    return int(text)

@@ -1,0 +1,63 @@
+"""A table of puzzles: comma-separated fields under a header, of which one is a puzzle in a line.
+
+::
+
+    quizzes,solutions
+    0043002090..., 8643712594...
+
+Other columns, solutions among them, are left unread: the program finds its own.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from sudoku_ga.puzzle.formats import line as line_format
+from sudoku_ga.puzzle.formats.text import TextLine
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+HEADER = "puzzle"
+_COLUMNS = (HEADER, "quizzes")
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line is a header with a column of puzzles."""
+    del geometry
+    return _column(head[0]) is not None
+
+
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield a puzzle a line, without holding more than one.
+
+    Raises
+    ------
+    FormatError
+        At the first line without a puzzle in the column of puzzles.
+    """
+    header = next(lines)
+    column = _column(header)
+    assert column is not None  # or it would not have been recognised
+    return line_format.read(_puzzles(lines, column, _fields(header)[column]), geometry)
+
+
+def _puzzles(lines: Iterator[TextLine], column: int, title: str) -> Iterator[TextLine]:
+    for line in lines:
+        fields = _fields(line)
+        if len(fields) <= column or not fields[column].strip():
+            count = min(len(fields), column + 1)
+            problem = f"a puzzle in column {column + 1}, {title!r}, is expected, found none"
+            raise line.error(problem, sum(len(field) + 1 for field in fields[:count]) - 1)
+        start = line.text.find(fields[column], sum(len(each) + 1 for each in fields[:column]))
+        yield replace(line, text=fields[column], column=line.column + start, heading="")
+
+
+def _column(header: TextLine) -> int | None:
+    titles = [field.strip().strip('"').lower() for field in header.text.split(",")]
+    return next((index for index, title in enumerate(titles) if title in _COLUMNS), None)
+
+
+def _fields(line: TextLine) -> list[str]:
+    if '"' not in line.text:
+        return line.text.split(",")
+    return next(csv.reader([line.text]))
