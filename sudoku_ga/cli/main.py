@@ -10,6 +10,7 @@ import click
 
 from sudoku_ga import __version__
 from sudoku_ga.cli.check import check
+from sudoku_ga.cli.convert import convert
 from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from sudoku_ga.cli.generate import generate
 from sudoku_ga.cli.grade import grade
@@ -82,6 +83,7 @@ sudoku_ga.add_command(check)
 sudoku_ga.add_command(generate)
 sudoku_ga.add_command(grade)
 sudoku_ga.add_command(hint)
+sudoku_ga.add_command(convert)
 sudoku_ga.add_command(recipes)
 sudoku_ga.add_command(replicate)
 sudoku_ga.add_command(lab)

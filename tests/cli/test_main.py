@@ -9,7 +9,10 @@ from sudoku_ga import __version__
 from sudoku_ga.cli import main as program
 from tests.cli.command import Command
 
-COMMANDS = ("solve", "verify", "check", "generate", "grade", "hint", "recipes", "replicate", "lab")
+COMMANDS = (
+    "solve", "verify", "check", "generate", "grade", "hint", "convert", "recipes", "replicate",
+    "lab",
+)  # fmt: skip
 OF_THE_LAB = ("plan",)
 
 

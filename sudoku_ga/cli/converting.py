@@ -1,0 +1,76 @@
+"""``sudoku-ga convert``: reads, writes as it goes, and counts what is lost."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from typing import TextIO
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED
+from sudoku_ga.cli.wording import counted
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+
+def convert_sources(
+    sources: Sequence[str], form: Format, geometry: Geometry | None, output: str | None
+) -> int:
+    """Write every puzzle of every source; return the exit code.
+
+    Raises
+    ------
+    KnownError
+        If a source cannot be read, a puzzle cannot be written in this format, or the file
+        cannot be written. What came before it has been printed; a file is left as it was.
+    """
+    opened = [open_source(source, geometry) for source in sources]
+    lost: Counter[str] = Counter()
+    try:
+        with _opened(output) as file:
+            for text in write_records(_counting(chain.from_iterable(opened), form, lost), form):
+                file.write(text)
+    finally:
+        for what, count in lost.items():
+            note = f"{what} of {counted(count, 'puzzle')} left out: {form.name} cannot hold them"
+            print("sudoku-ga:", note, file=sys.stderr)
+    return ALL_SOLVED
+
+
+def _counting(
+    records: Iterable[PuzzleRecord], form: Format, lost: Counter[str]
+) -> Iterator[PuzzleRecord]:
+    for record in records:
+        held = form.holds(record)
+        lost.update(["digits of the player"] if held.placed != record.placed else [])
+        lost.update(["candidates"] if held.candidates != record.candidates else [])
+        yield record
+
+
+@contextmanager
+def _opened(output: str | None) -> Iterator[TextIO]:
+    """Open standard output, or a file that takes the place of an old one at the end."""
+    if output is None:
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    path = Path(output)
+    try:
+        # What is no plain file, as a pipe or /dev/null, must not be replaced by one.
+        part = path if path.exists() and not path.is_file() else path.with_name(f"{path.name}.part")
+        try:
+            with part.open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+            if part != path:
+                part.replace(path)
+        finally:
+            if part != path:
+                part.unlink(missing_ok=True)
+    except OSError as error:
+        problem = f"a file that can be written is expected, found {path}: {error.strerror}"
+        raise KnownError(problem) from None
