@@ -14,7 +14,7 @@ from tests.benchmarks.table import Row, save, show
 
 SUBJECTS = (
     "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
-    "large_boards", "generator", "evaluations", "islands", "command_line", "window",
+    "large_boards", "generator", "evaluations", "islands", "reading", "command_line", "window",
 )  # fmt: skip
 
 _FULL = "--full"
