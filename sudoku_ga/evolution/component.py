@@ -6,6 +6,7 @@ modifies what it is given; everything stochastic takes the generator state it dr
 
 import dataclasses
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Self
 
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
@@ -37,6 +38,7 @@ class Component:
             object.__setattr__(self, parameter.name, value)
 
     @classmethod
+    @cache
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(

@@ -51,10 +51,9 @@ def is_solution(grid: Grid, puzzle: Grid) -> bool:
     digits, givens = grid.digits.tolist(), puzzle.digits.tolist()
     if any(given not in (0, digit) for digit, given in zip(digits, givens, strict=True)):
         return False
-    every_digit = list(range(1, grid.geometry.size + 1))
+    every_digit = set(range(1, grid.geometry.size + 1))
     return all(
-        sorted(digits[cell] for cell in unit) == every_digit
-        for unit in grid.geometry.units.tolist()
+        {digits[cell] for cell in unit} == every_digit for unit in grid.geometry.units.tolist()
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -148,8 +148,10 @@ class CellEncoding:
     def _fixed(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
         """How often each digit is fixed in each unit, as the kernel for this size wants it."""
         size = self.geometry.size
-        digits = self.grid.digits[self.geometry.units]
-        counts = np.stack([np.bincount(unit, minlength=size + 1) for unit in digits])
+        firsts = np.arange(0, 3 * size * (size + 1), size + 1)
+        places = firsts[:, None] + self.grid.digits[self.geometry.units]
+        counts = np.bincount(places.ravel(), minlength=3 * size * (size + 1))
+        counts = counts.reshape(3 * size, size + 1)
         if size > LARGEST_PACKED:
             return counts.astype(np.uint8)
         shifts = np.arange(0, 4 * size, 4).astype(np.uint64)
@@ -161,14 +163,11 @@ class CellEncoding:
     @cached_property
     def _twice(self) -> Indices:
         """The pairs of cells that share two units which may be in conflict, shape (pairs, 2)."""
-        geometry, free = self.geometry, self.grid.digits == 0
-        rows, columns, boxes = self._looked_at
-        first, second = np.triu_indices(geometry.size, 1)
-        one, other = geometry.boxes[:, first].ravel(), geometry.boxes[:, second].ravel()
-        shared = rows & (geometry.row_of[one] == geometry.row_of[other])
-        shared |= columns & (geometry.column_of[one] == geometry.column_of[other])
-        met = shared & boxes & (free[one] | free[other])
-        return np.stack([one[met], other[met]], axis=1)
+        rows, columns, boxes = self._looked_at.tolist()
+        pairs = _pairs_in_boxes(self.geometry, rows, columns)
+        free = self.grid.digits == 0
+        met: npt.NDArray[np.bool_] = boxes & free[pairs].any(axis=1)
+        return pairs[met]
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes that keep the invariant, uint8."""
@@ -230,3 +229,13 @@ class CellEncoding:
         digits = self.grid.digits.copy()
         digits[self.cells] = genotype
         return digits
+
+
+@lru_cache(maxsize=16)
+def _pairs_in_boxes(geometry: Geometry, rows: bool, columns: bool) -> Indices:
+    """Return the pairs of cells that share a box and besides a row or a column, as asked."""
+    first, second = np.triu_indices(geometry.size, 1)
+    one, other = geometry.boxes[:, first].ravel(), geometry.boxes[:, second].ravel()
+    shared = rows & (geometry.row_of[one] == geometry.row_of[other])
+    shared |= columns & (geometry.column_of[one] == geometry.column_of[other])
+    return np.stack([one[shared], other[shared]], axis=1)
