@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
+from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 
 SIZES = (
@@ -49,6 +50,8 @@ class Actions(QObject):
         self.save_answer = self._action("Sa&ve answer…", "Ctrl+E")
         self.copy = self._action("&Copy puzzle", standard.Copy)
         self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
+        self.copy_image = self._action("&Image", "Ctrl+Alt+C")
+        self.export = self._action("Save p&uzzle as…")
         self.paste = self._action("&Paste puzzle", standard.Paste)
         self.open_recipe = self._action("Open &recipe…", "Ctrl+Shift+O")
         self.save_recipe = self._action("Save r&ecipe as…", "Ctrl+Shift+S")
@@ -73,6 +76,9 @@ class Actions(QObject):
         self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
         self.themes = self._theme_actions()
+        self.copies = QActionGroup(self)
+        for form in WRITABLE.values():
+            self.copies.addAction(form.label).setData(form)
 
     def follow(self, situation: Situation, desk: Desk) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""

@@ -1,6 +1,6 @@
 """The list of moves: each is a state of the desk that one click brings back."""
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -27,6 +27,7 @@ class HistoryWindow(QDialog):
         self._list = QListWidget()
         self._list.setAccessibleName("Moves, oldest first")
         self._list.setUniformItemSizes(True)
+        self._list.setSpacing(2)
         self._list.itemActivated.connect(self._go_to)
         self._list.itemClicked.connect(self._go_to)
         layout = QVBoxLayout(self)
@@ -39,6 +40,12 @@ class HistoryWindow(QDialog):
         """Bring the list up to date: while it is hidden nothing does."""
         super().showEvent(event)
         self._follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._follow()
 
     @Slot()
     def _follow(self) -> None:

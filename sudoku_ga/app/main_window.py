@@ -14,6 +14,7 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.body import Body
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
+from sudoku_ga.app.exporting import Exporting
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.header.header import Header
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self.solving = Solving(self.keeper, self.controller, preparation, self)
         self.files = PuzzleFiles(self, preferences)
         self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self)
+        self.exporting = Exporting(self.keeper, self.board.view, themes, preferences, self)
         self.sessions = Sessions(
             self.keeper, self.panel, self.exchange, preferences, sessions_folder, self
         )
@@ -172,6 +174,7 @@ class MainWindow(QMainWindow):
         ):
             action.triggered.connect(slot)
         self.exchange.connect_actions(actions)
+        self.exporting.connect_actions(actions)
         self.playing.connect_actions(actions.by_hand)
         self.asking.connect_actions(actions.by_hand)
         actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
@@ -204,6 +207,7 @@ class MainWindow(QMainWindow):
         self.files.session_chosen.connect(self.sessions.open_file)
         self._menus.recent.chosen.connect(self.files.open_file)
         self.sessions.message.connect(self.say)
+        self.exporting.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.play_timer.follow)

@@ -149,6 +149,20 @@ def not_saved(what: str, reason: str) -> Message:
     return Message(Severity.ERROR, f"{what} was not saved", f"{reason}.")
 
 
+def not_written(error: KnownError) -> Message:
+    """Return the message for a puzzle that a format cannot hold."""
+    text = str(error)
+    return Message(
+        Severity.ERROR, "This format cannot hold the puzzle", f"{text[:1].upper()}{text[1:]}."
+    )
+
+
+def left_out(label: str, lost: list[str]) -> Message:
+    """Return the message for a format that holds less than the desk."""
+    text = f"{label}: {' and '.join(lost)} cannot be written in it and were left out."
+    return Message(Severity.NOTE, "The givens were written, and not everything else", text)
+
+
 def left_by_crash(desk: Desk) -> Message:
     """Return the message that offers the session of a program that did not end well."""
     moves = "1 move" if len(desk.moves) == 1 else f"{len(desk.moves):,} moves"

@@ -13,6 +13,7 @@ from sudoku_ga.app.messages import not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats.catalogue import FORMATS
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_collection
 from sudoku_ga.puzzle.formats.shape import box_line
@@ -26,7 +27,8 @@ MOST_OFFERED = 50
 """Of a longer collection the first puzzles are offered; it is streamed, never held whole."""
 
 _FILTER = "Puzzles (*.sdm *.txt *.csv);;All files (*)"
-_FILTER_TO_OPEN = f"Puzzles and sessions (*.sdm *.txt *.csv *{SUFFIX});;All files (*)"
+_ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUFFIX})
+_FILTER_TO_OPEN = f"Puzzles and sessions ({' '.join(f'*{e}' for e in _ENDINGS)});;All files (*)"
 
 
 class PuzzleFiles(QObject):

@@ -12,7 +12,7 @@ from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 
 
 class Move(Protocol):
@@ -46,7 +46,7 @@ class TypeGiven:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"type {symbol_of(self.digit)} in {place(self.cells, geometry)}"
+        return f"type {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,11 @@ class ReplacePuzzle:
         """Return the move in a few words."""
         del geometry
         return f"{self.action} {self.name}".strip()
+
+
+def digit_name(digit: int, geometry: Geometry) -> str:
+    """Return a digit as it is shown: a letter above 9, a number on boards beyond the letters."""
+    return symbol_of(digit) if geometry.size <= LARGEST_SYMBOL else str(digit)
 
 
 def place(cells: tuple[int, ...], geometry: Geometry) -> str:

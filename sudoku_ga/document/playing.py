@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import place
+from sudoku_ga.document.moves import digit_name, place
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.logic import fill
-from sudoku_ga.puzzle.symbols import symbol_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class PlaceDigit:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"place {symbol_of(self.digit)} in {place(self.cells, geometry)}"
+        return f"place {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class ToggleMark:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"mark {symbol_of(self.digit)} in {place(self.cells, geometry)}"
+        return f"mark {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
 
 
 @dataclass(frozen=True)

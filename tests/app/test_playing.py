@@ -59,6 +59,7 @@ def test_a_puzzle_is_played_and_solved_by_hand(window):
     assert _sheet(window).puzzle == PUZZLE
     assert _sheet(window).is_solved_by_hand
     assert window.board._title.text() == "Solved by hand"
+    assert window.status_line.status.facts == ("by hand, nothing was evolved",)
     assert window.board.view.picture.cell_text(0) == "row 1 column 1, placed 1"
 
 
@@ -224,6 +225,7 @@ def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     assert picture.cell_text(1) == "row 1 column 2, exact, not evolved, 2"
     assert window.board._title.text() == "Exact solution"
     assert window.board._caption.text() == "not evolved"
+    assert window.status_line.status.word == "Shown"
     assert "exact reference" in window.board._legend.accessibleName()
     window.actions_of.reset.trigger()
     assert window.board.view.picture.digits[0] == 1

@@ -42,6 +42,12 @@ def test_the_menu_words_use_the_letters_of_a_large_board() -> None:
     assert desk.undo_text == "Undo type C in r1c1"
 
 
+def test_the_menu_words_use_the_numbers_of_a_board_beyond_the_letters() -> None:
+    desk = Desk(Sheet(Grid.empty(Geometry(6, 6))))
+    desk.do(TypeGiven((0,), 12))
+    assert desk.undo_text == "Undo type 12 in r1c1"
+
+
 def test_a_move_that_changes_nothing_is_not_kept(desk: Desk) -> None:
     assert not desk.do(ClearGivens((0,)))
     assert not desk.do(ClearAnswer())

@@ -29,6 +29,10 @@ def status_of(situation: Situation) -> Status:
     """Return what the status line says."""
     if situation.run.is_on:
         return _of_run(situation)
+    if situation.by_hand and situation.sheet.is_solved_by_hand:
+        return Status("Solved", ("by hand, nothing was evolved",), mood=Mood.GOOD)
+    if situation.sheet.exact is not None:
+        return Status("Shown", ("a solution of the exact reference, not evolved",))
     if situation.trouble:
         return Status("Cannot solve yet", (situation.trouble,), mood=Mood.BAD)
     if situation.report is not None:

@@ -1,0 +1,124 @@
+"""The puzzle for other programs: copied or saved in their formats, and as an image."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.board.image import board_image
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.messages import left_out, not_saved, not_written
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.document.records import record_of
+from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.writing import write_records
+
+
+class Exporting(QObject):
+    """Writes what lies on the desk.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+    view : BoardView
+        Its picture becomes the image.
+    themes : Themes
+    preferences : Preferences
+        Know the last folder.
+    window : QWidget
+        Owns the dialog.
+
+    Notes
+    -----
+    ``message(Message)`` says what a format could not hold.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        view: BoardView,
+        themes: Themes,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._keeper = keeper
+        self._view = view
+        self._themes = themes
+        self._preferences = preferences
+        self._window = window
+
+    def connect_actions(self, actions: Actions) -> None:
+        """Do what the menus ask for."""
+        actions.copies.triggered.connect(self.copy_as)
+        actions.copy_image.triggered.connect(self.copy_image)
+        actions.export.triggered.connect(self.choose)
+
+    @Slot(QAction)
+    def copy_as(self, action: QAction) -> None:
+        """Copy the puzzle in the format of an action."""
+        text = self._written(action.data())
+        if text is not None:
+            QApplication.clipboard().setText(text)
+
+    @Slot()
+    def copy_image(self) -> None:
+        """Copy the board as it is seen."""
+        image = board_image(self._view.picture, self._themes.current)
+        QApplication.clipboard().setImage(image)
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a name and a format and save the puzzle."""
+        filters = {f"{form.label} (*{form.endings[0]})": form for form in WRITABLE.values()}
+        name = self._keeper.desk.sheet.name or "puzzle"
+        proposed = str(Path(self._preferences.folder) / name.replace("/", "-"))
+        path, chosen = QFileDialog.getSaveFileName(
+            self._window, "Save puzzle as", proposed, ";;".join(filters)
+        )
+        if path and chosen in filters:
+            self._preferences.folder = str(Path(path).parent)
+            self.save_file(path, filters[chosen])
+
+    def save_file(self, path: str, form: Format) -> None:
+        """Save the puzzle in a format; its ending is added where there is none."""
+        file = Path(path) if Path(path).suffix else Path(f"{path}{form.endings[0]}")
+        text = self._written(form)
+        if text is None:
+            return
+        try:
+            replace_file(file, text.encode())
+        except OSError as error:
+            self.message.emit(not_saved("The puzzle", f"{file}: {error.strerror or error}"))
+        else:
+            self._preferences.add_recent(str(file.absolute()))
+
+    def _written(self, form: Format) -> str | None:
+        """Return the text of the puzzle, and say what is left out; None where it cannot be."""
+        record = record_of(self._keeper.desk.sheet)
+        try:
+            text = "".join(write_records([record], form))
+        except KnownError as error:
+            self.message.emit(not_written(error))
+            return None
+        held = form.holds(record)
+        lost = [
+            what
+            for what, is_lost in (
+                ("your digits", held.placed != record.placed),
+                ("the pencil marks", held.candidates != record.candidates),
+            )
+            if is_lost
+        ]
+        if lost:
+            self.message.emit(left_out(form.label, lost))
+        return text

@@ -1,0 +1,92 @@
+"""What other programs get of the puzzle, and what comes back."""
+
+import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from sudoku_ga.app.messages import Severity
+from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine())
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.board.view.setFocus()
+    opened.board.view.select(0)
+    QTest.keyClicks(opened.board.view, "2")
+    opened.playing.fill_marks()
+    return opened
+
+
+def _copy(window, name):
+    actions = window.actions_of.copies.actions()
+    next(each for each in actions if each.data().name == name).trigger()
+    return QApplication.clipboard().text()
+
+
+def _message(window):
+    return window.insight.message.message
+
+
+def test_candidates_survive_the_clipboard(window):
+    before = window.keeper.desk.sheet
+    _copy(window, "candidates")
+    assert _message(window) is None
+    window.actions_of.clear.trigger()
+    window.actions_of.paste.trigger()
+    after = window.keeper.desk.sheet
+    assert (after.puzzle, after.placed, after.marks) == (before.puzzle, before.placed, before.marks)
+
+
+@pytest.mark.parametrize("name", ["line", "picture", "tabs", "comma"])
+def test_the_givens_survive_the_clipboard_in_other_formats(window, name):
+    _copy(window, name)
+    assert "left out" in _message(window).text
+    window.actions_of.clear.trigger()
+    window.actions_of.paste.trigger()
+    assert window.keeper.desk.sheet.puzzle == PUZZLE
+
+
+def test_a_format_for_nine_refuses_other_boards(window):
+    QApplication.clipboard().setText("before")
+    assert _copy(window, "hodoku") == "before"
+    assert _message(window).severity is Severity.ERROR
+
+
+def test_the_board_is_copied_as_an_image(window):
+    window.actions_of.copy_image.trigger()
+    image = QApplication.clipboard().image()
+    assert image.width() == image.height() > 200
+    window.keeper.begin(Geometry(6, 6))
+    window.actions_of.copy_image.trigger()
+    assert QApplication.clipboard().image().width() <= 2600
+
+
+def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkeypatch):
+    window.keeper.put(Grid.empty(Geometry(3, 3)).with_digit(0, 5), "Nine", "choose")
+    label = f"{WRITABLE['sadman'].label} (*.sdk)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "nine"), label))
+    window.actions_of.export.trigger()
+    path = tmp_path / "nine.sdk"
+    assert path.read_text().count("\n") >= 9
+    window.actions_of.clear.trigger()
+    window.files.open_file(str(path))
+    assert window.keeper.desk.sheet.puzzle.digits[0] == 5
+
+
+def test_a_folder_that_is_not_there_is_said(window, tmp_path):
+    window.exporting.save_file(str(tmp_path / "no" / "nine.txt"), WRITABLE["line"])
+    assert _message(window).title == "The puzzle was not saved"
+
+
+def test_a_dropped_text_is_read(window):
+    mime = QMimeData()
+    mime.setText("1..............4")
+    window.exchange.drop(mime)
+    assert window.keeper.desk.sheet.puzzle.given_count == 2
+    assert window.keeper.desk.undo_text == "Undo drop"
