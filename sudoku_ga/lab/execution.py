@@ -37,6 +37,8 @@ class Result:
         The program's.
     error : str or None
         What was raised in place of a result.
+    attempts : int
+        How often the trial was made until then.
     """
 
     stop_reason: str = ""
@@ -52,6 +54,7 @@ class Result:
     trace: tuple[TracePoint, ...] = ()
     version: str = __version__
     error: str | None = None
+    attempts: int = 1
 
 
 def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:

@@ -67,7 +67,7 @@ def shared_results(trials: Iterable[Trial], sharing: Sharing) -> Iterator[Batch]
         suspects = deque((yield from _until_one_dies(waiting, sharing, alone=False)))
         while suspects:
             for trial in (yield from _until_one_dies(suspects, sharing, alone=True)):
-                yield [(trial, Result(error="the process that made it died twice"))]
+                yield [(trial, Result(error="the process that made it died twice", attempts=2))]
         if sharing.stopped():
             return
 

@@ -18,7 +18,8 @@ _SUMMARY_HEAD = (
     "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
     "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
 )  # fmt: skip
-_NOTHING = "–"
+NOTHING = "–"
+"""Where there is no value."""
 
 
 def comparison_row(comparison: Comparison) -> list[str]:
@@ -29,8 +30,8 @@ def comparison_row(comparison: Comparison) -> list[str]:
         published.label,
         published.where,
         number_text(published.expected),
-        _estimate(comparison.obtained),
-        _runs(comparison.runs, comparison.failed),
+        estimate_text(comparison.obtained),
+        runs_text(comparison.runs, comparison.failed),
         f"{comparison.evaluations:,}",
         f"{verdict}: {comparison.reason}" if comparison.reason else verdict,
     ]
@@ -39,7 +40,7 @@ def comparison_row(comparison: Comparison) -> list[str]:
 def summary_table(replication: Replication) -> list[list[str]]:
     """Return a head and the summaries as words, without columns in which nothing stands."""
     columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
-    told = [(head, *cells) for head, *cells in columns if set(cells) != {_NOTHING}]
+    told = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
     return [list(row) for row in zip(*told, strict=True)]
 
 
@@ -47,12 +48,12 @@ def _summary_row(summary: Summary) -> list[str]:
     return [
         summary.variant,
         summary.puzzles,
-        _runs(summary.runs, summary.failed),
-        _estimate(summary.solved),
-        _estimate(summary.best_fitness),
-        _estimate(summary.effort),
-        _estimate(summary.probes if summary.probes and summary.probes.value else None),
-        _estimate(summary.cpu_s),
+        runs_text(summary.runs, summary.failed),
+        estimate_text(summary.solved),
+        estimate_text(summary.best_fitness),
+        estimate_text(summary.effort),
+        estimate_text(summary.probes if summary.probes and summary.probes.value else None),
+        estimate_text(summary.cpu_s),
     ]
 
 
@@ -72,10 +73,10 @@ def markdown(replication: Replication) -> str:
     if experiment.source:
         parts.append(f"Source: {experiment.source}")
     if replication.comparisons:
-        parts.append(_table(COMPARISON_HEAD, *map(comparison_row, replication.comparisons)))
+        parts.append(markdown_table(COMPARISON_HEAD, *map(comparison_row, replication.comparisons)))
         notes = [c.published for c in replication.comparisons if c.published.note]
         parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
-    parts.append(_table(*summary_table(replication)))
+    parts.append(markdown_table(*summary_table(replication)))
     parts.append(footing(replication))
     return "\n\n".join(part for part in parts if part)
 
@@ -107,7 +108,7 @@ def _comparison_record(comparison: Comparison) -> dict[str, Any]:
         "where": published.where,
         "measure": published.measure,
         "expected": published.expected,
-        "obtained": _estimate_record(comparison.obtained),
+        "obtained": estimate_record(comparison.obtained),
         "runs": comparison.runs,
         "failed": comparison.failed,
         "evaluations": comparison.evaluations,
@@ -124,15 +125,15 @@ def _summary_record(summary: Summary) -> dict[str, Any]:
         "runs": summary.runs,
         "failed": summary.failed,
         "evaluations": summary.evaluations,
-        "solved": _estimate_record(summary.solved),
-        "best_fitness": _estimate_record(summary.best_fitness),
-        "effort": _estimate_record(summary.effort),
-        "probes": _estimate_record(summary.probes),
-        "cpu_s": _estimate_record(summary.cpu_s),
+        "solved": estimate_record(summary.solved),
+        "best_fitness": estimate_record(summary.best_fitness),
+        "effort": estimate_record(summary.effort),
+        "probes": estimate_record(summary.probes),
+        "cpu_s": estimate_record(summary.cpu_s),
     }
 
 
-def _estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
+def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
     """Return value and bounds; JSON has no infinity, so an open bound is null."""
     if estimate is None:
         return None
@@ -142,21 +143,23 @@ def _estimate_record(estimate: Estimate | None) -> dict[str, float | None] | Non
     }
 
 
-def _table(head: Sequence[str], *rows: Sequence[str]) -> str:
+def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
+    """Return a table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(
         f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
     )
 
 
-def _runs(runs: int, failed: int) -> str:
+def runs_text(runs: int, failed: int) -> str:
+    """Return a number of runs, with those that failed."""
     return f"{runs:,} ({failed:,} failed)" if failed else f"{runs:,}"
 
 
-def _estimate(estimate: Estimate | None) -> str:
+def estimate_text(estimate: Estimate | None) -> str:
     """Return a value and its interval: ``0.85 (0.64 to 0.948)``."""
     if estimate is None:
-        return _NOTHING
+        return NOTHING
     value, low, high = estimate
     if low is None or high is None:
         return number_text(value)
@@ -166,7 +169,7 @@ def _estimate(estimate: Estimate | None) -> str:
 def number_text(value: float | None) -> str:
     """Return a number with three digits, with more where it is whole or large."""
     if value is None:
-        return _NOTHING
+        return NOTHING
     if not isfinite(value):
         return "∞"
     if value == int(value) or abs(value) >= 1000:

@@ -7,8 +7,13 @@ from typing import NamedTuple
 
 from sudoku_ga.lab.execution import Result, execute
 from sudoku_ga.lab.pool import Batch, Execute, Sharing, shared_results
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store import Made, Store
 from sudoku_ga.lab.trials import Trial
+
+_MOST_ATTEMPTS = 2
+"""Of a trial that raises, or whose process dies."""
+
+_NEVER = Made(failed=False, attempts=0)
 
 
 class Progress(NamedTuple):
@@ -60,23 +65,62 @@ def run_trials(
     list of (Trial, Result)
         Those that have a result, old or new, in the order of the plan.
     """
+    make_trials(
+        trials,
+        store,
+        experiment_id,
+        jobs=jobs,
+        apart=apart,
+        progress=progress,
+        stopped=stopped,
+        starting=starting,
+        execute=execute,
+    )
     known = store.results(experiment_id)
-    missing = [trial for trial in trials if trial.digest not in known]
-    done, total, began = len(trials) - len(missing), len(trials), monotonic()
-    progress(Progress(done, total, None if missing else 0.0))
-    if jobs == 1 and not apart:
-        batches = _here(missing, execute, stopped)
-    else:
-        sharing = Sharing(min(jobs, max(1, len(missing))), execute, stopped, starting)
-        batches = shared_results(missing, sharing)
-    new = 0
-    for batch in batches:
-        store.add(experiment_id, batch)
-        known.update((trial.digest, result) for trial, result in batch)
-        new += len(batch)
-        left = (monotonic() - began) / new * (len(missing) - new) if new else None
-        progress(Progress(done + new, total, left))
     return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
+
+
+def make_trials(
+    trials: Sequence[Trial],
+    store: Store,
+    experiment_id: int,
+    *,
+    jobs: int = 1,
+    apart: bool = False,
+    progress: Callable[[Progress], None] = lambda _progress: None,
+    stopped: Callable[[], bool] = lambda: False,
+    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
+    execute: Execute = execute,
+) -> None:
+    """Do as :func:`run_trials` without reading the results, of which there may be many.
+
+    A trial that raised is made once more after all others, then it is left as failed.
+    """
+    share = Sharing(jobs, execute, stopped, starting) if jobs > 1 or apart else None
+    made = store.made(experiment_id)
+    due = [trial for trial in trials if _is_due(made.get(trial.digest))]
+    done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
+    progress(Progress(done, total, None if due else 0.0))
+    while due and not stopped():
+        attempts = 0
+        batches = _here(due, execute, stopped) if share is None else shared_results(due, share)
+        for batch in batches:
+            store.add(experiment_id, batch)
+            attempts += len(batch)
+            for trial, result in batch:
+                before = made.get(trial.digest, _NEVER).attempts
+                made[trial.digest] = Made(result.error is not None, before + result.attempts)
+                done += not _is_due(made[trial.digest])
+            new += len(batch)
+            left = (monotonic() - began) / new * (total - done) if new else None
+            progress(Progress(done, total, left))
+        if not attempts:
+            return
+        due = [trial for trial in due if _is_due(made.get(trial.digest))]
+
+
+def _is_due(made: Made | None) -> bool:
+    return made is None or (made.failed and made.attempts < _MOST_ATTEMPTS)
 
 
 def _here(

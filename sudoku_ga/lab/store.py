@@ -1,31 +1,20 @@
 """Where results are kept: one SQLite file for any number of experiments.
 
-Version 1 of the schema, kept in ``PRAGMA user_version``::
-
-    experiments   one row an experiment, seed and program version
-        id, name, title, seed, version, machine (platform and processors), created (UTC)
-    trials        one row a planned run
-        id, experiment_id, digest (unique in its experiment), variant, set_values (JSON),
-        recipe (JSON), puzzle_name, puzzle_group, puzzle (a line), box (height x width), givens,
-        repetition, seed, trace
-    results       one row a run that has ended
-        trial_id, version, stop_reason, solved, generations, evaluations, probes, restarts,
-        best_conflicts, best_fitness, solved_generation, solved_evaluations (NULL unless solved),
-        cpu_s, wall_s, trace (JSON: [[generation, conflicts, fitness], ...]), error
-
-The budget of a run is part of its recipe. The file is in WAL mode: others may read while one
-process writes.
+Its tables are those of :mod:`sudoku_ga.lab.schema`. The file is in WAL mode: others may read
+while one process writes.
 """
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 from sudoku_ga import __version__
+from sudoku_ga.lab import schema
 from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.machine import machine
@@ -34,38 +23,23 @@ from sudoku_ga.lab.trials import Trial
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.line import write_line
 
-SCHEMA_VERSION = 1
-_SCHEMA = """
-CREATE TABLE experiments (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, seed INTEGER NOT NULL,
-    version TEXT NOT NULL, machine TEXT NOT NULL, created TEXT NOT NULL,
-    UNIQUE (name, seed, version)
-);
-CREATE TABLE trials (
-    id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiments,
-    digest TEXT NOT NULL, variant TEXT NOT NULL, set_values TEXT NOT NULL, recipe TEXT NOT NULL,
-    puzzle_name TEXT NOT NULL, puzzle_group TEXT NOT NULL, puzzle TEXT NOT NULL,
-    box TEXT NOT NULL, givens INTEGER NOT NULL,
-    repetition INTEGER NOT NULL, seed INTEGER NOT NULL, trace TEXT NOT NULL,
-    UNIQUE (experiment_id, digest)
-);
-CREATE TABLE results (
-    trial_id INTEGER PRIMARY KEY REFERENCES trials, version TEXT NOT NULL,
-    stop_reason TEXT NOT NULL, solved INTEGER NOT NULL, generations INTEGER NOT NULL,
-    evaluations INTEGER NOT NULL, probes INTEGER NOT NULL, restarts INTEGER NOT NULL,
-    best_conflicts INTEGER, best_fitness REAL, solved_generation INTEGER,
-    solved_evaluations INTEGER, cpu_s REAL NOT NULL, wall_s REAL NOT NULL,
-    trace TEXT NOT NULL, error TEXT
-);
-"""
 _PATIENCE_S = 30.0
 """How long to wait for another process that writes."""
 
 _COPIED = (
     "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
-    "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error",
+    "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
 )  # fmt: skip
 """Fields of a result that are columns of the same name."""
+
+_COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
+
+
+class Made(NamedTuple):
+    """What is to be known of a result before its trial is made again."""
+
+    failed: bool
+    attempts: int
 
 
 class Store:
@@ -79,34 +53,74 @@ class Store:
     Raises
     ------
     KnownError
-        If the file cannot be opened or is not a store of this version.
+        If the file cannot be opened, or is not a store of this version or an earlier one.
     """
 
     def __init__(self, path: Path | None) -> None:
-        place = ":memory:" if path is None else str(path)
+        self._place = ":memory:" if path is None else str(path)
         try:
-            self._connection = sqlite3.connect(place, timeout=_PATIENCE_S)
-            self._connection.row_factory = sqlite3.Row
-            self._open(place)
+            connection = sqlite3.connect(self._place, timeout=_PATIENCE_S)
+            self._take(connection)
+            if _version(connection) == 0:
+                connection.execute("PRAGMA journal_mode = WAL")
+                with _tolerated(connection):
+                    schema.create(connection)
+            elif _version(connection) < schema.SCHEMA_VERSION:
+                with _tolerated(connection):
+                    schema.migrate(connection)
+            # A result that a loss of power takes is made again.
+            connection.execute("PRAGMA synchronous = NORMAL")
         except sqlite3.Error as error:
-            raise KnownError(f"a file of results is expected, found {place}: {error}") from None
+            raise _no_store(self._place, error) from None
 
-    def _open(self, place: str) -> None:
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version == 0 and tables == 0:
-            self._connection.execute("PRAGMA journal_mode = WAL")
-            self._connection.executescript(
-                f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
-            )
-        elif version != SCHEMA_VERSION:
-            self._connection.close()
+    @classmethod
+    def to_read(cls, path: Path) -> "Store":
+        """Open a file that exists, and leave it as it is.
+
+        One of an earlier version is brought up to date in memory. A file in a folder that
+        cannot be written is read as long as nobody writes it.
+
+        Raises
+        ------
+        KnownError
+            If there is no such file, or it is not a store of this version or an earlier one.
+        """
+        if not path.is_file():
+            raise KnownError(f"a file of results is expected, found no file {path}")
+        store = cls.__new__(cls)
+        store._place = str(path)
+        try:
+            connection = _connected_to_read(path)
+            store._take(connection)
+            if _version(connection) < schema.SCHEMA_VERSION:
+                copy = sqlite3.connect(":memory:")
+                with closing(connection):
+                    connection.backup(copy)
+                schema.migrate(copy)
+                store._take(copy)
+        except sqlite3.Error as error:
+            raise _no_store(store._place, error) from None
+        return store
+
+    def _take(self, connection: sqlite3.Connection) -> None:
+        """Use a connection.
+
+        Raises
+        ------
+        KnownError
+            If the file is of a later version, or none of results.
+        """
+        version = _version(connection)
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if version > schema.SCHEMA_VERSION or (version == 0 and tables):
+            connection.close()
+            later = "; a later sudoku_ga reads it" if version else ""
             raise KnownError(
-                f"results of version {SCHEMA_VERSION} are expected, found {place} of version "
-                f"{version}"
+                f"results of version {schema.SCHEMA_VERSION} or earlier are expected, found "
+                f"{self._place} of version {version}{later}"
             )
-        # A result that a loss of power takes is made again.
-        self._connection.execute("PRAGMA synchronous = NORMAL")
+        connection.row_factory = sqlite3.Row
+        self._connection = connection
 
     def __enter__(self) -> "Store":
         return self
@@ -123,6 +137,29 @@ class Store:
         """Close the file."""
         self._connection.close()
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """For what reads the tables itself."""
+        return self._connection
+
+    @contextmanager
+    def written(self) -> Iterator[sqlite3.Connection]:
+        """Within, everything is written or nothing.
+
+        Raises
+        ------
+        KnownError
+            If the file cannot be written: the disk is full, or it may only be read.
+        """
+        try:
+            with self._connection as connection:
+                yield connection
+        except sqlite3.OperationalError as error:
+            raise KnownError(
+                f"a file that can be written is expected, found {self._place}: {error}; the "
+                "results that it holds already are kept"
+            ) from None
+
     def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
         """Note an experiment and its plan, or find them noted.
 
@@ -133,7 +170,7 @@ class Store:
         """
         created = datetime.now(UTC).isoformat(timespec="seconds")
         key = (experiment.name, seed, __version__)
-        with self._connection as connection:
+        with self.written() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO experiments (name, seed, version, title, machine, created)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -142,30 +179,56 @@ class Store:
             (number,) = connection.execute(
                 "SELECT id FROM experiments WHERE name = ? AND seed = ? AND version = ?", key
             ).fetchone()
-            marks = ", ".join("?" * 13)
+            variants = _noted_variants(connection, number, trials)
+            puzzles = _noted_puzzles(connection, number, trials)
             connection.executemany(
-                "INSERT OR IGNORE INTO trials (experiment_id, digest, variant, set_values, recipe,"
-                " puzzle_name, puzzle_group, puzzle, box, givens, repetition, seed, trace)"
-                f" VALUES ({marks})",
-                (_trial_row(int(number), trial) for trial in trials),
-            )
+                "INSERT OR IGNORE INTO trials (experiment_id, digest, variant_id, puzzle_id,"
+                " repetition, seed, trace) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (
+                        number, trial.digest, variants[_variant_key(trial)],
+                        puzzles[_puzzle_key(trial)], trial.repetition, trial.seed, trial.trace,
+                    )
+                    for trial in trials
+                ),
+            )  # fmt: skip
         return int(number)
 
     def add(self, experiment_id: int, finished: Iterable[tuple[Trial, Result]]) -> None:
-        """Keep results of trials that are registered, all or none of them."""
-        columns = (*_COPIED, "solved_generation", "solved_evaluations", "trace")
-        names, marks = ", ".join(columns), ", ".join("?" * len(columns))
-        with self._connection as connection:
+        """Keep results of trials that are registered, all or none of them.
+
+        The result of another attempt takes the place of the one before; attempts are added up.
+
+        Raises
+        ------
+        KnownError
+            If the file cannot be written.
+        """
+        names, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
+        renewed = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "attempts")
+        with self.written() as connection:
             connection.executemany(
-                f"INSERT INTO results (trial_id, {names}) SELECT id, {marks} FROM trials"
-                " WHERE experiment_id = ? AND digest = ?",
+                f"INSERT INTO results (trial_id, variant_id, puzzle_id, {names})"
+                f" SELECT id, variant_id, puzzle_id, {marks} FROM trials"
+                " WHERE experiment_id = ? AND digest = ?"
+                f" ON CONFLICT (trial_id) DO UPDATE SET {renewed},"
+                " attempts = attempts + excluded.attempts",
                 ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
             )
+
+    def made(self, experiment_id: int) -> dict[str, Made]:
+        """Return which trials of an experiment have a result, by their digests."""
+        rows = self._connection.execute(
+            "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
+            " WHERE experiment_id = ?",
+            (experiment_id,),
+        )
+        return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
 
     def results(self, experiment_id: int) -> dict[str, Result]:
         """Return the results of an experiment by the digests of their trials."""
         rows = self._connection.execute(
-            "SELECT digest, results.* FROM results JOIN trials ON trials.id = trial_id"
+            "SELECT digest, results.* FROM trials JOIN results ON trial_id = trials.id"
             " WHERE experiment_id = ?",
             (experiment_id,),
         )
@@ -173,19 +236,91 @@ class Store:
             return {row["digest"]: _result(row) for row in rows}
 
 
-def _trial_row(experiment_id: int, trial: Trial) -> tuple[object, ...]:
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _no_store(place: str, error: sqlite3.Error) -> KnownError:
+    return KnownError(f"a file of results is expected, found {place}: {error}")
+
+
+@contextmanager
+def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
+    """Within, it is no error that another process makes the same tables first."""
+    try:
+        yield
+    except sqlite3.OperationalError:
+        if _version(connection) != schema.SCHEMA_VERSION:
+            raise
+
+
+def _connected_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection that changes nothing.
+
+    SQLite notes readers in files beside the store. Where it cannot make them the store is read
+    as if nobody wrote it, unless there are results that wait to be put into it.
+    """
+    address = path.resolve().as_uri()
+    waits = path.with_name(f"{path.name}-wal").exists()
+    for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
+        connection = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
+        try:
+            connection.execute("PRAGMA query_only = ON")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError as error:
+            connection.close()
+            refused = error
+        else:
+            return connection
+    raise refused
+
+
+def _noted_variants(
+    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+) -> Mapping[tuple[str, str], int]:
+    """Return the ids of all variants of an experiment, of these trials too."""
+    new = {_variant_key(trial): trial.variant for trial in trials}
+    connection.executemany(
+        "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
+        " VALUES (?, ?, ?, ?)",
+        ((experiment_id, *key, json.dumps(dict(new[key].values))) for key in new),
+    )
+    rows = connection.execute(
+        "SELECT name, recipe, id FROM variants WHERE experiment_id = ?", (experiment_id,)
+    )
+    return {(name, recipe): number for name, recipe, number in rows}
+
+
+def _noted_puzzles(
+    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+) -> Mapping[tuple[str, str, str], int]:
+    """Return the ids of all puzzles of an experiment, of these trials too."""
+    new = {_puzzle_key(trial): trial for trial in trials}
+    connection.executemany(
+        "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        ((experiment_id, *key, each.group, each.puzzle.given_count) for key, each in new.items()),
+    )
+    rows = connection.execute(
+        "SELECT name, puzzle, box, id FROM puzzles WHERE experiment_id = ?", (experiment_id,)
+    )
+    return {(name, puzzle, box): number for name, puzzle, box, number in rows}
+
+
+def _variant_key(trial: Trial) -> tuple[str, str]:
+    return trial.variant.name, trial.variant.recipe_text
+
+
+def _puzzle_key(trial: Trial) -> tuple[str, str, str]:
     geometry = trial.puzzle.geometry
-    return (
-        experiment_id, trial.digest, trial.variant.name, json.dumps(dict(trial.variant.values)),
-        trial.variant.recipe_text, trial.puzzle_name, trial.group, write_line(trial.puzzle),
-        f"{geometry.box_height}x{geometry.box_width}", trial.puzzle.given_count,
-        trial.repetition, trial.seed, trial.trace,
-    )  # fmt: skip
+    box = f"{geometry.box_height}x{geometry.box_width}"
+    return trial.puzzle_name, write_line(trial.puzzle), box
 
 
 def _result_row(result: Result) -> tuple[object, ...]:
     return (
         *(getattr(result, name) for name in _COPIED),
+        result.error is not None,
         result.generations if result.solved else None,
         result.evaluations if result.solved else None,
         json.dumps(result.trace),

@@ -9,11 +9,16 @@ from sudoku_ga.evolution.thinning import next_kept
 
 
 class TracePoint(NamedTuple):
-    """The best of the run up to the end of a generation."""
+    """The best of the run up to the end of a generation, and the effort until then.
+
+    The effort is None in results of an earlier version of the store.
+    """
 
     generation: int
     conflicts: int
     fitness: float
+    evaluations: int | None = None
+    probes: int | None = None
 
 
 class Trace:
@@ -29,9 +34,15 @@ class Trace:
 
     def add(self, report: Report) -> None:
         """Take in the next report of a run."""
-        point = TracePoint(report.generation, report.best_so_far, report.best_fitness)
+        point = TracePoint(
+            report.generation,
+            report.best_so_far,
+            report.best_fitness,
+            report.evaluations,
+            report.probes,
+        )
         self._last = point
-        improved = not self._points or self._points[-1][1:] != point[1:]
+        improved = not self._points or self._points[-1][1:3] != point[1:3]
         if self._points and self._points[-1].generation == point.generation:
             self._points[-1] = point
         elif improved or point.generation >= self._next:

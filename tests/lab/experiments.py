@@ -62,3 +62,8 @@ def dies_on_the_empty_board(trial: Trial, stopped: Callable[[], bool]) -> Result
 
 def tells_its_process(_trial: Trial, _stopped: Callable[[], bool]) -> Result | None:
     return Result(probes=os.getpid())
+
+
+def tells_much(_trial: Trial, _stopped: Callable[[], bool]) -> Result | None:
+    """Return a result that takes more than a page of the store."""
+    return Result(stop_reason="x" * 10_000)

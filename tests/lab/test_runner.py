@@ -14,6 +14,7 @@ from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.runner import Progress, run_trials
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.puzzle.errors import KnownError
 from tests.cli.command import ESCARGOT
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
@@ -153,3 +154,41 @@ def test_the_lab_ends_runs_by_what_recipes_do_not_limit(limit: str, reason: str)
         assert (result.stop_reason, result.solved) == (reason, False)
         assert result.best_conflicts
         assert reason == "cpu_limit" or 100 <= result.probes < 1000
+
+
+def test_a_trial_that_raises_is_made_once_more_after_the_others(
+    trials: list[Trial], tmp_path: Path
+) -> None:
+    made_now: list[int] = []
+
+    def raises_at_first(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+        place = trials.index(trial)
+        made_now.append(place)
+        if place == 3 or (place == 5 and made_now.count(5) == 1):
+            return Result(error="ValueError: some")
+        return Result()
+
+    with Store(tmp_path / "results.db") as store:
+        number = store.register(tiny(), 1, trials)
+        results = run_trials(trials, store, number, execute=raises_at_first)
+        assert made_now == [*range(len(trials)), 3, 5]
+        assert [place for place, (_, result) in enumerate(results) if result.error] == [3]
+        assert (results[3][1].attempts, results[5][1].attempts, results[6][1].attempts) == (2, 2, 1)
+        run_trials(trials, store, number, execute=raises_at_first)
+    assert len(made_now) == len(trials) + 2
+
+
+def test_a_full_disk_ends_an_experiment_that_goes_on_later(
+    trials: list[Trial], tmp_path: Path
+) -> None:
+    file = tmp_path / "results.db"
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
+        store.connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(KnownError, match="database or disk is full"):
+            run_trials(trials, store, number, jobs=2, execute=experiments.tells_much)
+        kept = len(store.results(number))
+    assert kept < len(trials)
+    with Store(file) as store:
+        assert len(run_trials(trials, store, number)) == len(trials)

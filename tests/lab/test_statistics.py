@@ -88,3 +88,26 @@ def test_a_ratio_of_running_efforts_of_nothing_is_unknown() -> None:
     solved, unsolved = ([1.0, 2.0], [True, True]), ([1.0, 2.0], [False, False])
     assert statistics.ratio_of_running_efforts(solved, unsolved, 1) is None
     assert statistics.ratio_of_running_efforts(unsolved, solved, 1) is None
+
+
+def test_the_effort_of_many_runs_is_known_from_their_sums() -> None:
+    rng = np.random.default_rng(1)
+    solved = rng.random(3000) < 0.4
+    efforts = rng.exponential(100, 3000) + 50 * ~solved
+    resampled = statistics.expected_running_effort(efforts, solved.tolist(), 1)
+    summed = statistics.effort_of_sums(
+        3000,
+        int(solved.sum()),
+        float(efforts.sum()),
+        float((efforts**2).sum()),
+        float(efforts[solved].sum()),
+    )
+    assert resampled is not None
+    assert summed is not None
+    assert summed == pytest.approx(resampled, rel=0.02)
+
+
+def test_sums_of_few_runs() -> None:
+    assert statistics.effort_of_sums(3, 0, 30, 300, 0) is None
+    assert statistics.effort_of_sums(3, 3, 0, 0, 0) == (0, 0, 0)
+    assert statistics.effort_of_sums(1, 1, 5, 25, 5) == (5, None, None)

@@ -1,16 +1,51 @@
 """Results come back from the file as they went in."""
 
+import json
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sudoku_ga import __version__
 from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.store import SCHEMA_VERSION, Store
+from sudoku_ga.lab.schema import SCHEMA_VERSION
+from sudoku_ga.lab.store import Made, Store
 from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.trials import Trial, plan
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.formats.line import write_line
 from tests.lab.experiments import tiny
+
+VERSION_1 = """
+CREATE TABLE experiments (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, seed INTEGER NOT NULL,
+    version TEXT NOT NULL, machine TEXT NOT NULL, created TEXT NOT NULL,
+    UNIQUE (name, seed, version)
+);
+CREATE TABLE trials (
+    id INTEGER PRIMARY KEY, experiment_id INTEGER NOT NULL REFERENCES experiments,
+    digest TEXT NOT NULL, variant TEXT NOT NULL, set_values TEXT NOT NULL, recipe TEXT NOT NULL,
+    puzzle_name TEXT NOT NULL, puzzle_group TEXT NOT NULL, puzzle TEXT NOT NULL,
+    box TEXT NOT NULL, givens INTEGER NOT NULL,
+    repetition INTEGER NOT NULL, seed INTEGER NOT NULL, trace TEXT NOT NULL,
+    UNIQUE (experiment_id, digest)
+);
+CREATE TABLE results (
+    trial_id INTEGER PRIMARY KEY REFERENCES trials, version TEXT NOT NULL,
+    stop_reason TEXT NOT NULL, solved INTEGER NOT NULL, generations INTEGER NOT NULL,
+    evaluations INTEGER NOT NULL, probes INTEGER NOT NULL, restarts INTEGER NOT NULL,
+    best_conflicts INTEGER, best_fitness REAL, solved_generation INTEGER,
+    solved_evaluations INTEGER, cpu_s REAL NOT NULL, wall_s REAL NOT NULL,
+    trace TEXT NOT NULL, error TEXT
+);
+PRAGMA user_version = 1;
+"""
+"""The tables as the first version of the store made them."""
 
 RESULT = Result(
     stop_reason="solved",
@@ -63,13 +98,12 @@ def test_the_file_can_be_asked_by_others(tmp_path: Path) -> None:
         store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT), (trials[1], FAILED)])
     connection = sqlite3.connect(file)
     rows = connection.execute(
-        "SELECT variant, puzzle, solved_generation, error FROM results JOIN trials"
-        " ON trials.id = trial_id ORDER BY trials.id"
+        "SELECT variant, puzzle, generations, error FROM runs ORDER BY variant"
     ).fetchall()
     connection.close()
     assert rows == [
         ("alleles", "3.2.4......3....", 7, None),
-        ("swaps", "3.2.4......3....", None, "ValueError: something"),
+        ("swaps", "3.2.4......3....", 0, "ValueError: something"),
     ]
 
 
@@ -86,5 +120,157 @@ def test_a_later_version_is_refused(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "some.db")
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
-    with pytest.raises(KnownError, match="results of version 1 are expected"):
+    with pytest.raises(KnownError, match=r"version 2 or earlier .* of version 3; a later"):
         Store(tmp_path / "some.db")
+
+
+def test_another_attempt_takes_the_place_of_one_that_failed(tmp_path: Path) -> None:
+    trials = plan(tiny(), 1)
+    with Store(tmp_path / "some.db") as store:
+        number = store.register(tiny(), 1, trials)
+        store.add(number, [(trials[1], FAILED)])
+        assert store.made(number) == {trials[1].digest: Made(failed=True, attempts=1)}
+        store.add(number, [(trials[1], RESULT)])
+        assert store.results(number) == {trials[1].digest: replace(RESULT, attempts=2)}
+
+
+def file_of_version_1(path: Path) -> list[Trial]:
+    """Write some results as the first version did; return the plan."""
+    trials = plan(tiny(), 1)
+    old = [
+        (
+            number, 1, t.digest, t.variant.name, json.dumps(dict(t.variant.values)),
+            t.variant.recipe_text, t.puzzle_name, t.group, write_line(t.puzzle), "2x2",
+            t.puzzle.given_count, t.repetition, t.seed, t.trace,
+        )
+        for number, t in enumerate(trials, 1)
+    ]  # fmt: skip
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(VERSION_1)
+        connection.execute(
+            "INSERT INTO experiments VALUES (1, 'tiny', 'Tiny', 1, ?, 'abacus', 'then')",
+            (__version__,),
+        )
+        connection.executemany(f"INSERT INTO trials VALUES ({', '.join('?' * 14)})", old)
+        connection.execute(
+            "INSERT INTO results VALUES (1, '0.1.0', 'solved', 1, 7, 70, 700, 1, 0, 0.25, 7, 70,"
+            " 0.1, 0.2, '[[0, 5, 5.5], [7, 0, 0.25]]', NULL)"
+        )
+        connection.execute(
+            "INSERT INTO results VALUES (2, '0.1.0', '', 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL,"
+            " 0, 0, '[]', 'ValueError: something')"
+        )
+        connection.commit()
+    return trials
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    file = tmp_path / "some.db"
+    trials = file_of_version_1(file)
+    expected = {trials[0].digest: RESULT, trials[1].digest: FAILED}
+    with Store(file) as store:
+        assert store.register(tiny(), 1, trials) == 1
+        assert store.results(1) == expected
+        counts = [
+            store.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for table in ("variants", "puzzles", "trials")
+        ]
+        assert counts == [2, 6, 24]
+    with Store(file) as store:
+        assert store.results(1) == expected
+
+
+def test_reading_changes_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "some.db"
+    trials = file_of_version_1(file)
+    before = file.read_bytes()
+    with Store.to_read(file) as store:
+        assert store.results(1)[trials[0].digest] == RESULT
+    assert file.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["some.db"]
+
+
+def test_a_file_in_a_folder_that_cannot_be_written_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    with Store(file) as store:
+        store.add(store.register(tiny(), 1, trials), [(trials[0], RESULT)])
+    connect = sqlite3.connect
+
+    class Refused:
+        """What SQLite says where it cannot make its files beside the store."""
+
+        def execute(self, _statement: str) -> None:
+            raise sqlite3.OperationalError("unable to open database file")
+
+        def close(self) -> None:
+            pass
+
+    def connected(place: str, **options: Any) -> Any:
+        return Refused() if "mode=" in place else connect(place, **options)
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    with Store.to_read(file) as store:
+        assert store.results(1)[trials[0].digest] == RESULT
+
+
+def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match="a file of results is expected, found no file"):
+        Store.to_read(tmp_path / "some.db")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    long = replace(RESULT, error="x" * 100_000)
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        store.add(number, [(trials[0], RESULT)])
+        (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
+        store.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+        with pytest.raises(KnownError, match=r"some\.db: database or disk is full; the results"):
+            store.add(number, [(trials[1], RESULT), (trials[2], long)])
+        assert store.results(number) == {trials[0].digest: RESULT}
+    with Store(file) as store:
+        assert store.results(number) == {trials[0].digest: RESULT}
+
+
+def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    program = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from sudoku_ga.lab.store import Store\n"
+        f"with Store.to_read(Path({str(file)!r})) as store:\n"
+        "    for line in sys.stdin:\n"
+        "        print(len(store.results(int(line))), flush=True)\n"
+    )
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        readers = [
+            subprocess.Popen(
+                [sys.executable, "-c", program],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for _ in range(2)
+        ]
+        for count in range(3):
+            assert [_asked(reader, number) for reader in readers] == [count, count]
+            store.connection.execute("BEGIN IMMEDIATE")
+            assert [_asked(reader, number) for reader in readers] == [count, count]
+            store.connection.rollback()
+            store.add(number, [(trials[count], RESULT)])
+        for reader in readers:
+            reader.communicate()
+            assert reader.returncode == 0
+
+
+def _asked(reader: subprocess.Popen[str], number: int) -> int:
+    assert reader.stdin is not None
+    assert reader.stdout is not None
+    reader.stdin.write(f"{number}\n")
+    reader.stdin.flush()
+    return int(reader.stdout.readline())

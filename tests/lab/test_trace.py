@@ -13,7 +13,11 @@ def traced(best: list[int]) -> tuple[TracePoint, ...]:
     trace = Trace()
     for generation, conflicts in enumerate(best):
         report = SimpleNamespace(
-            generation=generation, best_so_far=conflicts, best_fitness=conflicts / 2
+            generation=generation,
+            best_so_far=conflicts,
+            best_fitness=conflicts / 2,
+            evaluations=10 * generation,
+            probes=0,
         )
         trace.add(report)  # type: ignore[arg-type]
     return trace.points()
@@ -46,6 +50,8 @@ def test_a_run_that_has_ended_keeps_its_best() -> None:
 def test_slices_of_one_generation_are_one_point() -> None:
     trace = Trace()
     for conflicts in (8, 6, 5):
-        report = SimpleNamespace(generation=0, best_so_far=conflicts, best_fitness=conflicts)
+        report = SimpleNamespace(
+            generation=0, best_so_far=conflicts, best_fitness=conflicts, evaluations=3, probes=4
+        )
         trace.add(report)  # type: ignore[arg-type]
-    assert trace.points() == (TracePoint(0, 5, pytest.approx(5)),)
+    assert trace.points() == (TracePoint(0, 5, pytest.approx(5), 3, 4),)

@@ -3,6 +3,8 @@
 import click
 
 from sudoku_ga.cli.lab.plan import plan
+from sudoku_ga.cli.lab.report import report
+from sudoku_ga.cli.lab.run import run
 
 
 @click.group(epilog="\b\nExample:\n  sudoku-ga lab plan")
@@ -14,3 +16,5 @@ def lab() -> None:
 
 
 lab.add_command(plan)
+lab.add_command(run)
+lab.add_command(report)

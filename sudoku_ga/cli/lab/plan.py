@@ -9,6 +9,7 @@ from sudoku_ga.cli.lab import options as lab_options
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab plan population-size --sample 3")
 @click.argument("name", required=False, metavar="[EXPERIMENT]")
 @lab_options.seed
+@lab_options.scale
 @lab_options.jobs
 @click.option(
     "--sample",
@@ -28,7 +29,13 @@ from sudoku_ga.cli.lab import options as lab_options
 )
 @options.as_json
 def plan(
-    name: str | None, seed: int | None, jobs: int, sample: int, patience: float, as_json: bool
+    name: str | None,
+    seed: int | None,
+    scale: float,
+    jobs: int,
+    sample: int,
+    patience: float,
+    as_json: bool,
 ) -> int:
     """Say how many trials an experiment has and how long they take, before any is kept.
 
@@ -39,4 +46,4 @@ def plan(
 
     if name is None:
         return list_experiments(as_json=as_json)
-    return show_plan(name, seed, jobs, sample, patience, as_json=as_json)
+    return show_plan(name, seed, scale, jobs, sample, patience, as_json=as_json)

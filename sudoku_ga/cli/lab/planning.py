@@ -20,7 +20,14 @@ def list_experiments(*, as_json: bool) -> int:
 
 
 def show_plan(
-    name: str, seed: int | None, jobs: int, sample: int, patience_s: float, *, as_json: bool
+    name: str,
+    seed: int | None,
+    scale: float,
+    jobs: int,
+    sample: int,
+    patience_s: float,
+    *,
+    as_json: bool,
 ) -> int:
     """Print what an experiment consists of and how long it takes; return the exit code.
 
@@ -31,7 +38,7 @@ def show_plan(
     KeyboardInterrupt
         After Ctrl+C.
     """
-    experiment = load_experiment(name, seed)
+    experiment = load_experiment(name, seed).scaled(scale)
     duration = None
     if sample:
         compile_once()

@@ -1,0 +1,60 @@
+"""``sudoku-ga lab report``: reads a store and prints what it says."""
+
+from pathlib import Path
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED
+from sudoku_ga.cli.lab.printing import print_report
+from sudoku_ga.cli.lab.running import store_of
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
+from sudoku_ga.lab.report import Report, evaluate, summarise
+from sudoku_ga.lab.report_page import page_of
+from sudoku_ga.lab.report_text import as_json, markdown
+from sudoku_ga.lab.store import Store
+from sudoku_ga.puzzle.errors import KnownError
+
+
+def show_reports(
+    source: str, effort: str | None, form: str | None, page: Path | None, *, only_summary: bool
+) -> int:
+    """Print or write what experiments came to; return the exit code.
+
+    Raises
+    ------
+    KnownError
+        If the store or the experiment cannot be read, or the page not be written.
+    """
+    reports = _reports(source, effort, only_summary=only_summary)
+    if page is not None:
+        _write(page, page_of(reports))
+    for each in [] if page else reports:
+        if form == "json":
+            print(as_json(each))
+        elif form == "markdown":
+            print(markdown(each))
+        else:
+            print_report(each)
+    return ALL_SOLVED
+
+
+def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Report]:
+    path, name = Path(source), None
+    if source in experiment_names() or path.suffix == ".toml":
+        experiment = load_experiment(source)
+        path, name = store_of(experiment), experiment.name
+    make = summarise if only_summary else evaluate
+    with Store.to_read(path) as store:
+        found = [each for each in readings.experiments(store) if name in (None, each.name)]
+        if not found:
+            raise KnownError(f"an experiment in the store is expected, found none in {path}")
+        return [make(store, each, effort) for each in found]
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise KnownError(
+            f"a file that can be written is expected, found {path}: {error.strerror}"
+        ) from None
+    print(path)

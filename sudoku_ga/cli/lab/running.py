@@ -1,0 +1,56 @@
+"""``sudoku-ga lab run``: makes the trials, tells how far it is, prints the summary."""
+
+from pathlib import Path
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
+from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.kernels import compile_once
+from sudoku_ga.cli.lab.printing import print_report
+from sudoku_ga.cli.trial_bar import progress_bar
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import load_experiment
+from sudoku_ga.lab.report import summarise
+from sudoku_ga.lab.runner import make_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+
+
+def store_of(experiment: Experiment) -> Path:
+    """Return where the results of an experiment are kept unless another place is named."""
+    return Path(f"{experiment.name}.db")
+
+
+def run_experiment(name: str, seed: int | None, scale: float, jobs: int, file: Path | None) -> int:
+    """Make the trials of an experiment; return the exit code.
+
+    Raises
+    ------
+    KnownError
+        If the experiment or the store cannot be read, or results not be kept.
+    KeyboardInterrupt
+        After Ctrl+C; what had ended is in the store.
+    """
+    experiment = load_experiment(name, seed).scaled(scale)
+    file = file or store_of(experiment)
+    interruption = Interruption()
+    with Store(file) as store:
+        compile_once()
+        trials = plan(experiment, experiment.seed)
+        number = store.register(experiment, experiment.seed, trials)
+        with interruption.deferred(), progress_bar(experiment.title) as progress:
+            make_trials(
+                trials,
+                store,
+                number,
+                jobs=jobs,
+                progress=progress,
+                stopped=lambda: interruption.requested,
+                starting=held_back,
+            )
+        if interruption.requested:
+            raise KeyboardInterrupt
+        (noted,) = [each for each in readings.experiments(store) if each.id == number]
+        print_report(summarise(store, noted))
+        print(f"{file} keeps the results; sudoku-ga lab report {file} says more of them")
+    return SOME_UNSOLVED if noted.failed else ALL_SOLVED

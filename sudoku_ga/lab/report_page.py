@@ -1,0 +1,65 @@
+"""A report as one HTML page that needs nothing beside it."""
+
+from collections.abc import Sequence
+from html import escape
+
+from sudoku_ga.lab.report import Report
+from sudoku_ga.lab.report_pictures import can_draw, pictures
+from sudoku_ga.lab.report_text import Section, heading, sections
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { margin-top: 2.5rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 14px; }
+th, td { padding: 0.25rem 0.75rem; text-align: left; border-bottom: 1px solid #8884; }
+th { white-space: nowrap; }
+td { font-variant-numeric: tabular-nums; }
+.caption, footer { color: #666; max-width: 48rem; }
+figure { background: #fff; color: #000; margin: 1rem 0; padding: 0.5rem; width: fit-content; }
+figcaption { font-weight: 600; }
+svg { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) { .caption, footer { color: #aaa; } }
+"""
+_WITHOUT = "Without pictures: they need matplotlib, which pip install 'sudoku-ga[report]' brings."
+
+
+def page_of(reports: Sequence[Report]) -> str:
+    """Return a page with every report, pictures included where matplotlib is installed."""
+    title = " · ".join(dict.fromkeys(report.experiment.title for report in reports))
+    body = "\n".join(_part(report) for report in reports)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"{body}\n</body>\n</html>\n"
+    )
+
+
+def _part(report: Report) -> str:
+    drawn = pictures(report) if can_draw() else None
+    return "\n".join(
+        [
+            f"<h1>{escape(report.experiment.title)}</h1>",
+            *(
+                f"<figure><figcaption>{escape(each.title)}</figcaption>{each.svg}</figure>"
+                for each in drawn or ()
+            ),
+            *([f'<p class="caption">{escape(_WITHOUT)}</p>'] if drawn is None else []),
+            *map(_table, sections(report)),
+            f"<footer><p>{escape(heading(report.experiment))}</p></footer>",
+        ]
+    )
+
+
+def _table(section: Section) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in section.head)
+    rows = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        for row in section.rows
+    )
+    return (
+        f'<h2>{escape(section.title)}</h2>\n<p class="caption">{escape(section.caption)}</p>\n'
+        f'<div class="scroll"><table>\n<tr>{head}</tr>\n{rows}\n</table></div>'
+    )

@@ -1,0 +1,114 @@
+"""Pictures of a report, as SVG. They need matplotlib, the extra ``report``."""
+
+import io
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sudoku_ga.lab.difficulty import Difficulty
+from sudoku_ga.lab.report import Distribution, Report
+from sudoku_ga.lab.report_text import KIND_WORDS
+
+_SIZE = (7.2, 4.0)
+"""In inches of 72 points."""
+
+_MOST_GROUPS = 12
+"""Groups of puzzles with a picture of their own."""
+
+_MOST_LINES = 10
+"""Lines of one picture: as many as there are colours."""
+
+
+class Picture(NamedTuple):
+    """A picture and what stands above it."""
+
+    title: str
+    svg: str
+
+
+def can_draw() -> bool:
+    """Whether matplotlib is installed."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def pictures(report: Report) -> list[Picture]:
+    """Return run lengths over all puzzles and of each group, and success over the givens."""
+    groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
+    made = [
+        _run_lengths(
+            group, [each for each in report.distributions if each.puzzles == group], report
+        )
+        for group in groups[: 1 + _MOST_GROUPS]
+    ]
+    by_givens = [each for each in report.difficulties if each.measure == "givens"]
+    return [*made, *([_success(by_givens)] if by_givens else [])]
+
+
+def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> Picture:
+    figure, axes = _axes()
+    longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
+    for each in listed[:_MOST_LINES]:
+        shares = np.arange(1, len(each.efforts) + 1) / each.runs
+        reached = shares[-1] if len(shares) else 0.0
+        efforts = np.append(each.efforts, longest * 1.3)
+        axes.step(efforts, np.append(shares, reached), where="post", label=each.variant)
+    axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
+    axes.set_xlabel(KIND_WORDS[report.kind])
+    axes.set_ylabel("share of the runs solved")
+    where = group or "all puzzles"
+    return Picture(f"Run lengths, {where}{_left_out(len(listed))}", _svg(figure, axes))
+
+
+def _has_zero(listed: Sequence[Distribution]) -> bool:
+    return any(len(each.efforts) and each.efforts[0] <= 0 for each in listed)
+
+
+def _success(listed: Sequence[Difficulty]) -> Picture:
+    figure, axes = _axes()
+    variants = list(dict.fromkeys(each.variant for each in listed))
+    for variant in variants[:_MOST_LINES]:
+        mine = [each for each in listed if each.variant == variant]
+        values = np.array([each.solved.value for each in mine])
+        bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
+        errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
+        shares = [100 * each.share for each in mine]
+        axes.errorbar(shares, values, errors, marker="o", capsize=3, label=variant)
+    axes.set(ylim=(-0.02, 1.02))
+    axes.set_xlabel("cells that are given, %")
+    axes.set_ylabel("share of the runs solved (95 %)")
+    return Picture(
+        f"Success over the share of givens{_left_out(len(variants))}", _svg(figure, axes)
+    )
+
+
+def _left_out(count: int) -> str:
+    return f" (the first {_MOST_LINES} of {count} variants)" if count > _MOST_LINES else ""
+
+
+def _axes() -> tuple[Any, Any]:
+    # The figure is made without pyplot, which would choose a window system.
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=_SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    axes.grid(alpha=0.3)
+    axes.spines[["top", "right"]].set_visible(False)
+    return figure, axes
+
+
+def _svg(figure: Any, axes: Any) -> str:
+    """Return the drawing as an element of a page."""
+    from matplotlib import rc_context
+
+    axes.legend(frameon=False, fontsize="small")
+    text = io.StringIO()
+    # The same report gives the same page.
+    with rc_context({"svg.hashsalt": "sudoku_ga"}):
+        figure.savefig(text, format="svg", metadata={"Date": None})
+    svg = text.getvalue()
+    return svg[svg.index("<svg") :]

@@ -1,0 +1,84 @@
+"""``sudoku-ga lab run``: makes what is missing, and keeps it."""
+
+import signal
+import sqlite3
+from contextlib import closing, nullcontext
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.cli.lab import running
+from sudoku_ga.lab.runner import Progress
+from tests.cli.command import Command
+from tests.lab.experiments import TINY, written
+
+
+def count(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("SELECT count(*) FROM results").fetchone()[0])
+
+
+def test_results_are_kept_beside_where_one_stands(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = command("lab", "run", written(tmp_path))
+    assert (result.code, result.errors) == (0, "")
+    assert "Success and effort" in result.output
+    assert result.output.splitlines()[-1] == (
+        "tiny.db keeps the results; sudoku-ga lab report tiny.db says more of them"
+    )
+    assert count(tmp_path / "tiny.db") == 24
+
+
+def test_a_larger_scale_makes_only_what_is_missing(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "some.db"
+    words = ("lab", "run", written(tmp_path), "--store", str(file))
+    assert command(*words, "--scale", "0.5").code == 0
+    smaller = count(file)
+    told: list[Progress] = []
+    monkeypatch.setattr(running, "progress_bar", lambda _title: nullcontext(told.append))
+    assert command(*words, "--jobs", "2").code == 0
+    assert (smaller, told[0].done, told[-1].done, count(file)) == (8, 8, 24, 24)
+
+
+def test_a_seed_is_another_experiment(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "some.db"
+    for seed in ("1", "2", "1"):
+        command("lab", "run", written(tmp_path), "--store", str(file), "--seed", seed)
+    assert count(file) == 48
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    def tell(progress: Progress) -> None:
+        if progress.done == 5:
+            signal.raise_signal(signal.SIGINT)
+
+    file = tmp_path / "some.db"
+    words = ("lab", "run", written(tmp_path), "--jobs", jobs, "--store", str(file))
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "progress_bar", lambda _title: nullcontext(tell))
+        result = command(*words)
+    assert (result.code, result.output, result.errors) == (130, "", "")
+    assert 5 <= count(file) < 24
+    assert command(*words).code == 0
+    assert count(file) == 24
+
+
+def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
+    text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("repetitions = 2", "")
+    file = tmp_path / "some.db"
+    result = command("lab", "run", written(tmp_path, text), "--store", str(file))
+    assert result.code == 1
+    assert "1 of them failed" in result.output
+
+
+def test_a_file_that_is_no_store_is_refused(command: Command, tmp_path: Path) -> None:
+    result = command("lab", "run", written(tmp_path), "--store", written(tmp_path))
+    assert (result.code, result.output) == (2, "")
+    assert result.errors.startswith("sudoku-ga: a file of results is expected, found ")

@@ -1,0 +1,243 @@
+"""What a report says follows from the results in the store."""
+
+import json
+from collections.abc import Iterator
+from math import inf
+
+import numpy as np
+import pytest
+
+from sudoku_ga.lab import readings, report_page
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.experiment_files import parse_experiment
+from sudoku_ga.lab.readings import Noted
+from sudoku_ga.lab.report import Report, evaluate, summarise
+from sudoku_ga.lab.report_page import page_of
+from sudoku_ga.lab.report_text import (
+    Section,
+    as_json,
+    effort_text,
+    finding,
+    heading,
+    markdown,
+    sections,
+)
+from sudoku_ga.lab.statistics import expected_running_effort, proportion
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trace import TracePoint
+from sudoku_ga.lab.trials import Trial, plan
+from tests.lab.experiments import TINY
+
+TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
+
+
+def result(trial: Trial, place: int) -> Result:
+    """Swaps need 10 times the evaluations of alleles; every fourth is not solved."""
+    slow = 10 if trial.variant.name == "swaps" else 1
+    solved = place % 4 != 0
+    effort = slow * (100 + place)
+    ended = 0 if solved else 3
+    return Result(
+        stop_reason="solved" if solved else "generation_limit",
+        solved=solved,
+        generations=3,
+        evaluations=effort,
+        best_conflicts=ended,
+        cpu_s=effort / 1000,
+        trace=(TracePoint(0, 12, 12.0, slow, 0), TracePoint(3, ended, 1.0, effort, 0)),
+    )
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    experiment = parse_experiment(TEXT, "tiny")
+    trials = plan(experiment, 1)
+    with Store(None) as store:
+        number = store.register(experiment, 1, trials)
+        made = [(trial, result(trial, trial.repetition)) for trial in trials[:-1]]
+        store.add(number, [*made, (trials[-1], Result(error="ValueError: some"))])
+        yield store
+
+
+@pytest.fixture
+def noted(store: Store) -> Noted:
+    (noted,) = readings.experiments(store)
+    return noted
+
+
+@pytest.fixture
+def report(store: Store, noted: Noted) -> Report:
+    return evaluate(store, noted)
+
+
+def section(report: Report, title: str) -> Section:
+    (found,) = [each for each in sections(report) if each.title == title]
+    return found
+
+
+def test_an_experiment_is_counted(noted: Noted) -> None:
+    assert (noted.name, noted.seed) == ("tiny", 1)
+    assert (noted.planned, noted.finished, noted.failed) == (240, 240, 1)
+    assert heading(noted).startswith("Experiment tiny, seed 1: 240 trials, 1 of them failed; ")
+
+
+def test_a_summary_is_that_of_the_runs(report: Report) -> None:
+    groups = ("by logic", "empty board", "6 givens", "4 givens")
+    assert [(each.variant, each.puzzles) for each in report.summaries] == [
+        (variant, group) for variant in ("alleles", "swaps") for group in groups
+    ]
+    first, last = report.summaries[0], report.summaries[-1]
+    assert (first.runs, first.failed, last.runs, last.failed) == (20, 0, 39, 1)
+    assert first.solved == proportion(15, 20)
+    efforts = [100 + place for place in range(20)]
+    solved = [place % 4 != 0 for place in range(20)]
+    assert first.efforts["evaluations"] == expected_running_effort(efforts, solved, 1)
+    quartiles = np.percentile([100 + place for place in range(20) if place % 4], (25, 50, 75))
+    assert first.quartiles == pytest.approx(tuple(quartiles))
+    assert report.kind == "evaluations"
+
+
+def test_a_summary_alone_says_the_same(store: Store, noted: Noted, report: Report) -> None:
+    alone = summarise(store, noted)
+    assert alone.summaries == report.summaries
+    assert not alone.comparisons
+
+
+def test_intervals_of_many_runs_come_from_sums(
+    store: Store, noted: Noted, report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_ga.lab.report._MOST_RESAMPLED", 10)
+    summed = summarise(store, noted)
+    assert not summed.is_resampled
+    for one, other in zip(summed.summaries, report.summaries, strict=True):
+        mine, theirs = one.efforts["evaluations"], other.efforts["evaluations"]
+        assert mine is not None
+        assert theirs is not None
+        assert mine == pytest.approx(theirs, rel=0.15)
+        assert mine.value == theirs.value
+
+
+def test_variants_are_compared_in_each_group(report: Report) -> None:
+    assert len(report.comparisons) == 4
+    for each in report.comparisons:
+        assert (each.first, each.second) == ("alleles", "swaps")
+        assert each.is_shown
+        assert each.effect > 0.7
+        assert each.corrected >= each.p
+        assert finding(each) == "alleles needs less, large effect"
+    assert not report.against_first
+
+
+def test_variants_that_are_alike_show_no_difference(store: Store, noted: Noted) -> None:
+    by_probes = evaluate(store, noted, "probes")
+    assert {finding(each) for each in by_probes.comparisons} == {"no difference shown"}
+
+
+def test_many_variants_are_compared_with_the_first(
+    store: Store, noted: Noted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_ga.lab.report._MOST_PAIRS", 0)
+    report = evaluate(store, noted)
+    assert report.against_first
+    assert "compared with the first alone" in section(report, "Differences").caption
+
+
+def test_a_distribution_tells_the_share_solved_within_an_effort(report: Report) -> None:
+    pooled = report.distributions[0]
+    assert (pooled.variant, pooled.puzzles, pooled.runs) == ("alleles", "", 120)
+    assert pooled.share_within(100) == 0
+    assert pooled.share_within(109) == pytest.approx(7 / 20)
+    assert pooled.share_within(inf) == pytest.approx(15 / 20)
+    assert len(report.distributions) == 2 * (1 + 4)
+
+
+def test_targets_and_budgets_come_from_traces(report: Report) -> None:
+    alleles, swaps = report.progress
+    shares = {target: share for target, share, _ in alleles.targets}
+    assert shares == {50: 1, 20: 1, 10: 1, 5: 1, 2: 0.75, 0: 0.75}
+    efforts = {target: effort for target, _, effort in alleles.targets}
+    assert efforts[20] == 1
+    assert efforts[5] == pytest.approx(109.5)
+    assert efforts[0] == pytest.approx(109.5 / 0.75)
+    assert alleles.budgets[0] == (1, 12)
+    assert alleles.budgets[-1][1] == 0
+    assert swaps.targets[0][2] == 10
+
+
+def test_success_is_told_over_the_givens_and_the_grade(report: Report) -> None:
+    levels = list(dict.fromkeys(e.level for e in report.difficulties if e.measure == "givens"))
+    assert levels == ["4×4, 0 givens (0 %)", "4×4, 4 givens (25 %)", "4×4, 6 givens (38 %)"]
+    four = [each for each in report.difficulties if each.level == levels[1]]
+    assert [each.runs for each in four] == [60, 59]
+    assert four[0].solved == proportion(45, 60)
+    assert {each.measure for each in report.difficulties} <= {"givens", "grade"}
+
+
+def test_a_report_is_one_json_object(report: Report) -> None:
+    record = json.loads(as_json(report))
+    assert record["name"] == "tiny"
+    assert record["variants"][0]["solved"]["value"] == 0.75
+    assert len(record["comparisons"]) == 4
+    assert record["distributions"][0]["shares"][-1] == pytest.approx(0.75)
+
+
+def test_a_report_is_told_in_markdown(report: Report) -> None:
+    lines = markdown(report).splitlines()
+    assert lines[0] == "## Tiny"
+    assert [line for line in lines if line.startswith("### ")] == [
+        "### Success and effort",
+        "### Differences",
+        "### Run lengths",
+        "### Fixed targets",
+        "### Fixed budgets",
+        "### By share of givens",
+        *(["### By grade"] if "### By grade" in lines else []),
+    ]
+
+
+def test_a_page_needs_nothing_beside_it(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_page, "can_draw", lambda: False)
+    page = page_of([report])
+    assert page.startswith("<!DOCTYPE html>")
+    assert "Without pictures" in page
+    assert "no difference shown" not in page
+    assert "large effect" in page
+    assert "http" not in page
+
+
+def test_a_page_has_pictures(report: Report) -> None:
+    pytest.importorskip("matplotlib")
+    page = page_of([report])
+    assert page.count("<svg") == 1 + 4 + 1
+    assert page == page_of([report])
+
+
+def test_an_experiment_without_results_is_empty() -> None:
+    experiment = parse_experiment(TEXT, "tiny")
+    with Store(None) as store:
+        store.register(experiment, 1, plan(experiment, 1))
+        (noted,) = readings.experiments(store)
+        assert sections(evaluate(store, noted)) == []
+        assert ": 0 trials of 240 planned; " in heading(noted)
+
+
+def test_a_recipe_that_was_changed_is_another_variant(store: Store) -> None:
+    changed = parse_experiment(TEXT.replace('steps" = 20', 'steps" = 30'), "tiny")
+    trials = plan(changed, 1)
+    number = store.register(changed, 1, trials)
+    store.add(number, [(trial, Result()) for trial in trials if trial.variant.name == "swaps"][:1])
+    (noted,) = readings.experiments(store)
+    names = {each.variant for each in summarise(store, noted).summaries}
+    assert names == {"alleles", "swaps", "swaps (changed)"}
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "–"), (0, "0"), (0.01234, "0.0123"), (999.0, "999"), (9_999, "9,999"),
+        (12_345, "12.3 k"), (999_900, "1.00 M"), (8_141_000, "8.14 M"), (3.2e11, "320 G"),
+        (inf, "∞"),
+    ],
+)  # fmt: skip
+def test_an_effort_is_told_with_three_digits(value: float | None, text: str) -> None:
+    assert effort_text(value) == text
