@@ -18,14 +18,14 @@ from sudoku_ga.lab.trials import Trial
 Execute = Callable[[Trial, Callable[[], bool]], Result | None]
 Batch = list[tuple[Trial, Result]]
 
-_POLL_S = 0.2
+POLL_S = 0.2
 """How often a stop is looked for."""
 
 _CHUNK_S = 0.5
 """A chunk of short trials lasts about so long: handing it over costs a millisecond."""
 
 _LARGEST_CHUNK = 256
-_AHEAD = 2
+AHEAD = 2
 """Chunks handed to each process, so that none waits for the next."""
 
 
@@ -78,7 +78,7 @@ def _until_one_dies(
     """Yield results until nothing waits; return the trials under way when a process died."""
     size = 1
     jobs = 1 if alone else sharing.jobs
-    most = 1 if alone else _AHEAD * jobs
+    most = 1 if alone else AHEAD * jobs
     flying: dict[Future[list[Result]], list[Trial]] = {}
     done_count, began = 0, monotonic()
     with _processes(jobs, sharing.execute) as (pool, stop):
@@ -93,17 +93,32 @@ def _until_one_dies(
                         flying[pool.submit(_run_chunk, chunk)] = chunk
                     for _ in chunk:
                         waiting.popleft()
-                for future in wait(flying, _POLL_S, FIRST_COMPLETED).done:
+                for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
                     results = future.result()
                     yield list(zip(flying.pop(future), results, strict=False))
                     done_count += len(results)
                 if done_count and not alone:
                     trial_s = (monotonic() - began) * jobs / done_count
-                    fair = len(waiting) // (_AHEAD * jobs)
-                    size = max(1, min(int(_CHUNK_S / trial_s), _LARGEST_CHUNK, fair))
+                    size = chunk_size(trial_s, len(waiting), jobs)
         except BrokenProcessPool:
             return [trial for chunk in flying.values() for trial in chunk]
     return []
+
+
+def chunk_size(trial_s: float, waiting: int, jobs: int) -> int:
+    """Return how many trials are handed over at once.
+
+    Parameters
+    ----------
+    trial_s : float
+        What a trial takes, in seconds.
+    waiting : int
+        Trials that are left, of which everybody gets some.
+    jobs : int
+        Processes.
+    """
+    fair = waiting // (AHEAD * jobs)
+    return max(1, min(int(_CHUNK_S / trial_s), _LARGEST_CHUNK, fair))
 
 
 @contextmanager

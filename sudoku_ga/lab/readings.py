@@ -168,11 +168,12 @@ def quartiles_of_solved(
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
     """Return the quartiles of the effort of solved runs, by variant and group of puzzles."""
     assert kind in EFFORTS
-    rows = store.connection.execute(
+    rows = _tuples(
+        store,
         f"SELECT variant_id, puzzle_id, {kind} FROM results WHERE failed = 0 AND solved = 1"
         " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
-        (experiment_id,),
-    ).fetchall()
+        experiment_id,
+    )
     if not rows:
         return {}
     table = np.array(rows, float)
@@ -200,12 +201,13 @@ def runs(store: Store, experiment_id: int) -> Runs:
         (experiment_id,),
     )
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
-    found = store.connection.execute(
+    found = _tuples(
+        store,
         f"SELECT variant_id, puzzle_id, trial_id, solved, {', '.join(EFFORTS)} FROM results"
         " WHERE failed = 0 AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)"
         " ORDER BY variant_id, puzzle_id, trial_id",
-        (experiment_id,),
-    ).fetchall()
+        experiment_id,
+    )
     table = np.array(found, float).reshape(len(found), 4 + len(EFFORTS))
     ids = table[:, :3].astype(np.int64)
     return Runs(
@@ -229,6 +231,13 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
     for trial, text in rows:
         points: list[list[Any]] = json.loads(text)
         yield trial, tuple(TracePoint(*point) for point in points)
+
+
+def _tuples(store: Store, query: str, experiment_id: int) -> list[tuple[float, ...]]:
+    """Return rows of numbers as tuples, of which numpy makes an array three times faster."""
+    cursor = store.connection.cursor()
+    cursor.row_factory = None
+    return cursor.execute(query, (experiment_id,)).fetchall()
 
 
 def _groups(store: Store, experiment_id: int) -> dict[int, str]:

@@ -19,6 +19,9 @@ _MOST_GROUPS = 12
 _MOST_LINES = 10
 """Lines of one picture: as many as there are colours."""
 
+_ASIDE = 0.15
+"""Percent of the cells."""
+
 
 class Picture(NamedTuple):
     """A picture and what stands above it."""
@@ -71,12 +74,13 @@ def _has_zero(listed: Sequence[Distribution]) -> bool:
 def _success(listed: Sequence[Difficulty]) -> Picture:
     figure, axes = _axes()
     variants = list(dict.fromkeys(each.variant for each in listed))
-    for variant in variants[:_MOST_LINES]:
+    for place, variant in enumerate(variants[:_MOST_LINES]):
         mine = [each for each in listed if each.variant == variant]
         values = np.array([each.solved.value for each in mine])
         bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
-        shares = [100 * each.share for each in mine]
+        # A little beside each other, or the last would hide the others.
+        shares = [100 * each.share + _ASIDE * place for each in mine]
         axes.errorbar(shares, values, errors, marker="o", capsize=3, label=variant)
     axes.set(ylim=(-0.02, 1.02))
     axes.set_xlabel("cells that are given, %")

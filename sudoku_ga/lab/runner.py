@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
+from sudoku_ga.lab.cluster import Cluster
 from sudoku_ga.lab.execution import Result, execute
 from sudoku_ga.lab.pool import Batch, Execute, Sharing, shared_results
 from sudoku_ga.lab.store import Made, Store
@@ -91,20 +92,28 @@ def make_trials(
     stopped: Callable[[], bool] = lambda: False,
     starting: Callable[[], AbstractContextManager[None]] = nullcontext,
     execute: Execute = execute,
+    cluster: Cluster | None = None,
 ) -> None:
     """Do as :func:`run_trials` without reading the results, of which there may be many.
 
-    A trial that raised is made once more after all others, then it is left as failed.
+    A trial that raised is made once more after all others, then it is left as failed. With a
+    cluster the trials are made there, whatever ``jobs`` says.
     """
-    share = Sharing(jobs, execute, stopped, starting) if jobs > 1 or apart else None
+
+    def batches(due: Sequence[Trial]) -> Iterator[Batch]:
+        if cluster is not None:
+            return cluster.shared_results(due, execute, stopped)
+        if jobs > 1 or apart:
+            return shared_results(due, Sharing(jobs, execute, stopped, starting))
+        return _here(due, execute, stopped)
+
     made = store.made(experiment_id)
     due = [trial for trial in trials if _is_due(made.get(trial.digest))]
     done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
     progress(Progress(done, total, None if due else 0.0))
     while due and not stopped():
         attempts = 0
-        batches = _here(due, execute, stopped) if share is None else shared_results(due, share)
-        for batch in batches:
+        for batch in batches(due):
             store.add(experiment_id, batch)
             attempts += len(batch)
             for trial, result in batch:

@@ -13,7 +13,7 @@ COMMANDS = (
     "solve", "verify", "check", "generate", "grade", "hint", "convert", "recipes", "replicate",
     "lab",
 )  # fmt: skip
-OF_THE_LAB = ("plan", "run", "report")
+OF_THE_LAB = ("plan", "run", "report", "export", "import")
 
 
 @pytest.fixture

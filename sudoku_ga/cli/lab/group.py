@@ -2,6 +2,8 @@
 
 import click
 
+from sudoku_ga.cli.lab.export import export
+from sudoku_ga.cli.lab.import_ import import_
 from sudoku_ga.cli.lab.plan import plan
 from sudoku_ga.cli.lab.report import report
 from sudoku_ga.cli.lab.run import run
@@ -18,3 +20,5 @@ def lab() -> None:
 lab.add_command(plan)
 lab.add_command(run)
 lab.add_command(report)
+lab.add_command(export)
+lab.add_command(import_)

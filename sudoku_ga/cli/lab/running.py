@@ -1,5 +1,6 @@
 """``sudoku-ga lab run``: makes the trials, tells how far it is, prints the summary."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
@@ -8,6 +9,7 @@ from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.trial_bar import progress_bar
 from sudoku_ga.lab import readings
+from sudoku_ga.lab.cluster import Cluster
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.experiment_files import load_experiment
 from sudoku_ga.lab.report import summarise
@@ -21,20 +23,31 @@ def store_of(experiment: Experiment) -> Path:
     return Path(f"{experiment.name}.db")
 
 
-def run_experiment(name: str, seed: int | None, scale: float, jobs: int, file: Path | None) -> int:
+def run_experiment(
+    name: str,
+    seed: int | None,
+    scale: float,
+    jobs: int,
+    address: str | None,
+    file: Path | None,
+) -> int:
     """Make the trials of an experiment; return the exit code.
 
     Raises
     ------
     KnownError
-        If the experiment or the store cannot be read, or results not be kept.
+        If the experiment or the store cannot be read, results not be kept, or the cluster
+        not be reached.
     KeyboardInterrupt
         After Ctrl+C; what had ended is in the store.
     """
     experiment = load_experiment(name, seed).scaled(scale)
     file = file or store_of(experiment)
     interruption = Interruption()
-    with Store(file) as store:
+    with (
+        Store(file) as store,
+        Cluster(address) if address else nullcontext() as cluster,
+    ):
         compile_once()
         trials = plan(experiment, experiment.seed)
         number = store.register(experiment, experiment.seed, trials)
@@ -47,6 +60,7 @@ def run_experiment(name: str, seed: int | None, scale: float, jobs: int, file: P
                 progress=progress,
                 stopped=lambda: interruption.requested,
                 starting=held_back,
+                cluster=cluster,
             )
         if interruption.requested:
             raise KeyboardInterrupt

@@ -1,0 +1,50 @@
+"""``sudoku-ga lab export`` and ``import``: results into other files, and into one store."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sudoku_ga.cli.exit_codes import ALL_SOLVED
+from sudoku_ga.cli.wording import counted
+from sudoku_ga.lab.export import export_parquet, export_text, replaced
+from sudoku_ga.lab.merging import merge
+from sudoku_ga.lab.store import Store
+
+
+def export_store(path: Path, form: str, file: Path | None) -> int:
+    """Write the runs of a store; return the exit code.
+
+    Raises
+    ------
+    KnownError
+        If the store cannot be read, or the file not be written.
+    """
+    with Store.to_read(path) as store:
+        if file is None:
+            export_text(store, form, sys.stdout)
+            return ALL_SOLVED
+        with replaced(file) as part:
+            if form == "parquet":
+                count = export_parquet(store, part)
+            else:
+                with part.open("w", encoding="utf-8", newline="") as text:
+                    count = export_text(store, form, text)
+    print(f"{counted(count, 'run')} in {file}")
+    return ALL_SOLVED
+
+
+def import_stores(target: Path, sources: Sequence[Path]) -> int:
+    """Put the results of several stores into one; return the exit code.
+
+    Raises
+    ------
+    KnownError
+        If a store cannot be read, or the target not be written; the sources before it are in.
+    """
+    with Store(target) as store:
+        for path in sources:
+            with Store.to_read(path) as source:
+                merged = merge(store, source)
+            known = f", {merged.known:,} were there already" if merged.known else ""
+            print(f"{path}: {counted(merged.new, 'new result')}{known}")
+    return ALL_SOLVED

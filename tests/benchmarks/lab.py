@@ -1,0 +1,136 @@
+"""What the lab adds to the trials it makes, and how long a large store takes to be summed up."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.execution import Result, execute
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import parse_experiment
+from sudoku_ga.lab.report import summarise
+from sudoku_ga.lab.report_text import sections
+from sudoku_ga.lab.runner import make_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import Trial, plan
+from tests.benchmarks.table import Row
+
+_SHORT = 10_000
+_MILLION = 1_000_000
+_LOADS = 3
+
+_EXPERIMENT = """
+[experiment]
+title = "Short trials"
+repetitions = {repetitions}
+max_generations = 20
+[puzzles]
+generated = {{ geometry = "9x9", givens = [36, 32, 28, 26], count = 5 }}
+[[variant]]
+name = "box alleles"
+recipe = "alleles"
+set = {{ "logic.level" = "naked" }}
+[grid]
+"population.size" = [2, 4, 8, 12, 16]
+"""
+
+
+def rows() -> Iterator[Row]:
+    yield _overhead()
+    yield _summary()
+
+
+def _experiment(trials: int) -> Experiment:
+    return parse_experiment(_EXPERIMENT.format(repetitions=trials // 100), "short")
+
+
+class _Timed:
+    """Makes trials, and keeps the processor time that they took by themselves."""
+
+    def __init__(self) -> None:
+        self.cpu_s = 0.0
+
+    def __call__(self, trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+        began = time.process_time()
+        result = execute(trial, stopped)
+        self.cpu_s += time.process_time() - began
+        return result
+
+
+def _overhead() -> Row:
+    """Compare the processor's time of an experiment with that of its trials."""
+    experiment, timed = _experiment(_SHORT), _Timed()
+    execute(plan(experiment, 1)[0], lambda: False)  # compiles
+    with TemporaryDirectory() as folder, Store(Path(folder) / "short.db") as store:
+        began = time.process_time()
+        trials = plan(experiment, 1)
+        number = store.register(experiment, 1, trials)
+        make_trials(trials, store, number, execute=timed)
+        cpu_s = time.process_time() - began
+        solved = sum(each.solved for each in store.results(number).values())
+    added = (cpu_s - timed.cpu_s) / timed.cpu_s
+    return Row(
+        name=f"{_SHORT:,} trials of {timed.cpu_s / _SHORT * 1000:.1f} ms: the lab adds {added:.1%}",
+        target="≤ 5 % of the trials' processor time",
+        met=added <= 0.05,
+        runs=_SHORT,
+        solved=solved,
+    )
+
+
+def _summary() -> Row:
+    """Open a store with a million results and sum it up, as ``lab report --summary`` does."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "million.db"
+        _fill(path)
+        times = np.array([_loaded(path) for _ in range(_LOADS)]) * 1000
+        size = os.path.getsize(path)
+    return Row(
+        name=f"summary of {_MILLION:,} results, {size / 1e6:,.0f} MB",
+        target="median ≤ 3 s",
+        met=bool(np.median(times) <= 3000),
+        runs=_LOADS,
+        median_ms=float(np.median(times)),
+        max_ms=float(times.max()),
+    )
+
+
+def _fill(path: Path) -> None:
+    """Write results as an experiment would have had them, by SQLite: that takes seconds."""
+    experiment = _experiment(100)
+    with Store(path) as store:
+        number = store.register(experiment, 1, plan(experiment, 1))
+        with store.written() as connection:
+            connection.execute("DELETE FROM trials")
+            connection.execute(_TRIALS, {"experiment": number, "count": _MILLION})
+            connection.execute(_RESULTS)
+
+
+_TRIALS = """
+WITH RECURSIVE places(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM places WHERE i + 1 < :count)
+INSERT INTO trials (experiment_id, digest, variant_id, puzzle_id, repetition, seed, trace)
+SELECT :experiment, printf('%064x', i), 1 + i % 5, 1 + i / 5 % 20, i / 100, i, 'none' FROM places
+"""
+_RESULTS = """
+INSERT INTO results (trial_id, variant_id, puzzle_id, version, stop_reason, solved, generations,
+    evaluations, probes, restarts, best_conflicts, best_fitness, solved_generation,
+    solved_evaluations, cpu_s, wall_s, trace, failed, attempts)
+SELECT id, variant_id, puzzle_id, '0.1.0', 'solved', id % 5 > 0, 20, id * 7919 % 1009,
+    id * 7919 % 100003, 0, 0, 0.0, 20, id * 7919 % 1009, id * 7919 % 100003 / 1e7, 0.01, '[]', 0, 1
+FROM trials
+"""
+
+
+def _loaded(path: Path) -> float:
+    """Return the wall seconds from the closed file to the tables."""
+    began = time.perf_counter()
+    with Store.to_read(path) as store:
+        tables: Sequence[object] = [
+            sections(summarise(store, noted)) for noted in readings.experiments(store)
+        ]
+    assert tables
+    return time.perf_counter() - began

@@ -1,0 +1,71 @@
+"""``sudoku-ga lab export`` and ``import``."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Command
+from tests.lab.experiments import written
+
+
+@pytest.fixture
+def kept(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    assert command("lab", "run", written(tmp_path), "--scale", "0.5").code == 0
+    return "tiny.db"
+
+
+def test_runs_are_printed(command: Command, kept: str) -> None:
+    lines = command("lab", "export", kept).output.splitlines()
+    assert len(lines) == 1 + 8
+    assert lines[0].startswith("experiment,")
+    assert len(command("lab", "export", kept, "--format", "json").records) == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "is_json"),
+    [
+        (("-o", "some.jsonl"), True),
+        (("-o", "some.json"), True),
+        (("-o", "some.txt"), False),
+        (("-o", "some.txt", "--format", "json"), True),
+    ],
+)
+def test_runs_are_written_in_the_format_of_the_ending(
+    command: Command, kept: str, words: tuple[str, ...], is_json: bool
+) -> None:
+    result = command("lab", "export", kept, *words)
+    assert (result.code, result.output) == (0, f"8 runs in {words[1]}\n")
+    first = Path(words[1]).read_text().splitlines()[0]
+    assert first.startswith("{") == is_json
+    assert not is_json or json.loads(first)["experiment"] == "tiny"
+
+
+def test_parquet_is_refused_without_its_library(
+    command: Command, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = command("lab", "export", kept, "-o", "some.parquet")
+    assert result.code == 2
+    assert "pip install 'sudoku-ga[parquet]'" in result.errors
+    assert command("lab", "export", kept, "--format", "parquet").code == 2
+
+
+def test_stores_become_one(command: Command, kept: str, tmp_path: Path) -> None:
+    command("lab", "run", written(tmp_path), "--seed", "2", "--store", "other.db")
+    result = command("lab", "import", "all.db", kept, "other.db", kept)
+    assert (result.code, result.errors) == (0, "")
+    assert result.output.splitlines() == [
+        "tiny.db: 8 new results",
+        "other.db: 24 new results",
+        "tiny.db: no new results, 8 were there already",
+    ]
+    assert len(command("lab", "export", "all.db", "--format", "json").records) == 32
+
+
+def test_a_source_that_is_not_there_is_refused(command: Command, kept: str) -> None:
+    result = command("lab", "import", "all.db", "nothing.db")
+    assert result.code == 2
+    assert "found no file nothing.db" in result.errors

@@ -1,0 +1,192 @@
+"""Trials are made by the workers of a real scheduler, some of which die."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
+from typing import Any
+
+import pytest
+
+from sudoku_ga.lab.cluster import Cluster
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.pool import Batch, Execute
+from sudoku_ga.lab.runner import Progress, make_trials, run_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import tiny, untimed
+
+
+@pytest.fixture
+def processes() -> Iterator[list[subprocess.Popen[str]]]:
+    started: list[subprocess.Popen[str]] = []
+    yield started
+    for process in started:
+        process.kill()
+    for process in started:
+        process.communicate()
+
+
+@pytest.fixture
+def scheduler(processes: list[subprocess.Popen[str]]) -> str:
+    """Return the address of a scheduler without workers."""
+    pytest.importorskip("distributed")
+    words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    return told(launched(processes, *words), r"Scheduler at:\s+(\S+)")
+
+
+def launched(processes: list[subprocess.Popen[str]], *words: str) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dask", *words],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+    )
+    processes.append(process)
+    return process
+
+
+def told(process: subprocess.Popen[str], ready: str) -> str:
+    """Return what a part of a cluster says when it is ready."""
+    assert process.stderr is not None
+    for line in process.stderr:
+        if match := re.search(ready, line):
+            return match[1]
+    raise AssertionError("it ended before it was ready")
+
+
+def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
+    processes: list[subprocess.Popen[str]], scheduler: str
+) -> None:
+    words = ("worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    workers = [launched(processes, *words) for _ in range(2)]
+    for worker in workers:
+        told(worker, r"Registered to:\s+(\S+)")
+    trials = plan(tiny(), 1)
+    killed: list[int] = []
+
+    def kill_one(progress: Progress) -> None:
+        if not killed and progress.done >= 3:
+            workers[0].kill()
+            killed.append(workers[0].wait())
+
+    with Store(None) as store, Cluster(scheduler) as cluster:
+        number = store.register(tiny(), 1, trials)
+        make_trials(trials, store, number, cluster=cluster, progress=kill_one)
+        shared = store.results(number)
+        alone = store.register(tiny(), 2, trials)
+        expected = run_trials(trials, store, alone)
+    assert killed
+    assert len(shared) == len(trials)
+    for trial, result in expected:
+        assert untimed(shared[trial.digest]) == untimed(result)
+
+
+def test_without_workers_there_is_no_cluster(scheduler: str) -> None:
+    with pytest.raises(KnownError, match=f"none: dask worker {scheduler} --nthreads 1"):
+        Cluster(scheduler, patience_s=0.1)
+
+
+def test_without_a_scheduler_there_is_no_cluster() -> None:
+    pytest.importorskip("distributed")
+    for address in ("tcp://127.0.0.1:1", "nowhere at all"):
+        with pytest.raises(KnownError, match=f"a dask scheduler is expected at {address}"):
+            Cluster(address, patience_s=0.1)
+
+
+def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(KnownError, match=r"pip install 'sudoku-ga\[cluster\]'"):
+        Cluster("tcp://127.0.0.1:1")
+
+
+class Workers:
+    """A client whose workers die of some trials, of the whole chunk that one is in."""
+
+    def __init__(self, ends: Callable[[Trial], BaseException | None]) -> None:
+        self._ends = ends
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 1}
+
+    def close(self) -> None:
+        pass
+
+    def get_executor(self, **_options: object) -> "Workers":
+        return self
+
+    def __enter__(self) -> "Workers":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+    def submit(self, run: Any, execute: Any, chunk: list[Trial]) -> "Future[list[Result]]":
+        future: Future[list[Result]] = Future()
+        ends = [error for error in map(self._ends, chunk) if error is not None]
+        if ends:
+            future.set_exception(ends[0])
+        else:
+            future.set_result(run(execute, chunk))
+        return future
+
+
+@pytest.fixture
+def cluster_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Cluster]:
+    def made(ends: Callable[[Trial], BaseException | None]) -> Cluster:
+        cluster = Cluster.__new__(Cluster)
+        vars(cluster).update(
+            _client=Workers(ends), _address="tcp://some:1", _slots=1, _counted_at=float("inf")
+        )
+        return cluster
+
+    return made
+
+
+def answers(_trial: Trial, _stopped: Callable[[], bool]) -> Result:
+    return Result()
+
+
+def results_of(cluster: Cluster, execute: Execute = answers) -> dict[str, Result]:
+    trials = plan(tiny(), 1)
+    with Store(None) as store:
+        number = store.register(tiny(), 1, trials)
+        make_trials(trials, store, number, cluster=cluster, execute=execute)
+        return store.results(number)
+
+
+def test_a_trial_that_kills_workers_is_an_error_and_the_others_go_on(
+    cluster_of: Callable[[Any], Cluster],
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    bad = {plan(tiny(), 1)[place].digest for place in (3, 17)}
+    error = distributed.KilledWorker("some", None, 0)
+    results = results_of(cluster_of(lambda trial: error if trial.digest in bad else None))
+    assert len(results) == 24
+    assert {digest for digest, result in results.items() if result.error} == bad
+
+
+def test_a_scheduler_that_is_lost_is_told(cluster_of: Callable[[Any], Cluster]) -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(KnownError, match="found that it was lost; the results until then"):
+        results_of(cluster_of(lambda _trial: CancelledError()))
+
+
+def test_workers_of_another_version_are_refused(cluster_of: Callable[[Any], Cluster]) -> None:
+    pytest.importorskip("distributed")
+    with pytest.raises(KnownError, match=r"are expected at tcp://some:1, found 0\.0\.1"):
+        results_of(cluster_of(lambda _trial: None), lambda _t, _s: Result(version="0.0.1"))
+    with pytest.raises(KnownError, match="found none: No module"):
+        results_of(cluster_of(lambda _trial: ImportError("No module named sudoku_ga")))
+
+
+def test_a_stop_leaves_what_has_not_begun(cluster_of: Callable[[Any], Cluster]) -> None:
+    pytest.importorskip("distributed")
+    trials = plan(tiny(), 1)
+    made: Batch = []
+    shared = cluster_of(lambda _trial: None).shared_results(trials, answers, lambda: bool(made))
+    for batch in shared:
+        made.extend(batch)
+    assert 1 <= len(made) < 24
