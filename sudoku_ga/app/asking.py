@@ -75,8 +75,10 @@ class Asking(QObject):
             self.message.emit(not_checkable(assessment.solutions))
         elif placed is not None:
             differ = (placed.digits > 0) & (placed.digits != assessment.solution.digits)
-            self._show(wrong_cells=frozenset(differ.nonzero()[0].tolist()), hint=None)
-            self.message.emit(of_check(int(differ.sum()), placed.given_count))
+            wrong = frozenset(differ.nonzero()[0].tolist())
+            said = of_check(len(wrong), placed.given_count)
+            self._show(wrong_cells=wrong, hint=None, said=said)
+            self.message.emit(said)
 
     @Slot()
     def ask_hint(self) -> None:
@@ -111,14 +113,20 @@ class Asking(QObject):
         else:
             self._keeper.do(ShowSolution(assessment.solution))
 
+    @Slot()
+    def forget(self) -> None:
+        """Take what was answered off the board."""
+        self._solving.show(self._display.after_a_move())
+
     def _show_hint(self, given: Hint, strength: int) -> None:
-        self._show(hint=given, strength=strength, wrong_cells=frozenset())
-        self.message.emit(of_hint(given, strength))
+        said = of_hint(given, strength)
+        self._show(hint=given, strength=strength, wrong_cells=frozenset(), said=said)
+        self.message.emit(said)
 
     @Slot()
     def _follow_desk(self) -> None:
-        if self._display.hint is not None or self._display.wrong_cells:
-            self._solving.show(self._display.after_a_move())
+        if self._display.said is not None:
+            self.forget()
             self.message.emit(None)
 
     def _show(self, **changes: object) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from sudoku_ga.app.messages import Message
 from sudoku_ga.puzzle.hints import Hint
 
 
@@ -23,6 +24,9 @@ class Display:
         What is being shown to somebody who asked.
     strength : int
         How much of the hint is told, 1 to 3.
+    said : Message, optional
+        What was answered; the status line tells it, since a small window has no room for a
+        card beside the board.
     """
 
     numbers: bool = False
@@ -31,6 +35,7 @@ class Display:
     wrong_cells: frozenset[int] = frozenset()
     hint: Hint | None = None
     strength: int = 1
+    said: Message | None = None
 
     @property
     def hint_cells(self) -> tuple[int, ...]:
@@ -45,7 +50,7 @@ class Display:
 
     def after_a_move(self) -> "Display":
         """Return what stays when the board changes: neither a hint nor what was checked."""
-        return replace(self, wrong_cells=frozenset(), hint=None)
+        return replace(self, wrong_cells=frozenset(), hint=None, said=None)
 
 
 AT_FIRST = Display()

@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
     def say(self, message: Message | None) -> None:
         """Show a message, or none."""
         self.insight.message.show_message(message)
-        if message is not None:
+        if message is not None and not message.is_about_board:
             self.body.show_insight()
 
     @Slot()
@@ -339,6 +339,8 @@ class MainWindow(QMainWindow):
             self.asking.apply_hint()
         elif message.action is MessageAction.RESTORE:
             self.sessions.restore_offered()
+        elif message.is_about_board:
+            self.asking.forget()
 
     @Slot()
     def _focus_board(self) -> None:

@@ -48,6 +48,8 @@ class Message:
         The cells at fault, to be marked on the board.
     details : str
         A trace, to be shown when asked for.
+    is_about_board : bool
+        Whether the board has to stay in sight, which shows what is meant.
     """
 
     severity: Severity
@@ -56,6 +58,7 @@ class Message:
     action: MessageAction = MessageAction.DISMISS
     cells: tuple[int, ...] = ()
     details: str = ""
+    is_about_board: bool = False
 
 
 LOCKED = Message(
@@ -86,18 +89,19 @@ def of_hint(hint: Hint, strength: int) -> Message:
         action = MessageAction.MORE
     else:
         action = MessageAction.DISMISS if hint.step is None else MessageAction.APPLY
-    return Message(Severity.NOTE, "Hint", hint.text(strength), action)
+    text = hint.text(strength)
+    return Message(Severity.NOTE, "Hint", text, action, is_about_board=True)
 
 
 def of_check(wrong: int, placed: int) -> Message:
     """Return the message for digits that were compared with the solution."""
     if not wrong:
         text = "No digit differs from the solution so far."
-        return Message(Severity.NOTE, f"All right: {_digits(placed)}", text)
+        title = f"All right: {_digits(placed)}"
+        return Message(Severity.NOTE, title, text, is_about_board=True)
     verb = "is" if wrong == 1 else "are"
-    return Message(
-        Severity.WARNING, f"{_digits(wrong)} {verb} wrong", f"Of {placed}; struck out on the board."
-    )
+    title, text = f"{_digits(wrong)} {verb} wrong", f"Of {placed}; struck out on the board."
+    return Message(Severity.WARNING, title, text, is_about_board=True)
 
 
 def not_checkable(solutions: SolutionCount) -> Message:

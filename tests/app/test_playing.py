@@ -165,6 +165,9 @@ def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
     assert _message(window) is None
     hand.check.trigger()
     assert _message(window).title == "All right: 2 digits"
+    window.insight.message.button.click()
+    assert window.solving.situation.display.said is None
+    assert window.status_line.status.word == "Ready"
 
 
 def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, hand):
@@ -192,6 +195,18 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     assert window.keeper.desk.undo_text.startswith("Undo hint: ")
     assert not window.board.view.picture.hint_cells
     assert _message(window) is None
+
+
+def test_a_hint_leaves_the_board_in_sight_where_there_is_room_for_one_of_them(qtbot, window, hand):
+    _assessed(qtbot, window)
+    window.resize(900, 600)
+    window.grab()
+    hand.hint.trigger()
+    assert window.board.isVisible()
+    assert window.status_line.status.word == "Hint"
+    assert window.status_line.status.facts[0].startswith("Look at")
+    _type(window, 0, "1")
+    assert window.status_line.status.word == "Ready"
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):

@@ -1,6 +1,7 @@
 """The status line and the facts about the puzzle in a situation; no widget."""
 
 from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
@@ -29,6 +30,10 @@ def status_of(situation: Situation) -> Status:
     """Return what the status line says."""
     if situation.run.is_on:
         return _of_run(situation)
+    said = situation.display.said
+    if said is not None:
+        warned = said.severity is not Severity.NOTE
+        return Status(said.title, (said.text,), mood=Mood.WARNING if warned else Mood.CALM)
     if situation.by_hand and situation.sheet.is_solved_by_hand:
         return Status("Solved", ("by hand, nothing was evolved",), mood=Mood.GOOD)
     if situation.sheet.exact is not None:
