@@ -51,9 +51,13 @@ class AtMostGrade:
     ----------
     grade : int
         1 to 5.
+    uniqueness : Uniqueness
+        Of the full grid; asked first, since most removals that are refused leave many solutions,
+        and the solver says so in a hundredth of the time of a search by all techniques.
     """
 
-    def __init__(self, grade: int) -> None:
+    def __init__(self, grade: int, uniqueness: Uniqueness) -> None:
+        self._one_solution = OneSolution(uniqueness)
         self._by_boxes = grade == 1
         self._techniques = techniques_up_to(grade)
 
@@ -61,6 +65,8 @@ class AtMostGrade:
         """Whether the removed cells can be found again: the rest was solved before."""
         if remains.follow(removed, by_boxes=self._by_boxes):
             return True
+        if not self._one_solution.allows(remains, removed):
+            return False
         return settles(Position.of(remains.puzzle), removed, self._techniques)
 
 

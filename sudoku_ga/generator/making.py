@@ -147,4 +147,4 @@ class _Making:
             return Anything()
         if self._wish.grade is None or self._wish.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
-        return AtMostGrade(self._wish.grade)
+        return AtMostGrade(self._wish.grade, uniqueness)
