@@ -65,6 +65,7 @@ class Actions(QObject):
         self.reset = self._action("Reset", "F8")
         self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
         self.verify_run = self._action("&Verify run…")
+        self.export_curve = self._action("E&xport curve…")
         self.panel = self._action("&Parameter panel", "F9")
         self.panel.setCheckable(True)
         self.replications = self._action("&Replications…", "Ctrl+R")
@@ -90,6 +91,7 @@ class Actions(QObject):
         self.stop.setEnabled(situation.can_stop)
         self.reset.setEnabled(situation.can_reset)
         self.save_run.setEnabled(situation.can_save_run)
+        self.export_curve.setEnabled(situation.report is not None)
         self.verify_run.setEnabled(not (on or situation.preparing))
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)

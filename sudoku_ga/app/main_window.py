@@ -20,7 +20,7 @@ from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
-from sudoku_ga.app.messages import LOCKED, Message, MessageAction, not_prepared
+from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, MessageAction, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
@@ -30,6 +30,7 @@ from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
+from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.run_files import RunFiles
 from sudoku_ga.app.sessions import Sessions
 from sudoku_ga.app.solving import Solving
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self.play_timer = PlayTimer(self.keeper.desk, self)
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, preferences, self)
+        self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
         self._presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -171,6 +173,7 @@ class MainWindow(QMainWindow):
             (actions.reset, solving.press_reset),
             (actions.save_run, self.run_files.save),
             (actions.verify_run, self.run_files.choose),
+            (actions.export_curve, self.run_files.export),
         ):
             action.triggered.connect(slot)
         self.exchange.connect_actions(actions)
@@ -210,6 +213,8 @@ class MainWindow(QMainWindow):
         self.exporting.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
         solving.changed.connect(self.tuning.follow)
+        solving.changed.connect(self.time_travel.follow)
+        self.time_travel.moved.connect(insight.fitness.show_cursor)
         solving.changed.connect(self.play_timer.follow)
         self.tuning.message.connect(self.say)
         self.run_files.message.connect(self.say)
@@ -313,7 +318,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _refuse_edit(self) -> None:
-        self.say(LOCKED)
+        self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
 
     @Slot()
     def _erase(self) -> None:
@@ -333,6 +338,8 @@ class MainWindow(QMainWindow):
             dialogs.show_trace(message.title, message.details, self)
         elif message.action is MessageAction.EDIT:
             self.playing.switch_mode(Mode.EDIT)
+        elif message.action is MessageAction.LIVE:
+            self.time_travel.go_live()
         elif message.action is MessageAction.MORE:
             self.asking.ask_hint()
         elif message.action is MessageAction.APPLY:

@@ -63,7 +63,7 @@ class Menus:
         run = self.main.addMenu("Run")
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         run.addSeparator()
-        run.addActions([actions.save_run, actions.verify_run])
+        run.addActions([actions.save_run, actions.verify_run, actions.export_curve])
         lab = self.main.addMenu("Lab")
         lab.addAction(actions.replications)
         view = self.main.addMenu("View")

@@ -31,6 +31,7 @@ class MessageAction(Enum):
     MORE = "Tell more"
     APPLY = "Do it"
     RESTORE = "Restore"
+    LIVE = "Live"
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,13 @@ LOCKED = Message(
     "The board is locked while a run is on",
     "Stop the run to change the puzzle.",
     MessageAction.STOP,
+)
+
+LOCKED_IN_THE_PAST = Message(
+    Severity.NOTE,
+    "The board shows the past of a run",
+    "Come back to the present to change the puzzle.",
+    MessageAction.LIVE,
 )
 
 HELD_BY_GIVENS = Message(

@@ -26,7 +26,7 @@ def picture_of(situation: Situation) -> BoardPicture:
         givens=puzzle.digits,
         evolved=None if shown is None else shown.digits,
         placed=sheet.placed.digits if by_hand and sheet.placed is not None else None,
-        exact=None if sheet.exact is None or situation.run.is_on else sheet.exact.digits,
+        exact=None if sheet.exact is None or _is_of_run(situation) else sheet.exact.digits,
         marks=_marks(sheet, display) if by_hand else NO_MARKS,
         ruled_out=Marks.of(_masks(display.ruled_out)) if by_hand else NO_MARKS,
         logic_cells=_logic_cells(puzzle, situation.filled),
@@ -35,9 +35,14 @@ def picture_of(situation: Situation) -> BoardPicture:
         wrong_cells=display.wrong_cells if by_hand else frozenset(),
         hint_cells=frozenset(display.hint_cells) if by_hand else frozenset(),
         numbers=display.numbers,
-        locked=situation.run.is_on,
+        locked=_is_of_run(situation),
         editing=not situation.run.is_on,
     )
+
+
+def _is_of_run(situation: Situation) -> bool:
+    """Whether the board follows a run or its past, and takes no digits."""
+    return situation.run.is_on or situation.past is not None
 
 
 def title_of(situation: Situation) -> tuple[str, str]:
@@ -51,6 +56,9 @@ def title_of(situation: Situation) -> tuple[str, str]:
         exact = situation.sheet.exact is not None and not situation.run.is_on
         return ("Exact solution", "not evolved") if exact else ("Puzzle", givens)
     pairs, cells = conflicts_of(shown)
+    if situation.past is not None:
+        generation = f"generation {situation.past.generation:,}"
+        return "Best individual", f"{generation}, {counted(pairs, 'conflict')}"
     if not pairs and not situation.run.is_on:
         return "Solved", "every row, column and box checked"
     return "Best individual", f"{counted(pairs, 'conflict')}, {counted(len(cells), 'cell')}"

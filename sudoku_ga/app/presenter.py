@@ -77,6 +77,7 @@ class Presenter(QObject):
             and before.report is not None
             and situation.report is not None
             and situation.report.outcome is None
+            and (before.past is None) is (situation.past is None)
             and all(
                 getattr(before, name) is getattr(situation, name)
                 for name in ("run", "sheet", "assessment", "waiting", "display")
@@ -125,4 +126,4 @@ class Presenter(QObject):
                 self._title = title
                 self._board.set_title(*title)
             self._status_line.set_status(status_of(situation))
-            self._run_bar.figures.show_report(situation.report)
+            self._run_bar.figures.show_report(situation.seen)

@@ -10,9 +10,11 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.evolution.past_writing import write_curve
 
 SUFFIX = ".sgarun"
 _FILTER = f"Runs (*{SUFFIX});;All files (*)"
+_TABLE_FILTER = "Tables (*.csv);;All files (*)"
 
 
 class RunFiles(QObject):
@@ -21,7 +23,7 @@ class RunFiles(QObject):
     Parameters
     ----------
     controller : RunController
-        Has the record of the last run.
+        Has the record of the last run, and its past.
     themes : Themes
     preferences : Preferences
         Know the last folder.
@@ -67,10 +69,23 @@ class RunFiles(QObject):
         if record is None:
             return
         file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
-        try:
-            file.write_text(f"{write_run(record)}\n", encoding="utf-8", newline="\n")
-        except OSError as error:
-            self.message.emit(not_saved("The run", f"{file}: {error.strerror or error}"))
+        self._write(file, f"{write_run(record)}\n", "The run")
+
+    @Slot()
+    def export(self) -> None:
+        """Ask for a name and write the curve of the last run there."""
+        proposed = Path(self._preferences.folder) / "curve.csv"
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, "Export curve", str(proposed), _TABLE_FILTER
+        )
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.export_file(path)
+
+    def export_file(self, path: str) -> None:
+        """Write what is kept of the last run's curve into a file, as a table."""
+        file = Path(path) if Path(path).suffix else Path(path).with_suffix(".csv")
+        self._write(file, write_curve(self._controller.past.moments), "The curve")
 
     @Slot()
     def choose(self) -> None:
@@ -95,3 +110,9 @@ class RunFiles(QObject):
         if self.verification is not None:
             self.verification.shut_down()
             self.verification.close()
+
+    def _write(self, file: Path, text: str, what: str) -> None:
+        try:
+            file.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            self.message.emit(not_saved(what, f"{file}: {error.strerror or error}"))

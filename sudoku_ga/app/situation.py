@@ -37,6 +37,8 @@ class Situation:
         Whether Solve was pressed meanwhile.
     display : Display
         What a person asked to see of the board.
+    past : Report, optional
+        An earlier report of the run that is being looked at in place of the newest.
     """
 
     sheet: Sheet
@@ -47,15 +49,21 @@ class Situation:
     preparing: bool = False
     waiting: bool = False
     display: Display = AT_FIRST
+    past: Report | None = None
 
     @cached_property
     def shown(self) -> Grid | None:
         """The individual on the board: the run's while there is one, else what one left."""
-        if self.run.is_on:
-            if self.report is None:
+        if self.run.is_on or self.past is not None:
+            if self.seen is None:
                 return None
-            return Grid(self.sheet.puzzle.geometry, self.report.best_digits)
+            return Grid(self.sheet.puzzle.geometry, self.seen.best_digits)
         return self.sheet.evolved
+
+    @property
+    def seen(self) -> Report | None:
+        """The report that is looked at: one of the past, or the newest."""
+        return self.report if self.past is None else self.past
 
     @property
     def by_hand(self) -> bool:
@@ -65,8 +73,8 @@ class Situation:
     @property
     def filled(self) -> Grid | None:
         """The givens and what logic added to them before what is shown was evolved."""
-        if self.run.is_on:
-            return None if self.report is None else self.report.start.filled
+        if self.run.is_on or self.past is not None:
+            return None if self.seen is None else self.seen.start.filled
         return self.sheet.filled
 
     @property

@@ -80,6 +80,7 @@ class Solving(QObject):
     def press_run(self) -> None:
         """Do what the main button says: solve, pause or resume."""
         state = self._situation.run
+        self.look_back(None)
         if state is RunState.PAUSED:
             self._controller.resume()
         elif state.is_on:
@@ -92,6 +93,7 @@ class Solving(QObject):
     @Slot()
     def press_step(self) -> None:
         """Make one generation."""
+        self.look_back(None)
         if self._situation.run.is_on:
             self._controller.step()
         elif self._situation.can_step:
@@ -109,7 +111,7 @@ class Solving(QObject):
         """Clear what a run left."""
         if self._situation.can_reset:
             self.began.emit()
-            self._set(report=None)
+            self._set(report=None, past=None)
             self._keeper.clear_evolved()
 
     def start(self, recipe: Recipe, seed: int, *, one_step: bool = False) -> None:
@@ -117,9 +119,15 @@ class Solving(QObject):
         self._assess_soon.stop()
         self.message.emit(None)
         self.began.emit()
-        self._set(report=None, recipe=recipe)
+        self._set(report=None, recipe=recipe, past=None)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step)
+
+    def look_back(self, past: Report | None) -> None:
+        """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
+        self._set(past=past)
+        if past is not None:
+            self._controller.pause()
 
     def show(self, display: Display) -> None:
         """Show the board otherwise."""
@@ -139,7 +147,7 @@ class Solving(QObject):
             return
         self._assess_soon.start()
         self.message.emit(None)
-        self._set(sheet=sheet, report=None, assessment=None, waiting=False)
+        self._set(sheet=sheet, report=None, assessment=None, waiting=False, past=None)
 
     @Slot()
     def _assess(self) -> None:

@@ -12,6 +12,7 @@ from sudoku_ga.evolution.preparation import Preparation, prepare
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Outcome, Phase, Report, Spread, StopReason
 from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.evolution.telling import Telling
 from sudoku_ga.puzzle.grid import Grid
@@ -19,7 +20,11 @@ from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
 
 
 def evolve(
-    puzzle: Grid, recipe: Recipe, seed: int, control: Control | None = None
+    puzzle: Grid,
+    recipe: Recipe,
+    seed: int,
+    control: Control | None = None,
+    sight: Sight | None = None,
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle.
 
@@ -33,6 +38,8 @@ def evolve(
         0 or more; with the recipe and the puzzle it determines every report but its time.
     control : Control, optional
         Where a person stops the run and changes its parameters.
+    sight : Sight, optional
+        Through which the individuals may be seen between two reports.
 
     Yields
     ------
@@ -48,11 +55,14 @@ def evolve(
         At the first step, if the control has changes that the recipe does not allow.
     """
     clock = Stopwatch()
-    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control)
+    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control, sight)
 
 
 def evolve_prepared(
-    preparation: Preparation, clock: Stopwatch, control: Control | None = None
+    preparation: Preparation,
+    clock: Stopwatch,
+    control: Control | None = None,
+    sight: Sight | None = None,
 ) -> Iterator[Report]:
     """Evolve what has been prepared.
 
@@ -64,6 +74,8 @@ def evolve_prepared(
         Has counted the preparation, and is running.
     control : Control, optional
         Where a person stops the run.
+    sight : Sight, optional
+        Through which the individuals may be seen between two reports.
 
     Yields
     ------
@@ -71,14 +83,16 @@ def evolve_prepared(
         As those of :func:`evolve`.
     """
     # Closed for certain, since islands have threads.
-    with closing(_reports(preparation, control or Control(), clock)) as reports:
+    with closing(_reports(preparation, control or Control(), clock, sight)) as reports:
         for report in reports:
             clock.hold()
             yield report
             clock.resume()
 
 
-def _reports(preparation: Preparation, control: Control, clock: Stopwatch) -> Generator[Report]:
+def _reports(
+    preparation: Preparation, control: Control, clock: Stopwatch, sight: Sight | None
+) -> Generator[Report]:
     if preparation.encoding is None:
         yield _without_evolution(preparation, clock)
         return
@@ -93,6 +107,8 @@ def _reports(preparation: Preparation, control: Control, clock: Stopwatch) -> Ge
             reason = telling.stop_reason(moment)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
+            if sight is not None:
+                sight.point_at(encoding, moment.whole.populations)
             if reason is not None:
                 yield telling.ended(moment, reason)
                 return

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sudoku_ga.evolution.population import Genotypes
+from sudoku_ga.evolution.population import Genotypes, Population
 from sudoku_ga.evolution.report import Phase, Spread
 
 
@@ -29,6 +29,9 @@ class Look(NamedTuple):
         Of any individual ever.
     best_alive, best_ever : ndarray, shape (genes,)
         The genotypes with the least conflicts of those that live now, and of all.
+    populations : tuple of Population
+        Those that live now, one for each population; the one thing that a local search changes
+        later, slice by slice.
     """
 
     phase: Phase | None
@@ -46,6 +49,7 @@ class Look(NamedTuple):
     best_fitness: float
     best_alive: Genotypes
     best_ever: Genotypes
+    populations: tuple[Population, ...]
 
 
 def together(looks: Sequence[Look], *, maximised: bool) -> Look:
@@ -80,6 +84,7 @@ def together(looks: Sequence[Look], *, maximised: bool) -> Look:
         best_fitness=fittest(look.best_fitness for look in looks),
         best_alive=alive.best_alive,
         best_ever=ever.best_ever,
+        populations=tuple(each for look in looks for each in look.populations),
     )
 
 

@@ -62,6 +62,11 @@ class Tally:
         self._began_at = self._progress_at = self.generation
 
     @property
+    def populations(self) -> tuple[Population, ...]:
+        """The individuals that live now, as the one population that is counted here."""
+        return (self.alive,)
+
+    @property
     def size(self) -> int:
         """Individuals that live now."""
         return self.alive.size
@@ -100,4 +105,5 @@ class Tally:
             best_fitness=self.best_fitness,
             best_alive=self.best_alive.copy(),
             best_ever=self.best_ever,
+            populations=self.populations,
         )

@@ -18,6 +18,7 @@ from sudoku_ga.evolution.report import (
     StopReason,
     frozen_digits,
 )
+from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
@@ -95,7 +96,10 @@ class FakeEngine:
     def warm(self, recipe: Recipe) -> None:
         del recipe
 
-    def evolve(self, puzzle: Grid, recipe: Recipe, seed: int, control: Control) -> Iterator[Report]:
+    def evolve(
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: Sight
+    ) -> Iterator[Report]:
+        del sight
         control.changes.begin(recipe)
         start = start_of(puzzle, seed)
         self.threads.add(threading.get_ident())

@@ -21,6 +21,7 @@ LOOK = Look(
     best_fitness=201.0,
     best_alive=np.array([1]),
     best_ever=np.array([2]),
+    populations=(),
 )
 """A look at a population whose fitness is maximised."""
 

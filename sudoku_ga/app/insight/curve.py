@@ -18,6 +18,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.report import Phase, Report
+
 BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
 
@@ -98,6 +100,12 @@ class Curve:
                 break
             self._x[index] = generation - 1 + self._points[index].step / parts
             index -= 1
+
+
+def place_of(report: Report) -> float:
+    """Return about where a report stands on the curve, in generations."""
+    inside = report.phase in (Phase.IMPROVING, Phase.ENDED) and report.generation > 0
+    return report.generation - 0.5 if inside else float(report.generation)
 
 
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:

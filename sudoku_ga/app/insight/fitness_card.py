@@ -7,11 +7,12 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
-from sudoku_ga.app.insight.curve import Curve, CurvePoint
+from sudoku_ga.app.insight.curve import Curve, CurvePoint, place_of
 from sudoku_ga.app.insight.ghost import Ghost
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.evolution.past import PastMoment
 
 if TYPE_CHECKING:
     from sudoku_ga.app.insight.fitness_plot import FitnessPlot
@@ -81,6 +82,13 @@ class FitnessCard(Card):
         self._marks = tuple(marks)
         if not self._redraw.isActive():
             self._redraw.start()
+
+    @Slot(object)
+    def show_cursor(self, moment: PastMoment | None) -> None:
+        """Mark the moment of the past that is looked at, or none."""
+        if self._plot is not None:
+            report = None if moment is None else moment.report
+            self._plot.set_cursor(None if report is None else place_of(report))
 
     @Slot()
     def finish(self) -> None:

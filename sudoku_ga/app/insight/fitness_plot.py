@@ -86,6 +86,12 @@ class FitnessPlot(QWidget):
         """Take the places where parameters were changed; they are drawn with the next curve."""
         self._marks = marks
 
+    def set_cursor(self, x: float | None) -> None:
+        """Draw the cursor of the time travel at a place in generations, or nowhere."""
+        self._cursor.setVisible(x is not None)
+        if x is not None:
+            self._cursor.setPos(x)
+
     def mark_text(self, x_px: float) -> str:
         """Return what was changed near a place, in pixels from the left; empty where nothing."""
         box = self._plot.vb
@@ -109,6 +115,7 @@ class FitnessPlot(QWidget):
         self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
         self._changes.setPen(self._pen(theme.series4, 1))
         self._change_heads.setBrush(pg.mkBrush(theme.series4))
+        self._cursor.setPen(self._pen(theme.ink, 1))
         self._solved.setPen(self._pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
         self._grid.setPen(self._pen(theme.plot_grid, 1))
         self._band.setBrush(pg.mkBrush(_with_alpha(theme.best, _BAND_ALPHA)))
@@ -189,6 +196,8 @@ class FitnessPlot(QWidget):
         self._restarts = pg.PlotCurveItem(connect="pairs", antialias=False)
         self._changes = pg.PlotCurveItem(connect="pairs", antialias=False)
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
+        self._cursor = pg.InfiniteLine(angle=90, movable=False)
+        self._cursor.setVisible(False)
         self._solved = pg.PlotCurveItem()
         self._lines = {name: pg.PlotCurveItem() for name in _SERIES}
         # Segments of a solid line are painted five times as fast as one wide path.
@@ -203,6 +212,7 @@ class FitnessPlot(QWidget):
             self._restarts,
             self._changes,
             self._change_heads,
+            self._cursor,
             self._solved,
             self._lines["worst"],
             self._lines["mean"],

@@ -18,6 +18,7 @@ FULL = 0
 USUAL = 30
 
 _FULL_PLACE = 100
+_LONG, _SHORT = 112, 64
 _SCALE = Scale(low=SLOWEST, high=_FULL_PLACE, step=1)
 
 
@@ -47,7 +48,7 @@ class Pace(QWidget):
         self._pace = USUAL
         self._label = Text(themes, "Pace", tone=Tone.SECONDARY)
         self._slider = Slider(themes, _SCALE, "Pace, reports a second")
-        self._slider.setFixedWidth(112)
+        self._slider.setFixedWidth(_LONG)
         self._slider.moved.connect(self._move)
         self._value = Text(themes, pace_text(FASTEST), weight=fonts.MEDIUM)
         self._value.setFixedWidth(self._value.sizeHint().width() + 2)
@@ -77,8 +78,9 @@ class Pace(QWidget):
         self.changed.emit(pace)
 
     def set_narrow(self, *, narrow: bool) -> None:
-        """Leave the word out where there is little room."""
+        """Leave the word out and shorten the slider where there is little room."""
         self._label.setHidden(narrow)
+        self._slider.setFixedWidth(_SHORT if narrow else _LONG)
 
     @Slot(object)
     def _move(self, place: int) -> None:

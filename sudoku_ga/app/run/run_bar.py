@@ -6,16 +6,17 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.run.figures import Figures
 from sudoku_ga.app.run.pace import Pace
+from sudoku_ga.app.run.timeline import Timeline
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 56, 38
 _MAIN_WIDTH = 108
-_NARROW, _NARROWEST = 1120, 980
+_NARROWEST, _NARROW, _WIDE, _WIDEST = 960, 1120, 1360, 1500
 
 
 class RunBar(QWidget):
-    """Solve, Step, Stop, Reset, the pace and the numbers.
+    """Solve, Step, Stop, Reset, the pace, the numbers and the timeline.
 
     Parameters
     ----------
@@ -43,6 +44,11 @@ class RunBar(QWidget):
         self.solve.setFixedWidth(_MAIN_WIDTH)
         self.pace = Pace(themes)
         self.figures = Figures(themes)
+        self.timeline = Timeline(themes)
+        self.replay = _small_button(themes, "play", "Play the past")
+        self.live = Button(themes, "Live", height=30)
+        self.live.setCheckable(True)
+        self.live.setToolTip("Come back to the newest generation")
         self._first_line, self._second_line = QWidget(self), QWidget(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -57,7 +63,11 @@ class RunBar(QWidget):
             line.setFixedWidth(17)
             layout.addWidget(line)
             layout.addWidget(widget)
-        layout.addStretch(1)
+        layout.addWidget(self.replay)
+        layout.addWidget(self.timeline, 1)
+        layout.addWidget(self.live)
+        self.set_live(live=True)
+        self.set_travel_enabled(enabled=False)
         themes.changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
@@ -69,6 +79,22 @@ class RunBar(QWidget):
         self.solve.setText(text)
         self.solve.set_icon_name(icon)
 
+    def set_live(self, *, live: bool) -> None:
+        """Show whether the newest generation is looked at."""
+        self.live.setChecked(live)
+
+    def set_playing(self, *, playing: bool) -> None:
+        """Let the small button hold the past, or play it."""
+        name = "Hold the past" if playing else "Play the past"
+        self.replay.set_icon_name("pause" if playing else "play")
+        self.replay.setAccessibleName(name)
+        self.replay.setToolTip(name)
+
+    def set_travel_enabled(self, *, enabled: bool) -> None:
+        """Offer the past, or not where there is none."""
+        self.replay.setEnabled(enabled)
+        self.live.setEnabled(enabled)
+
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window: the numbers give way."""
         return QSize(600, self.height())
@@ -78,7 +104,8 @@ class RunBar(QWidget):
         super().resizeEvent(event)
         width = self.width()
         self.pace.set_narrow(narrow=width < _NARROW)
-        self.figures.show_columns(4 if width >= _NARROW else 3 if width >= _NARROWEST else 2)
+        self.replay.setHidden(width < _NARROWEST)
+        self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above and those between the groups."""
@@ -99,3 +126,10 @@ class RunBar(QWidget):
 
     def _repaint(self) -> None:
         self.update()
+
+
+def _small_button(themes: Themes, icon: str, name: str) -> Button:
+    button = Button(themes, icon=icon, kind=Kind.FLAT, height=30)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

@@ -28,6 +28,8 @@ _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.
 
 def status_of(situation: Situation) -> Status:
     """Return what the status line says."""
+    if situation.past is not None and situation.report is not None:
+        return _of_past(situation.run, situation.past, situation.report)
     if situation.run.is_on:
         return _of_run(situation)
     said = situation.display.said
@@ -77,6 +79,17 @@ def _of_run(situation: Situation) -> Status:
         facts.append(f"unchanged for {counted(report.stagnation, 'generation')}")
     facts.append(counted(report.evaluations, "evaluation"))
     return Status(word, tuple(facts), _right(report), mood, running)
+
+
+def _of_past(run: RunState, past: Report, newest: Report) -> Status:
+    word = "Paused in the past" if run.is_on else "In the past"
+    behind = newest.generation - past.generation
+    facts = (
+        f"viewing generation {past.generation:,} of {newest.generation:,}",
+        f"best {counted(int(past.conflicts.best), 'conflict')}",
+        f"{counted(behind, 'generation')} behind live",
+    )
+    return Status(word, facts, _right(past), Mood.WARNING)
 
 
 def _of_ended(situation: Situation, report: Report) -> Status:

@@ -13,6 +13,7 @@ from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from sudoku_ga.evolution.sight import Sight
     from sudoku_ga.puzzle.assessment import Assessment
     from sudoku_ga.puzzle.exact import ExactReference
 
@@ -29,7 +30,9 @@ class Engine(Protocol):
     def warm(self, recipe: Recipe) -> None:
         """Load the kernels of a recipe, so that no run waits for them."""
 
-    def evolve(self, puzzle: Grid, recipe: Recipe, seed: int, control: Control) -> Iterator[Report]:
+    def evolve(
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "Sight"
+    ) -> Iterator[Report]:
         """Run a recipe."""
 
 
@@ -54,8 +57,10 @@ class RealEngine:
 
         warm(recipe)
 
-    def evolve(self, puzzle: Grid, recipe: Recipe, seed: int, control: Control) -> Iterator[Report]:
+    def evolve(
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "Sight"
+    ) -> Iterator[Report]:
         """Run a recipe."""
         from sudoku_ga.evolution.evolve import evolve
 
-        return evolve(puzzle, recipe, seed, control)
+        return evolve(puzzle, recipe, seed, control, sight)

@@ -9,6 +9,7 @@ from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.solver_worker import Failure, Job, SolverWorker
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.assessment import Assessment
@@ -61,6 +62,7 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
+        self._past = Past()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._pace = 0.0
@@ -99,6 +101,11 @@ class RunController(QObject):
         """What makes the last run again, once it has ended."""
         return self._record
 
+    @property
+    def past(self) -> Past:
+        """What is kept of the run, or of the one before."""
+        return self._past
+
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""
         if self._wake():
@@ -129,7 +136,7 @@ class RunController(QObject):
             raise RuntimeError("a run is on")
         if not self._wake():
             return
-        self._control, self._mailbox = Control(), Mailbox()
+        self._control, self._mailbox, self._past = Control(), Mailbox(), Past()
         self._control.set_pace(self._pace)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
@@ -137,7 +144,9 @@ class RunController(QObject):
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
         self._timer.start()
-        self._run_requested.emit(Job(puzzle, recipe, seed, self._control, self._mailbox))
+        self._run_requested.emit(
+            Job(puzzle, recipe, seed, self._control, self._mailbox, self._past)
+        )
 
     def pause(self) -> None:
         """Hold the run at its next report."""

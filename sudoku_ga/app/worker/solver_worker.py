@@ -8,8 +8,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -18,13 +20,14 @@ from sudoku_ga.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class Job:
-    """One run to be made: what, and the two things through which it is followed."""
+    """One run to be made: what, and the things through which it is followed."""
 
     puzzle: Grid
     recipe: Recipe
     seed: int
     control: Control
     mailbox: Mailbox
+    past: Past
 
 
 @dataclass(frozen=True)
@@ -103,9 +106,10 @@ class SolverWorker(QObject):
         # Imports what the first paint did not wait for.
         from sudoku_ga.evolution.run_record import Recorder
 
-        recorder = Recorder(job.recipe)
-        for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control):
+        recorder, sight = Recorder(job.recipe), Sight()
+        for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
             recorder.add(report)
+            job.past.add(report, sight)
             job.mailbox.put(report)
             if report.outcome is None:
                 job.control.wait_turn(generation_ended=report.phase is Phase.GENERATION)

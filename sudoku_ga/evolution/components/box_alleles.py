@@ -96,9 +96,9 @@ class BoxAlleleEncoding:
         return conflicts
 
     def decode(self, genotype: Genotypes) -> Digits:
-        """Return the digits of one genotype, shape (cell_count,), row by row."""
-        digits = np.empty(self.geometry.cell_count, np.uint8)
-        digits[self.geometry.boxes] = self.digits[genotype]
+        """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
+        digits = np.empty((*genotype.shape[:-1], self.geometry.cell_count), np.uint8)
+        digits[..., self.geometry.boxes] = self.digits[genotype]
         return digits
 
 

@@ -49,7 +49,7 @@ class Encoding(Protocol):
         """Return the unordered pairs of peers with equal digits of each individual."""
 
     def decode(self, genotype: Genotypes) -> Digits:
-        """Return the digits of one genotype, shape (cell_count,), row by row."""
+        """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
 
 
 class Representation(Component):

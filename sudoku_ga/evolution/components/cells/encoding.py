@@ -225,9 +225,10 @@ class CellEncoding:
         return self.weigh(genotypes, np.zeros(self.geometry.size + 1))[0]
 
     def decode(self, genotype: Genotypes) -> Digits:
-        """Return the digits of one genotype, shape (cell_count,), row by row."""
-        digits = self.grid.digits.copy()
-        digits[self.cells] = genotype
+        """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
+        shape = (*genotype.shape[:-1], self.geometry.cell_count)
+        digits = np.broadcast_to(self.grid.digits, shape).copy()
+        digits[..., self.cells] = genotype
         return digits
 
 

@@ -1,0 +1,150 @@
+"""Going back in a run: what the timeline asks for, brought to the views."""
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.run.run_bar import RunBar
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.evolution.past import NOTHING, PastMoment
+
+_READABLE_MS = 250
+_FASTEST_PLAY = 30
+"""Moments a second where the pace is full speed: an eye follows no more."""
+
+
+class TimeTravel(QObject):
+    """Follows the timeline, plays the past, and comes back to the present.
+
+    Parameters
+    ----------
+    solving : Solving
+        Shows the report that is looked at.
+    controller : RunController
+        Has the past.
+    run_bar : RunBar
+        Has the timeline.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``moved(PastMoment or None)`` is emitted when another moment is looked at; None is the
+    present.
+    """
+
+    moved = Signal(object)
+
+    def __init__(
+        self,
+        solving: Solving,
+        controller: RunController,
+        run_bar: RunBar,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._solving = solving
+        self._controller = controller
+        self._bar = run_bar
+        self._moment: PastMoment | None = None
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(_READABLE_MS)
+        self._redraw.timeout.connect(self._show_marks)
+        self._player = QTimer(self)
+        self._player.timeout.connect(self._play_on)
+        run_bar.timeline.asked.connect(self.go_to)
+        run_bar.timeline.stepped.connect(self.step)
+        run_bar.timeline.live_asked.connect(self.go_live)
+        run_bar.live.clicked.connect(self.go_live)
+        run_bar.replay.clicked.connect(self.toggle_play)
+        run_bar.pace.changed.connect(self._set_pace)
+
+    @property
+    def moment(self) -> PastMoment | None:
+        """The moment that is looked at, None for the present."""
+        return self._moment
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the past is being played."""
+        return self._player.isActive()
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Keep the timeline up to date, and come back where a run goes on without it."""
+        if situation.past is None and self._moment is not None:
+            self._stop_playing()
+            self._set(None)
+        self._bar.set_travel_enabled(enabled=situation.report is not None)
+        if situation.report is None:
+            self._redraw.stop()
+            self._show_marks()
+        elif not situation.run.is_on:
+            self._show_marks()
+        elif not self._redraw.isActive():
+            self._redraw.start()
+
+    @Slot(int)
+    def go_to(self, number: int) -> None:
+        """Look at what was kept of a report, or of the last one kept before it."""
+        self._stop_playing()
+        self._look_at(self._controller.past.at(number))
+
+    @Slot(int)
+    def step(self, steps: int) -> None:
+        """Go some kept moments on, back where negative."""
+        self._stop_playing()
+        past = self._controller.past
+        number = past.marks.total if self._moment is None else self._moment.number
+        self._look_at(past.after(number, steps))
+
+    @Slot()
+    def go_live(self) -> None:
+        """Look at the newest report."""
+        self._solving.look_back(None)
+
+    @Slot()
+    def toggle_play(self) -> None:
+        """Play the past from where it is looked at, or from its beginning; or hold it there."""
+        if self.is_playing:
+            self._stop_playing()
+            return
+        self._look_at(self._moment or self._controller.past.at(0))
+        self._set_pace(self._bar.pace.pace)
+        self._player.start()
+        self._bar.set_playing(playing=True)
+
+    @Slot(int)
+    def _set_pace(self, pace: int) -> None:
+        per_s = _FASTEST_PLAY if pace == FULL else min(pace, _FASTEST_PLAY)
+        self._player.setInterval(round(1000 / per_s))
+
+    @Slot()
+    def _play_on(self) -> None:
+        before = self._moment
+        after = None if before is None else self._controller.past.after(before.number, 1)
+        if before is None or after is None or after.number <= before.number:
+            self._stop_playing()
+        else:
+            self._look_at(after)
+
+    def _look_at(self, moment: PastMoment | None) -> None:
+        if moment is not None:
+            self._set(moment)
+            self._solving.look_back(moment.report)
+
+    def _set(self, moment: PastMoment | None) -> None:
+        self._moment = moment
+        self._bar.timeline.set_cursor_number(None if moment is None else moment.number)
+        self._bar.set_live(live=moment is None)
+        self.moved.emit(moment)
+
+    def _stop_playing(self) -> None:
+        self._player.stop()
+        self._bar.set_playing(playing=False)
+
+    @Slot()
+    def _show_marks(self) -> None:
+        shown = self._solving.situation.report is not None
+        self._bar.timeline.show_marks(self._controller.past.marks if shown else NOTHING)

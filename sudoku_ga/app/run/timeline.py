@@ -1,0 +1,170 @@
+"""The run as a line along which a person goes back in time."""
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.widgets.painting import draw_focus, painter_on
+from sudoku_ga.evolution.past import NOTHING, PastMarks
+
+_EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
+_TICK, _TRIANGLE = 6.0, 7.0
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -10, Qt.Key.Key_PageDown: 10}
+
+
+class Timeline(QWidget):
+    """Mean conflicts as a silhouette, improvements as ticks, restarts as triangles, and a knob.
+
+    ::
+
+        ▇▆▅▄▃▃▂▂▁▁▁▁▁▁▁      silhouette of the mean conflicts, log(1 + x)
+        ━━━━━━━━━━━●───      as far as the knob
+        ╵╵╵ ╵    ▴           improvements and restarts
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``asked(number)`` asks for a report by its number, ``stepped(steps)`` for one some kept ones
+    later or, where negative, earlier, and ``live_asked()`` for the newest.
+    """
+
+    asked = Signal(int)
+    stepped = Signal(int)
+    live_asked = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._marks = NOTHING
+        self._cursor: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Timeline of the run")
+        self.setToolTip("Drag to see an earlier generation; arrows go step by step")
+        self.setEnabled(False)
+        themes.changed.connect(self._repaint)
+
+    @property
+    def cursor_number(self) -> int | None:
+        """The report that is looked at; None for the newest."""
+        return self._cursor
+
+    def show_marks(self, marks: PastMarks) -> None:
+        """Show a run as it is now."""
+        if marks != self._marks:
+            self._marks = marks
+            self.setEnabled(marks.total > 0)
+            self.update()
+
+    def set_cursor_number(self, number: int | None) -> None:
+        """Move the knob to a report, or to the end."""
+        if number != self._cursor:
+            self._cursor = number
+            of = f"report {(number or 0) + 1:,} of {self._marks.total:,}"
+            self.setAccessibleDescription("live" if number is None else of)
+            self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        """Stay usable in a small window."""
+        return QSize(80, 40)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room in a window of 1280 pixels."""
+        return QSize(300, 48)
+
+    def x_of(self, number: int) -> float:
+        """Return where a report stands, in pixels."""
+        last = max(self._marks.total - 1, 1)
+        return _EDGE + (self.width() - 2 * _EDGE) * min(number / last, 1.0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go where the pointer is."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._go(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position().x())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go along what is kept; End is the newest."""
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self.stepped.emit(_STEPS[key])
+        elif key == Qt.Key.Key_Home:
+            self.asked.emit(0)
+        elif key == Qt.Key.Key_End:
+            self.live_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw silhouette, track, ticks, triangles and knob."""
+        theme = self._themes.current
+        middle = round(self.height() * 0.56) + 0.5
+        with painter_on(self) as painter:
+            self._draw_silhouette(painter, theme, middle)
+            self._draw_track(painter, theme, middle)
+            self._draw_events(painter, theme, middle)
+            if self._marks.total:
+                x = self.x_of(self._marks.total if self._cursor is None else self._cursor)
+                painter.setPen(QPen(theme.accent, 2))
+                painter.setBrush(theme.card)
+                painter.drawEllipse(QPointF(x, middle), _KNOB, _KNOB)
+            if self.hasFocus():
+                draw_focus(painter, QRectF(self.rect()), 6, theme.accent)
+
+    def _go(self, x: float) -> None:
+        if self._marks.total:
+            share = (x - _EDGE) / max(self.width() - 2 * _EDGE, 1.0)
+            self.asked.emit(round(min(max(share, 0.0), 1.0) * (self._marks.total - 1)))
+
+    def _draw_silhouette(self, painter: QPainter, theme: Theme, middle: float) -> None:
+        marks = self._marks
+        highest = math.log1p(max(marks.means, default=0.0))
+        if not highest:
+            return
+        height = middle - _TRACK
+        points = [QPointF(self.x_of(marks.numbers[0]), middle)]
+        for number, mean in zip(marks.numbers, marks.means, strict=True):
+            points.append(QPointF(self.x_of(number), middle - height * math.log1p(mean) / highest))
+        points.append(QPointF(self.x_of(marks.total), points[-1].y()))
+        points.append(QPointF(self.x_of(marks.total), middle))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.selected)
+        painter.drawPolygon(QPolygonF(points))
+
+    def _draw_track(self, painter: QPainter, theme: Theme, middle: float) -> None:
+        end = self.width() - _EDGE
+        reached = self.x_of(self._cursor) if self._cursor is not None else end
+        painter.setPen(QPen(theme.track, _TRACK, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(_EDGE, middle), QPointF(end, middle))
+        if self._marks.total:
+            painter.setPen(QPen(theme.accent, _TRACK, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(_EDGE, middle), QPointF(reached, middle))
+
+    def _draw_events(self, painter: QPainter, theme: Theme, middle: float) -> None:
+        top = middle + _TRACK
+        painter.setPen(QPen(theme.best, 1.4))
+        for number in self._marks.improvements:
+            x = self.x_of(number)
+            painter.drawLine(QPointF(x, top), QPointF(x, top + _TICK))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.mean)
+        for number in self._marks.restarts:
+            x, half = self.x_of(number), _TRIANGLE / 2
+            low = top + 2 + _TRIANGLE
+            corners = ((x, top + 2), (x - half, low), (x + half, low))
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+
+    def _repaint(self) -> None:
+        self.update()

@@ -1,0 +1,195 @@
+"""The past of a run, kept in memory while it evolves: bounded, however long the run."""
+
+import threading
+import time
+import zlib
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.sight import Individuals, Sight
+from sudoku_ga.evolution.thinning import next_kept
+
+_LIMIT_BYTES = 64 << 20
+_SHARE, _AT_ONCE_S = 0.05, 0.02
+"""Populations may take this share of the run's time, and so many seconds at its beginning."""
+
+_MOST_RESTARTS = 200
+_FAST = 1  # of the compression levels of zlib: a third of the size at a tenth of the time
+
+
+@dataclass(frozen=True)
+class Packed:
+    """Individuals, compressed."""
+
+    data: bytes
+    shape: tuple[int, int]
+    conflicts: bytes
+    island_sizes: tuple[int, ...]
+
+    @classmethod
+    def of(cls, individuals: Individuals) -> "Packed":
+        """Compress individuals."""
+        count, cells = individuals.digits.shape
+        return cls(
+            zlib.compress(individuals.digits.tobytes(), _FAST),
+            (count, cells),
+            zlib.compress(individuals.conflicts.astype(np.int64).tobytes(), _FAST),
+            individuals.island_sizes,
+        )
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return len(self.data) + len(self.conflicts)
+
+    def unpacked(self) -> Individuals:
+        """Return the individuals."""
+        digits = np.frombuffer(zlib.decompress(self.data), np.uint8).reshape(self.shape)
+        conflicts = np.frombuffer(zlib.decompress(self.conflicts), np.int64)
+        return Individuals(digits, conflicts, self.island_sizes)
+
+
+class PastMoment(NamedTuple):
+    """A report of the past: its number, from 0, and the individuals where they were kept."""
+
+    number: int
+    report: Report
+    population: Packed | None
+
+
+class PastMarks(NamedTuple):
+    """What a timeline shows.
+
+    Parameters
+    ----------
+    total : int
+        Reports so far.
+    numbers : tuple of int
+        The reports that are kept, ascending.
+    means : tuple of float
+        Mean conflicts at each of these.
+    improvements, restarts : tuple of int
+        The reports that told of a better best, and of a restart; the newest restarts alone.
+    """
+
+    total: int
+    numbers: tuple[int, ...]
+    means: tuple[float, ...]
+    improvements: tuple[int, ...]
+    restarts: tuple[int, ...]
+
+
+NOTHING = PastMarks(0, (), (), (), ())
+"""Of a run that has told nothing yet."""
+
+
+class Past:
+    """The reports of one run that are kept; safe to use from two threads.
+
+    All of the first 100 reports are kept, then each a twentieth later than the one before, and
+    those that tell of a better best. Individuals are kept along with them as long as that takes
+    little of the run's time and of the memory; what is kept of them follows the clock, and the
+    run does not.
+    """
+
+    def __init__(self, limit_bytes: int = _LIMIT_BYTES) -> None:
+        self._lock = threading.Lock()
+        self._limit_bytes = limit_bytes
+        self._moments: list[PastMoment] = []
+        self._improvements: list[int] = []
+        self._restarts: list[int] = []
+        self._count = self._next = 0
+        self._spent_s = 0.0
+        self._bytes = 0
+        self._best: int | None = None
+        self._restart_count = 0
+
+    def add(self, report: Report, sight: Sight) -> None:
+        """Take in the next report; to be called where ``sight`` may be asked."""
+        improved = self._best is None or report.best_so_far < self._best
+        restarted = report.restarts > self._restart_count
+        with self._lock:
+            number = self._count
+            self._count += 1
+            if improved:
+                self._best = report.best_so_far
+                self._improvements.append(number)
+            if restarted:
+                self._restart_count = report.restarts
+                self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
+        if number >= self._next or improved or report.outcome is not None:
+            self._next = max(self._next, next_kept(number))
+            self._keep(PastMoment(number, report, self._packed(report, sight)))
+
+    def _packed(self, report: Report, sight: Sight) -> Packed | None:
+        """Return the individuals if keeping them is not too dear."""
+        if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
+            return None
+        began = time.perf_counter()
+        individuals = sight.individuals()
+        packed = None if individuals is None else Packed.of(individuals)
+        self._spent_s += time.perf_counter() - began
+        return packed
+
+    def _keep(self, moment: PastMoment) -> None:
+        with self._lock:
+            self._moments.append(moment)
+            self._bytes += 0 if moment.population is None else moment.population.size
+            while self._bytes > self._limit_bytes:
+                self._forget_every_second_population()
+
+    def _forget_every_second_population(self) -> None:
+        kept = [index for index, each in enumerate(self._moments) if each.population is not None]
+        # The newest is among those that go only where it is the last one left.
+        for index in kept[-2::-2] or kept:
+            population = self._moments[index].population
+            assert population is not None
+            self._bytes -= population.size
+            self._moments[index] = self._moments[index]._replace(population=None)
+
+    @property
+    def moments(self) -> Sequence[PastMoment]:
+        """What is kept, oldest first."""
+        with self._lock:
+            return tuple(self._moments)
+
+    @property
+    def byte_count(self) -> int:
+        """The size of all individuals that are kept."""
+        return self._bytes
+
+    @property
+    def marks(self) -> PastMarks:
+        """What a timeline shows."""
+        with self._lock:
+            return PastMarks(
+                self._count,
+                tuple(each.number for each in self._moments),
+                tuple(each.report.conflicts.mean for each in self._moments),
+                tuple(self._improvements[1:]),
+                tuple(self._restarts),
+            )
+
+    def at(self, number: int) -> PastMoment | None:
+        """Return the last moment that is kept up to a report, or the first of all."""
+        moments = self.moments
+        if not moments:
+            return None
+        index = bisect_right(moments, number, key=lambda each: each.number) - 1
+        return moments[max(index, 0)]
+
+    def after(self, number: int, steps: int) -> PastMoment | None:
+        """Return the moment so many kept ones after a report, before it where negative."""
+        moments = self.moments
+        if not moments:
+            return None
+        if steps > 0:
+            index = bisect_right(moments, number, key=lambda each: each.number) + steps - 1
+        else:
+            index = bisect_left(moments, number, key=lambda each: each.number) + steps
+        return moments[min(max(index, 0), len(moments) - 1)]

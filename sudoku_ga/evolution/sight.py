@@ -1,0 +1,70 @@
+"""What may be seen of the individuals of a run, between two of its reports."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.components.representation import Encoding
+    from sudoku_ga.evolution.population import Population
+
+
+@dataclass(frozen=True)
+class Individuals:
+    """The individuals that live at one time; they share nothing that a run changes later.
+
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (individuals, cell_count)
+        The board of each, by place; island after island where there are several.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits.
+    island_sizes : tuple of int
+        How many live on each island, one number where there are none.
+    """
+
+    digits: npt.NDArray[np.uint8]
+    conflicts: npt.NDArray[np.int64]
+    island_sizes: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.conflicts)
+
+
+class Sight:
+    """A view into one run, for whoever iterates it.
+
+    :func:`~sudoku_ga.evolution.evolve.evolve` points it at the individuals before each report.
+    It copies nothing until it is asked, and it draws no random number, so that a run is the same
+    whether it is looked at or not.
+    """
+
+    def __init__(self) -> None:
+        self._encoding: Encoding | None = None
+        self._populations: Sequence[Population] = ()
+
+    def point_at(self, encoding: "Encoding", populations: "Sequence[Population]") -> None:
+        """Look at these populations from now on, one for each island."""
+        self._encoding, self._populations = encoding, populations
+
+    def individuals(self) -> Individuals | None:
+        """Return those that live at the last report; None before anybody was born.
+
+        To be called in the thread that iterates the run, between two reports. Islands run ahead
+        of what is told: inside a local search, their individuals may be some milliseconds newer
+        than those of the report.
+        """
+        if self._encoding is None:
+            return None
+        genotypes = np.concatenate([each.genotypes for each in self._populations])
+        return Individuals(
+            self._encoding.decode(genotypes),
+            # Counted anew: a local search changes the genotypes between its slices.
+            self._encoding.count_conflicts(genotypes),
+            tuple(each.size for each in self._populations),
+        )

@@ -1,0 +1,117 @@
+"""What is kept of a run while it evolves."""
+
+import csv
+import io
+
+import numpy as np
+
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.past import Past
+from sudoku_ga.evolution.past_writing import COLUMNS, write_curve
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.sight import Individuals, Sight
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import endless
+
+
+class _Crowd(Sight):
+    """Sees random individuals, which do not compress well."""
+
+    def __init__(self, count: int = 50) -> None:
+        super().__init__()
+        self._count = count
+        self._rng = np.random.default_rng(1)
+        self.asked = 0
+
+    def individuals(self) -> Individuals:
+        self.asked += 1
+        digits = self._rng.integers(0, 256, (self._count, 81)).astype(np.uint8)
+        return Individuals(digits, np.arange(self._count), (self._count,))
+
+
+def _reports(generations: int = 6) -> list[Report]:
+    return list(evolve(AI_ESCARGOT, endless(generations=generations), 5))
+
+
+def _long_past(count: int, past: Past, sight: Sight) -> Past:
+    report = _reports(2)[1]
+    for _ in range(count):
+        past.add(report, sight)
+    return past
+
+
+def test_all_of_the_first_reports_are_kept_with_their_individuals() -> None:
+    past, sight, reports = Past(), Sight(), []
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, sight=sight):
+        past.add(report, sight)
+        reports.append(report)
+    assert [moment.report for moment in past.moments] == reports
+    population = past.moments[0].population
+    assert population is not None
+    individuals = population.unpacked()
+    assert individuals.conflicts.min() == reports[0].conflicts.best
+    assert np.array_equal(
+        individuals.digits[individuals.conflicts.argmin()], reports[0].best_digits
+    )
+
+
+def test_a_long_run_keeps_few_reports_and_knows_its_length() -> None:
+    past = _long_past(50_000, Past(), _Crowd())
+    assert past.marks.total == 50_000
+    assert 100 < len(past.moments) < 300
+    numbers = past.marks.numbers
+    assert numbers[:100] == tuple(range(100))
+    assert numbers[-1] > 45_000
+
+
+def test_individuals_are_thinned_to_the_limit_and_the_newest_stay() -> None:
+    past = _long_past(80, Past(limit_bytes=40_000), _Crowd(20))
+    kept = [moment for moment in past.moments if moment.population is not None]
+    assert 0 < past.byte_count <= 40_000
+    assert past.byte_count == sum(each.population.size for each in kept if each.population)
+    assert kept[-1].number > 70
+    assert len(past.moments) == 80
+
+
+def test_improvements_and_restarts_are_marked() -> None:
+    past, sight = Past(), _Crowd()
+    (report, *_) = _reports(2)
+    from dataclasses import replace
+
+    for best, restarts in ((9, 0), (9, 0), (7, 0), (7, 1), (8, 1), (5, 1)):
+        past.add(replace(report, best_so_far=best, restarts=restarts), sight)
+    assert past.marks.improvements == (2, 5)
+    assert past.marks.restarts == (3,)
+
+
+def test_a_moment_is_found_by_its_number_and_by_steps() -> None:
+    past = _long_past(5_000, Past(), _Crowd())
+    numbers = past.marks.numbers
+    at = past.at(numbers[-1] - 1)
+    assert at is not None
+    assert at.number == numbers[-2]
+    for moment, number in (
+        (past.after(numbers[-2], 1), numbers[-1]),
+        (past.after(numbers[-1], 3), numbers[-1]),
+        (past.after(5_000, -1), numbers[-1]),
+        (past.after(7, -2), 5),
+        (past.after(2, -9), 0),
+    ):
+        assert moment is not None
+        assert moment.number == number
+
+
+def test_nothing_is_found_before_the_first_report() -> None:
+    past = Past()
+    assert (past.at(3), past.after(3, 1), past.marks.total) == (None, None, 0)
+
+
+def test_the_table_has_a_line_for_each_kept_report() -> None:
+    past, reports = Past(), _reports()
+    for report in reports:
+        past.add(report, _Crowd())
+    rows = list(csv.DictReader(io.StringIO(write_curve(past.moments))))
+    assert len(rows) == len(reports)
+    assert tuple(rows[0]) == COLUMNS
+    assert [int(row["evaluations"]) for row in rows] == [each.evaluations for each in reports]
+    assert float(rows[-1]["conflicts_mean"]) == reports[-1].conflicts.mean

@@ -1,0 +1,86 @@
+"""The individuals of a run are seen between its reports, and the run does not notice."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.sight import Individuals, Sight
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import endless
+from tests.golden.traces import small
+
+
+def seen(recipe_name: str, **changes: float) -> list[tuple[Report, Individuals]]:
+    recipe = small(load_recipe(recipe_name)).with_value("termination.max_generations", 4)
+    for path, value in changes.items():
+        recipe = recipe.with_value(path.replace("__", "."), value)
+    sight, result = Sight(), []
+    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+        individuals = sight.individuals()
+        assert individuals is not None
+        result.append((report, individuals))
+    return result
+
+
+@pytest.mark.parametrize("name", ["alleles", "mantere-koljonen-2007", "tabu", "lsga-2023"])
+def test_the_individuals_are_those_of_the_report(name: str) -> None:
+    for report, individuals in seen(name):
+        assert individuals.conflicts.min() == report.conflicts.best
+        assert individuals.conflicts.mean() == pytest.approx(report.conflicts.mean)
+        if report.phase is not Phase.ENDED:
+            best = individuals.digits[individuals.conflicts.argmin()]
+            assert np.array_equal(best, report.best_digits)
+
+
+def test_the_conflicts_are_those_of_the_boards() -> None:
+    _, individuals = seen("mantere-koljonen-2007")[-1]
+    for digits, conflicts in zip(individuals.digits[:5], individuals.conflicts, strict=False):
+        assert conflict_pairs(Grid(AI_ESCARGOT.geometry, digits)) == conflicts
+
+
+def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
+    sight, before, copies = Sight(), [], []
+    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, sight=sight):
+        individuals = sight.individuals()
+        assert individuals is not None
+        before.append(individuals.digits)
+        copies.append(individuals.digits.copy())
+    assert all(np.array_equal(one, two) for one, two in zip(before, copies, strict=True))
+
+
+def test_a_run_that_is_looked_at_is_the_same_run() -> None:
+    def trace(sight: Sight | None) -> list[tuple[object, ...]]:
+        told = []
+        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, sight=sight):
+            told.append((report.generation, report.probes, report.best_digits.tobytes()))
+            if sight is not None:
+                sight.individuals()
+        return told
+
+    assert trace(Sight()) == trace(None)
+
+
+def test_islands_are_seen_one_after_the_other() -> None:
+    recipe = load_recipe("mantere-koljonen-2007").with_value("population.size", 20)
+    recipe = recipe.with_value("termination.max_generations", 12)
+    from sudoku_ga.evolution.components.islands import Islands
+    from sudoku_ga.evolution.recipe_changes import with_component
+    from sudoku_ga.evolution.roles import Role
+
+    recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
+    sight = Sight()
+    for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
+        individuals = sight.individuals()
+        assert individuals is not None
+        first, second = individuals.island_sizes
+        assert first + second == individuals.count
+        parts = individuals.conflicts[:first], individuals.conflicts[first:]
+        assert [each.min() for each in parts] == [each.conflicts.best for each in report.islands]
+
+
+def test_nothing_is_seen_before_anybody_is_born() -> None:
+    assert Sight().individuals() is None
