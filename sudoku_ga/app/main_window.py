@@ -202,6 +202,7 @@ class MainWindow(QMainWindow):
         insight.puzzle.open_requested.connect(self.files.choose)
         insight.message.acted.connect(self._act_on)
         self.board.mode_chosen.connect(self.playing.switch_mode)
+        self.board.hint_requested.connect(self.asking.ask_hint)
         self.playing.message.connect(self.say)
         self.asking.message.connect(self.say)
         self.play_timer.told.connect(self.board.set_time)

@@ -107,6 +107,7 @@ class Presenter(QObject):
         if situation.by_hand is not self._with_keypad:
             self._with_keypad = situation.by_hand
             self._board.set_foot(keypad=situation.by_hand)
+        self._board.set_hint_enabled(self._actions.by_hand.hint.isEnabled())
         self._board.set_undo_enabled(
             undo=bool(self._desk.undo_text) and not on, redo=bool(self._desk.redo_text) and not on
         )

@@ -181,7 +181,7 @@ def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, h
 
 def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     _assessed(qtbot, window)
-    hand.hint.trigger()
+    window.board._hint.click()
     assert _message(window).text.startswith("Look at")
     first = window.board.view.picture.hint_cells
     assert len(first) >= 4

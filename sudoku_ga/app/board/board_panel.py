@@ -12,12 +12,15 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.document.sheet import Mode
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
+_LEAST_READ = 11
+"""The least cell and line, in pixels, in which a digit can be read."""
 
 
 class BoardPanel(QWidget):
@@ -44,6 +47,7 @@ class BoardPanel(QWidget):
     undo_requested = Signal()
     redo_requested = Signal()
     mode_chosen = Signal(str)
+    hint_requested = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +66,10 @@ class BoardPanel(QWidget):
         self._modes = Segmented(
             themes, [(Mode.EDIT, "Edit"), (Mode.PLAY, "Play")], "Typing", height=28, parent=self
         )
+        self._hint = Button(themes, icon="hint", kind=Kind.FLAT, height=28, parent=self)
+        self._hint.setAccessibleName("Hint")
+        self._hint.setToolTip("Hint (F7): again for more")
+        self._hint.clicked.connect(self.hint_requested)
         self._time = Text(themes, tone=Tone.SECONDARY, parent=self)
         self._modes.chosen.connect(self.mode_chosen)
         self._editing = True
@@ -90,15 +98,20 @@ class BoardPanel(QWidget):
         """Show the keypad and the choice of what typing means, or the legend of an answer."""
         self._editing = keypad
         self._keypad.show_counts(self.view.picture)
-        self._keypad.setVisible(keypad)
+        self._keypad.hide()
         self._modes.setVisible(keypad)
         self._time.setVisible(keypad)
-        self._legend.setVisible(not keypad)
+        self._hint.setVisible(keypad)
+        self._legend.hide()
         self._place()
 
     def set_mode(self, mode: Mode) -> None:
         """Show what typing means."""
         self._modes.set_value(mode)
+
+    def set_hint_enabled(self, enabled: bool) -> None:
+        """Say whether there is anything to hint at."""
+        self._hint.setEnabled(enabled)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
@@ -152,21 +165,29 @@ class BoardPanel(QWidget):
         y += height + _GAP
         under = self._keypad if self._editing else self._legend
         under.setGeometry(x, y, width, foot)
+        under.setVisible(foot > 0)
 
     def _block(self) -> tuple[int, int, int]:
         """Return the board's width and height, and the height of what stands under it."""
-        width, height, foot = self.width() - 2 * _MARGIN, 0, 0
-        ratio = self.view.devicePixelRatioF()
-        while True:
-            needed = self._keypad.height_for(width) if self._editing else _LEGEND
-            if needed <= foot:
-                return width, height, foot
+        if not self._editing:
+            return (*self._board_above(_LEGEND), _LEGEND)
+        width, foot = self.width() - 2 * _MARGIN, 0
+        while (needed := self._keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.
             foot = needed
-            room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
-            layout = self.view.layout_in(self.width() - 2 * _MARGIN, room)
-            # Rounded up: the view centres the board within the last fraction of a pixel.
-            width, height = math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
+            width, height = self._board_above(foot)
+        if height < self.view.picture.geometry.size * _LEAST_READ:
+            # The keys of a large board would leave none that can be read: there is a keyboard.
+            return (*self._board_above(0), 0)
+        return width, height, foot
+
+    def _board_above(self, foot: int) -> tuple[int, int]:
+        """Return width and height of the board above what is so high."""
+        room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
+        layout = self.view.layout_in(self.width() - 2 * _MARGIN, room)
+        ratio = self.view.devicePixelRatioF()
+        # Rounded up: the view centres the board within the last fraction of a pixel.
+        return math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
 
     def _place_title(self, x: int, y: int, width: int) -> None:
         right = x + width
@@ -174,7 +195,8 @@ class BoardPanel(QWidget):
             modes = self._modes.sizeHint().width()
             self._modes.setGeometry(right - modes, y + 2, modes, self._modes.height())
             time = self._time.sizeHint().width() if self._time.text() else 0
-            right -= modes + 12
+            self._hint.setGeometry(right - modes - 36, y + 2, 28, 28)
+            right -= modes + 44
             self._time.setGeometry(right - time, y, time, _TITLE)
             right -= time + 12
         title = min(self._title.sizeHint().width(), right - x)

@@ -16,7 +16,7 @@ def panel(themes, qtbot):
 
 
 def blocks(panel):
-    under = panel._keypad if panel._keypad.isVisible() else panel._legend
+    under = panel._keypad if panel._modes.isVisible() else panel._legend
     return panel._title.geometry(), panel.view.geometry(), under.geometry()
 
 
@@ -36,6 +36,18 @@ def test_title_board_and_foot_are_one_block_inside_the_panel(panel, keypad, size
     assert board.bottom() < under.top()
     assert panel.rect().contains(board)
     assert under.bottom() <= panel.height()
+
+
+def test_the_keypad_gives_way_where_the_board_could_not_be_read(panel):
+    panel.resize(600, 470)
+    panel.view.show_board(picture(Geometry(6, 6)))
+    assert not panel._keypad.isVisible()
+    assert panel.view.layout_in(panel.view.width(), panel.view.height()).cell >= 9
+    panel.resize(600, 700)
+    assert panel._keypad.isVisible()
+    panel.resize(600, 470)
+    panel.view.show_board(picture())
+    assert panel._keypad.isVisible()
 
 
 def test_the_board_has_the_size_of_the_design(panel):

@@ -59,6 +59,23 @@ def test_marks_that_are_cut_out_look_as_if_painted(themes, geometry, side):
         assert canvas.image == _painted(looks, layout, themes.current)
 
 
+def test_other_marks_are_copied_and_not_painted(themes, monkeypatch):
+    geometry = Geometry(6, 6)
+    canvas = Canvas(BoardLayout.within(geometry, 700, 700), themes.current, numbers=False)
+
+    def looks(mask):
+        marks = Marks.of(dict.fromkeys(range(geometry.cell_count), mask))
+        return looks_of(picture(geometry, marks=marks), Selection(), focused=False)
+
+    canvas.show(looks(1))
+    before = canvas.image.copy()
+    monkeypatch.setattr(CellPainter, "paint", lambda *_: pytest.fail("it was painted"))
+    canvas.show(looks(0b101010))
+    assert canvas.image != before
+    canvas.show(looks(1))
+    assert canvas.image == before
+
+
 def test_marks_are_seen_in_blank_cells_alone():
     marks = Marks.of({0: 3, 1: 3})
     looks = looks_of(picture(given={0: 5}, marks=marks), Selection(), focused=False)
