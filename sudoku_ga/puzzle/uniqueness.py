@@ -2,8 +2,7 @@
 
 Where the puzzle with one more given has one solution, taking that given away leaves one solution
 if and only if no solution has another digit in its cell. That is one question to the solver,
-which keeps the rules and what it learnt from all questions before: 0.05 ms on 9×9 where counting
-solutions anew takes 1 ms.
+which keeps the rules and what it learnt from all questions before, in place of two searches.
 """
 
 from collections.abc import Iterable

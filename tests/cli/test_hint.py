@@ -1,6 +1,10 @@
 """``hint``: the next step, or all of them."""
 
+from pathlib import Path
+
 from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
+
+BY_NINES = "79....3.......69..8...3..76.....5..2..54187..4..7.....61..9...8..23.......9....54"
 
 
 def test_strengths_tell_more_and_more(command: Command) -> None:
@@ -43,3 +47,15 @@ def test_no_step_is_an_exit_code(command: Command) -> None:
     result = command("hint", BY_LOGIC, CONTRADICTORY)
     assert result.code == 1
     assert "No step leads to a solution: contradictory givens" in result.output
+
+
+def test_a_wrong_digit_of_the_player_is_named_before_anything_else(
+    command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "library.txt"
+    for digit, code, expected in ((6, 0, "Look at box"), (8, 1, "Something is wrong in box 1.")):
+        # As HoDoKu writes it: a plus stands before a digit that is not given.
+        file.write_text(f":0000:x:{BY_NINES[:2]}+{digit}{BY_NINES[3:]}:::\n")
+        result = command("hint", str(file), "--strength", "2")
+        assert (result.code, result.output.startswith(expected)) == (code, True)
+    assert command("hint", str(file), "--all").output == "Wrong: r1c3.\n"
