@@ -51,7 +51,9 @@ class Cluster:
                 "pip install 'sudoku-ga[cluster]'"
             ) from None
         # What goes wrong is told in our own words.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in list(logging.root.manager.loggerDict):
+            if name.partition(".")[0] == "distributed":
+                logging.getLogger(name).setLevel(logging.CRITICAL)
         self._address = address
         try:
             self._client: Any = Client(address, timeout=patience_s, set_as_default=False)
@@ -155,7 +157,7 @@ class Cluster:
         except KilledWorker:
             if len(chunk) > 1:
                 return None
-            return [(chunk[0], Result(error="the workers that made it died", attempts=2))]
+            return [(chunk[0], Result(error="the workers that made it died"))]
         except CancelledError:
             raise KnownError(
                 f"a dask scheduler is expected at {self._address}, found that it was lost; the "

@@ -14,6 +14,10 @@ from sudoku_ga.lab.trials import Trial
 _MOST_ATTEMPTS = 2
 """Of a trial that raises, or whose process dies."""
 
+_KEPT_EVERY_S = 0.1
+"""So much of the work is lost at most where the process is killed: a result by itself takes a
+fifth of a short trial's time to be kept."""
+
 _NEVER = Made(failed=False, attempts=0)
 
 
@@ -135,8 +139,15 @@ def _is_due(made: Made | None) -> bool:
 def _here(
     trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
 ) -> Iterator[Batch]:
+    batch: Batch = []
+    ends_at = monotonic() + _KEPT_EVERY_S
     for trial in trials:
         result = None if stopped() else execute(trial, stopped)
         if result is None:
-            return
-        yield [(trial, result)]
+            break
+        batch.append((trial, result))
+        if monotonic() >= ends_at:
+            yield batch
+            batch, ends_at = [], monotonic() + _KEPT_EVERY_S
+    if batch:
+        yield batch

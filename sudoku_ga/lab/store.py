@@ -19,9 +19,8 @@ from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.machine import machine
 from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import Trial
+from sudoku_ga.lab.trials import Trial, puzzle_line
 from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.puzzle.formats.line import write_line
 
 _PATIENCE_S = 30.0
 """How long to wait for another process that writes."""
@@ -314,7 +313,7 @@ def _variant_key(trial: Trial) -> tuple[str, str]:
 def _puzzle_key(trial: Trial) -> tuple[str, str, str]:
     geometry = trial.puzzle.geometry
     box = f"{geometry.box_height}x{geometry.box_width}"
-    return trial.puzzle_name, write_line(trial.puzzle), box
+    return trial.puzzle_name, puzzle_line(trial.puzzle), box
 
 
 def _result_row(result: Result) -> tuple[object, ...]:

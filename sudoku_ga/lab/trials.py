@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -60,12 +60,25 @@ class Trial:
     def digest(self) -> str:
         """What tells the trial from others: equal digests give equal results."""
         geometry = self.puzzle.geometry
-        box = (geometry.box_height, geometry.box_width)
         parts = (
-            __version__, self.variant.name, self.variant.recipe_text, self.puzzle_name,
-            write_line(self.puzzle), box, self.repetition, self.seed, self.trace,
+            self.puzzle_name, puzzle_line(self.puzzle),
+            (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
         )  # fmt: skip
-        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+        begun = _begun(self.variant.name, self.variant.recipe_text).copy()
+        begun.update(f", {json.dumps(parts)[1:]}".encode())
+        return begun.hexdigest()
+
+
+@lru_cache
+def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
+    """Return the part of a digest that all trials of a variant share, which is most of it."""
+    return hashlib.sha256(json.dumps((__version__, variant, recipe_text))[:-1].encode())
+
+
+@lru_cache
+def puzzle_line(puzzle: Grid) -> str:
+    """Return a puzzle in a line: many trials in turn have the same."""
+    return write_line(puzzle)
 
 
 class _Task(NamedTuple):

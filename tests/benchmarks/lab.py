@@ -29,11 +29,10 @@ title = "Short trials"
 repetitions = {repetitions}
 max_generations = 20
 [puzzles]
-generated = {{ geometry = "9x9", givens = [36, 32, 28, 26], count = 5 }}
+collections = {{ famous = {{ file = "famous.sdm", count = 8 }} }}
 [[variant]]
 name = "box alleles"
 recipe = "alleles"
-set = {{ "logic.level" = "naked" }}
 [grid]
 "population.size" = [2, 4, 8, 12, 16]
 """
@@ -45,7 +44,7 @@ def rows() -> Iterator[Row]:
 
 
 def _experiment(trials: int) -> Experiment:
-    return parse_experiment(_EXPERIMENT.format(repetitions=trials // 100), "short")
+    return parse_experiment(_EXPERIMENT.format(repetitions=trials // 40), "short")
 
 
 class _Timed:
@@ -101,7 +100,7 @@ def _summary() -> Row:
 
 def _fill(path: Path) -> None:
     """Write results as an experiment would have had them, by SQLite: that takes seconds."""
-    experiment = _experiment(100)
+    experiment = _experiment(40)
     with Store(path) as store:
         number = store.register(experiment, 1, plan(experiment, 1))
         with store.written() as connection:
@@ -113,7 +112,7 @@ def _fill(path: Path) -> None:
 _TRIALS = """
 WITH RECURSIVE places(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM places WHERE i + 1 < :count)
 INSERT INTO trials (experiment_id, digest, variant_id, puzzle_id, repetition, seed, trace)
-SELECT :experiment, printf('%064x', i), 1 + i % 5, 1 + i / 5 % 20, i / 100, i, 'none' FROM places
+SELECT :experiment, printf('%064x', i), 1 + i % 5, 1 + i / 5 % 8, i / 40, i, 'none' FROM places
 """
 _RESULTS = """
 INSERT INTO results (trial_id, variant_id, puzzle_id, version, stop_reason, solved, generations,

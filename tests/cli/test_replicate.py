@@ -168,6 +168,7 @@ def test_ctrl_c_keeps_what_has_ended(
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(replicating, "progress_bar", lambda _title: nullcontext(tell))
+    monkeypatch.setattr("sudoku_ga.lab.runner._KEPT_EVERY_S", 0.0)
     file = tmp_path / "some.db"
     result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))
     assert (result.code, result.output, result.errors) == (130, "", "")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_ga.lab import runner
 from sudoku_ga.lab.execution import Result, execute
 from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.runner import Progress, run_trials
@@ -18,6 +19,12 @@ from sudoku_ga.puzzle.errors import KnownError
 from tests.cli.command import ESCARGOT
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
+
+
+@pytest.fixture(autouse=True)
+def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep each result by itself."""
+    monkeypatch.setattr(runner, "_KEPT_EVERY_S", 0.0)
 
 
 @pytest.fixture
@@ -115,6 +122,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
     program = (
         "import os, signal\n"
         "from pathlib import Path\n"
+        "from sudoku_ga.lab import runner\n"
         "from sudoku_ga.lab.runner import run_trials\n"
         "from sudoku_ga.lab.store import Store\n"
         "from sudoku_ga.lab.trials import plan\n"
@@ -122,6 +130,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
         "def progress(told):\n"
         "    if told.done == 5:\n"
         "        os.kill(os.getpid(), signal.SIGKILL)\n"
+        "runner._KEPT_EVERY_S = 0.0\n"
         "trials = plan(tiny(), 1)\n"
         f"store = Store(Path({str(file)!r}))\n"
         "run_trials(trials, store, store.register(tiny(), 1, trials), progress=progress)\n"
@@ -192,3 +201,13 @@ def test_a_full_disk_ends_an_experiment_that_goes_on_later(
     assert kept < len(trials)
     with Store(file) as store:
         assert len(run_trials(trials, store, number)) == len(trials)
+
+
+def test_short_trials_are_kept_together(
+    trials: list[Trial], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "_KEPT_EVERY_S", 3600.0)
+    told: list[Progress] = []
+    results = made(trials, progress=told.append)
+    assert [each.done for each in told] == [0, len(trials)]
+    assert len(results) == len(trials)

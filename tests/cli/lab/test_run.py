@@ -63,6 +63,7 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
     words = ("lab", "run", written(tmp_path), "--jobs", jobs, "--store", str(file))
     with monkeypatch.context() as patch:
         patch.setattr(running, "progress_bar", lambda _title: nullcontext(tell))
+        patch.setattr("sudoku_ga.lab.runner._KEPT_EVERY_S", 0.0)
         result = command(*words)
     assert (result.code, result.output, result.errors) == (130, "", "")
     assert 5 <= count(file) < 24
