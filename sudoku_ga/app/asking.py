@@ -1,6 +1,7 @@
 """What a person asks about the board: whether it is right, what comes next, how it ends."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -19,8 +20,12 @@ from sudoku_ga.document.answers import ShowSolution
 from sudoku_ga.document.playing import ApplyHint
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.hints import STRENGTHS, Hint, hint
 from sudoku_ga.puzzle.record import Candidates
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
+
+_STRONGEST = 3
 
 
 class Asking(QObject):
@@ -85,13 +90,16 @@ class Asking(QObject):
         """Give a hint, or tell more of the one that is shown."""
         display = self._display
         if display.hint is not None:
-            strength = min(display.strength + 1, max(STRENGTHS))
+            strength = min(display.strength + 1, _STRONGEST)
             self._show_hint(display.hint, strength)
             return
         assessment = self._solving.situation.assessment
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         else:
+            # The techniques are imported when somebody asks: the window opens sooner.
+            from sudoku_ga.puzzle.hints import hint
+
             self._show_hint(hint(assessment, self._sheet.position, _noted(self._sheet)), 1)
 
     @Slot()
@@ -118,8 +126,8 @@ class Asking(QObject):
         """Take what was answered off the board."""
         self._solving.show(self._display.after_a_move())
 
-    def _show_hint(self, given: Hint, strength: int) -> None:
-        said = of_hint(given, strength)
+    def _show_hint(self, given: "Hint", strength: int) -> None:
+        said = of_hint(given, strength, is_last=strength == _STRONGEST)
         self._show(hint=given, strength=strength, wrong_cells=frozenset(), said=said)
         self.message.emit(said)
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
 from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.records import put_record
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -70,8 +70,7 @@ class DeskKeeper(QObject):
 
     def put_record(self, record: PuzzleRecord, name: str, action: str) -> None:
         """Put another puzzle on the desk, with the digits and marks of its player."""
-        marks = Marks.of(dict(enumerate(record.candidates or ())))
-        self.do(ReplacePuzzle(record.grid, name, action, record.placed, marks))
+        self.do(put_record(record, name, action))
 
     def keep(self, evolved: Grid, filled: Grid) -> None:
         """Leave the best individual of a run on the desk, and what logic filled before it."""

@@ -1,9 +1,12 @@
 """What of the board a person asked to see, besides what lies on the desk; no Qt."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from sudoku_ga.app.messages import Message
-from sudoku_ga.puzzle.hints import Hint
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Display:
     automatic_marks: bool = False
     time: bool = True
     wrong_cells: frozenset[int] = frozenset()
-    hint: Hint | None = None
+    hint: "Hint | None" = None
     strength: int = 1
     said: Message | None = None
 

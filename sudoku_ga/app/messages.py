@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.hints import STRENGTHS, Hint
 from sudoku_ga.puzzle.rules import describe_conflict
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
 
 
 class Severity(Enum):
@@ -90,10 +93,9 @@ NOT_COUNTED = Message(
 )
 
 
-def of_hint(hint: Hint, strength: int) -> Message:
-    """Return the message for a hint, as much of it as is to be told."""
-    more = strength < max(STRENGTHS) and (hint.step is not None or hint.mistakes)
-    if more:
+def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
+    """Return the message for a hint, as much of it as is to be told; the last says all."""
+    if not is_last and (hint.step is not None or hint.mistakes):
         action = MessageAction.MORE
     else:
         action = MessageAction.DISMISS if hint.step is None else MessageAction.APPLY

@@ -6,6 +6,7 @@ from typing import Any
 from sudoku_ga.document.answers import ClearAnswer, KeepEvolved, ShowSolution
 from sudoku_ga.document.fields import (
     CELLS,
+    DETAILS,
     DIGIT,
     FULL,
     FULL_OR_NONE,
@@ -52,6 +53,7 @@ _SHEET: dict[str, Field] = {
     "evolved": FULL_OR_NONE,
     "filled": GRID_OR_NONE,
     "exact": FULL_OR_NONE,
+    "details": DETAILS,
 }
 
 _CELLS_AND_DIGIT = {"cells": CELLS, "digit": DIGIT}
@@ -63,7 +65,8 @@ _MOVES: dict[str, tuple[type[Move], dict[str, Field]]] = {
     "fix givens": (FixGivens, {}),
     "replace puzzle": (
         ReplacePuzzle,
-        {"puzzle": GRID, "name": TEXT, "action": TEXT, "placed": GRID_OR_NONE, "marks": MARKS},
+        {"puzzle": GRID, "name": TEXT, "action": TEXT, "placed": GRID_OR_NONE, "marks": MARKS,
+         "details": DETAILS},
     ),
     "place digit": (PlaceDigit, _CELLS_AND_DIGIT),
     "clear cells": (ClearCells, {"cells": CELLS}),

@@ -5,7 +5,7 @@ geometry of the board, and where in the file it stands, for the error.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from sudoku_ga.document.sheet import Mode
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Details
 
 Json = Any
 """What ``json.loads`` makes of a text."""
@@ -145,6 +146,11 @@ def _read_mode(value: Json, _geometry: Geometry, where: str) -> Mode:
     return Mode(value)
 
 
+def _read_details(value: Json, _geometry: Geometry, where: str) -> Details:
+    texts = {each.name: text_of(member(value, each.name, where), where) for each in fields(Details)}
+    return Details(**texts)
+
+
 def _optional(field: Field) -> Field:
     return Field(
         lambda value: None if value is None else field.write(value),
@@ -163,4 +169,5 @@ CELLS = Field(list, _read_cells)
 PAIRS = Field(lambda pairs: [list(pair) for pair in pairs], _read_pairs)
 DIGIT = Field(int, lambda value, geometry, where: number_of(value, 1, geometry.size, where))
 TEXT = Field(str, lambda value, _geometry, where: text_of(value, where))
+DETAILS = Field(asdict, _read_details)
 MODE = Field(str, _read_mode)

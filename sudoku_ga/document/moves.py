@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sudoku_ga.document.marks import NO_MARKS, Marks
-from sudoku_ga.document.sheet import Mode, Sheet
+from sudoku_ga.document.sheet import UNTOLD, Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import conflict_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 
@@ -112,6 +113,8 @@ class ReplacePuzzle:
         Digits that a player had placed.
     marks : Marks
         Pencil marks that a player had made.
+    details : Details
+        Author, source and so on.
     """
 
     puzzle: Grid
@@ -119,12 +122,14 @@ class ReplacePuzzle:
     action: str
     placed: Grid | None = None
     marks: Marks = NO_MARKS
+    details: Details = UNTOLD
 
     def applied(self, sheet: Sheet) -> Sheet:
         """Return the sheet after the move: to be played, unless somebody has to type first."""
         del sheet  # nothing of it stays
         unfinished = not self.puzzle.given_count or conflict_pairs(self.puzzle)
-        put = Sheet(self.puzzle, self.name, Mode.EDIT if unfinished else Mode.PLAY)
+        mode = Mode.EDIT if unfinished else Mode.PLAY
+        put = Sheet(self.puzzle, self.name, mode, details=self.details)
         if self.placed is not None:
             put = put.with_placed(enumerate(self.placed.digits.tolist()))
         return put.with_marks(self.marks) if self.marks else put

@@ -15,8 +15,9 @@ A session file (``.sudokuga``) is a JSON object in UTF-8::
 A sheet has ``box`` (height and width), ``name``, ``mode`` (``edit`` or ``play``), ``marks``
 (lists of a cell, counted from 0 row by row, and its digits) and the grids ``puzzle``,
 ``placed``, ``evolved``, ``filled`` and ``exact``: rows of digits, 0 for a blank cell, or null
-where there is none. A move has its name, ``move``, and what belongs to it
-(:mod:`sudoku_ga.document.coding`). The present sheet follows from the moves.
+where there is none; and the ``details`` of its file (author, source …). A move has its name,
+``move``, and what belongs to it (:mod:`sudoku_ga.document.coding`). The present sheet follows
+from the moves.
 """
 
 import json

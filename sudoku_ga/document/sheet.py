@@ -9,7 +9,10 @@ import numpy as np
 
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import is_solution
+
+UNTOLD = Details()
 
 
 class Mode(StrEnum):
@@ -41,6 +44,8 @@ class Sheet:
         The givens and what logic added to them before that run evolved anything.
     exact : Grid, optional
         A solution of the exact reference, which nobody evolved.
+    details : Details
+        Author, source and so on, as a file told them; they are written again.
     """
 
     puzzle: Grid
@@ -51,6 +56,7 @@ class Sheet:
     evolved: Grid | None = None
     filled: Grid | None = None
     exact: Grid | None = None
+    details: Details = UNTOLD
 
     @property
     def title(self) -> str:

@@ -8,6 +8,7 @@ import tempfile
 import threading
 import time
 
+import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -16,11 +17,14 @@ from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 
 _SECONDS = 20.0
 _TICK_MS = 10
 _RUNS = 200
 _WARM_UP = 20
+_REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
 
 
 def _window() -> tuple[QApplication, MainWindow]:
@@ -44,6 +48,28 @@ def first_paint(begin: float) -> dict[str, float]:
     window.show()
     app.exec()
     return {"ms": found[0]}
+
+
+def repaint(_begin: float) -> dict[str, float]:
+    """Select cells of a 36×36 board full of pencil marks; processor time of each repaint."""
+    _app, window = _window()
+    window.resize(1400, 900)
+    window.show()
+    geometry = Geometry(6, 6)
+    rows, columns = np.divmod(np.arange(geometry.cell_count), geometry.size)
+    grid = (rows % 6 * 6 + rows // 6 + columns) % geometry.size + 1
+    seen = np.random.default_rng(1).random(geometry.cell_count) < _SHARE_GIVEN
+    window.keeper.put(Grid(geometry, np.where(seen, grid, 0)), "", "open")
+    window.playing.fill_marks()
+    view, took_ms = window.board.view, []
+    for number in range(2 * _REPAINTS):
+        view.select(number * _APART % geometry.cell_count)
+        begin = time.process_time()
+        view.grab()
+        took_ms.append((time.process_time() - begin) * 1000)
+    window.close()
+    took_ms = sorted(took_ms[_REPAINTS:])  # each look has been painted once by then
+    return {"median": took_ms[_REPAINTS // 2], "worst": took_ms[-1], "repaints": _REPAINTS}
 
 
 class Ticks(QObject):
@@ -168,6 +194,7 @@ def _pass(seconds: float) -> None:
 if __name__ == "__main__":
     measurement = {
         "first_paint": first_paint,
+        "repaint": repaint,
         "lateness": lateness,
         "starts_and_stops": starts_and_stops,
     }[sys.argv[1]]

@@ -26,6 +26,7 @@ from sudoku_ga.document.playing import (
 from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Details
 
 FOUR = Geometry(2, 2)
 SOLVED = Grid(FOUR, np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], np.uint8))
@@ -44,7 +45,13 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(SwitchMode, st.sampled_from(Mode)),
     st.just(FixGivens()),
     st.builds(
-        ReplacePuzzle, _grids, st.text(max_size=3), st.just("open"), _grids | st.none(), _marks
+        ReplacePuzzle,
+        _grids,
+        st.text(max_size=3),
+        st.just("open"),
+        _grids | st.none(),
+        _marks,
+        st.builds(Details, author=st.text(max_size=3)),
     ),
     st.builds(PlaceDigit, _cells, _digits),
     st.builds(ClearCells, _cells),

@@ -14,11 +14,13 @@ from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Details
 from tests.document.examples import EMPTY, PUZZLE, moves
 
 
 def _session() -> Session:
-    desk = Desk(Sheet(PUZZLE, "A “small” one", Mode.PLAY))
+    details = Details(author="A. Author", url="https://example.org")
+    desk = Desk(Sheet(PUZZLE, "A “small” one", Mode.PLAY, details=details))
     desk.do(ToggleMark((1, 2), 3))
     desk.do(PlaceDigit((1,), 2))
     desk.do(PlaceDigit((2,), 3))
