@@ -7,7 +7,7 @@ from itertools import chain
 
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.grade_listing import grade_text, graded
+from sudoku_ga.cli.grade_listing import grade_text
 from sudoku_ga.cli.wording import counted, exact_finding
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading
+from sudoku_ga.puzzle.grading import Grading, graded
 from sudoku_ga.puzzle.logic import LOGIC_LEVELS, fill
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs

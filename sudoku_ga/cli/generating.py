@@ -2,63 +2,23 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.grade_listing import graded
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.cli.wording import counted
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.generator.errand import Delivery, Errand
 from sudoku_ga.generator.making import make_puzzle
-from sudoku_ga.generator.progress import EndReason, Made
-from sudoku_ga.generator.wish import Wish
-from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.generator.progress import EndReason
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading
+from sudoku_ga.puzzle.grading import graded
 from sudoku_ga.puzzle.grid import Grid
-
-
-@dataclass(frozen=True)
-class Errand:
-    """One puzzle to make, as :func:`~sudoku_ga.generator.making.make_puzzle` is asked for it."""
-
-    wish: Wish
-    recipe: Recipe
-    seed: int
-    time_limit_s: float
-
-
-@dataclass(frozen=True)
-class Delivery:
-    """What came of an errand.
-
-    Parameters
-    ----------
-    errand : Errand
-        What was asked.
-    made : Made
-        How it ended.
-    tries : int
-        Full grids that were begun.
-    assessment : Assessment or None
-        What the exact reference says of the puzzle, apart from how it was made; None where
-        there is none.
-    grading : Grading or None
-        How difficult it is, where it has one solution.
-    """
-
-    errand: Errand
-    made: Made
-    tries: int
-    assessment: Assessment | None
-    grading: Grading | None
 
 
 def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool) -> int:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading, grade
+from sudoku_ga.puzzle.grading import Grading, graded
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 
@@ -42,13 +41,6 @@ def grade_sources(
         else:
             print(_text(puzzle, assessment, grading, effort), flush=True)
     return ALL_SOLVED if all_graded else SOME_UNSOLVED
-
-
-def graded(assessment: Assessment) -> Grading | None:
-    """Return the grade of a puzzle, None where it has not exactly one solution."""
-    if assessment.solutions is not SolutionCount.ONE:
-        return None
-    return grade(assessment.puzzle)
 
 
 def grade_text(assessment: Assessment, grading: Grading | None) -> str:

@@ -1,9 +1,17 @@
 """Arguments and options that several commands share."""
 
 import re
+from collections.abc import Callable
 
 import click
+from click.decorators import FC
 
+from sudoku_ga.evolution.parameters import (
+    ChoiceParameter,
+    IntegerParameter,
+    Number,
+    Parameter,
+)
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 
@@ -44,3 +52,35 @@ box = click.option(
 )
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+
+
+def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
+    """Return the option for a declared parameter.
+
+    Parameters
+    ----------
+    parameter : Parameter
+        Gives name, bounds, default and help; of a number for which 0 has a meaning of its own,
+        0 is the default and means that.
+    metavar : str
+        Stands for a number, and for choices too many to be listed.
+    """
+    kind: click.ParamType[object]
+    if isinstance(parameter, ChoiceParameter):
+        kind = click.Choice([name for name, _ in parameter.choices])
+    elif isinstance(parameter, IntegerParameter):
+        lowest = 0 if parameter.zero_means else int(parameter.low)
+        kind = WholeNumber(lowest, int(parameter.high))
+    elif isinstance(parameter, Number):
+        kind = click.FloatRange(parameter.low, parameter.high)
+    else:
+        raise TypeError(f"{parameter.name}: no option for {type(parameter).__name__}")
+    zero = parameter.zero_means if isinstance(parameter, Number) else ""
+    return click.option(
+        f"--{parameter.name.replace('_', '-')}",
+        type=kind,
+        default=parameter.default,
+        show_default=zero or True,
+        metavar=metavar if isinstance(parameter, Number) else None,
+        help=parameter.help,
+    )

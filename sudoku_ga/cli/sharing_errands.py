@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.synchronize import Event
 
-from sudoku_ga.cli.generating import Delivery, Errand, deliver, load_for
+from sudoku_ga.cli.generating import deliver, load_for
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.progress import Progress
+from sudoku_ga.generator.errand import Delivery, Errand
 
 
 def shared_deliveries(errands: Sequence[Errand], job_count: int) -> Iterator[Delivery]:

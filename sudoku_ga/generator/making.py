@@ -11,6 +11,7 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.generator.digging import Digging
 from sudoku_ga.generator.keepers import Anything, AtMostGrade, Keeper, OneSolution
+from sudoku_ga.generator.options import Options
 from sudoku_ga.generator.progress import EndReason, Made, Phase, Progress
 from sudoku_ga.generator.remains import Remains
 from sudoku_ga.generator.symmetry import orbits
@@ -18,8 +19,6 @@ from sudoku_ga.generator.wish import Wish
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.uniqueness import Uniqueness
-
-DEFAULT_TIME_LIMIT_S = 10.0
 
 _EVOLUTION, _REMOVAL = range(2)
 
@@ -29,7 +28,7 @@ def make_puzzle(
     recipe: Recipe,
     seed: int,
     control: Control | None = None,
-    time_limit_s: float = DEFAULT_TIME_LIMIT_S,
+    time_limit_s: float = Options.time_limit,
 ) -> Iterator[Progress]:
     """Make a puzzle, telling what goes on.
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
@@ -90,3 +92,10 @@ def grade(puzzle: Grid) -> Grading:
     if not position.is_full:
         return Grading(HARDEST_GRADE, in_order)
     return Grading(max((_GRADE_OF[name] for name in uses), default=1), in_order)
+
+
+def graded(assessment: Assessment) -> Grading | None:
+    """Return the grade of a puzzle, None where it has not exactly one solution."""
+    if assessment.solutions is not SolutionCount.ONE:
+        return None
+    return grade(assessment.puzzle)

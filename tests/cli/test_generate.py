@@ -55,3 +55,10 @@ def test_impossible_wishes_get_one_line(command: Command) -> None:
     )
     assert command("generate", "--size", "6", "--box", "3x3").code == 2
     assert command("generate", "--size", "7").code == 2
+
+
+def test_a_level_of_the_article_says_how_many_solutions_there_are(command: Command) -> None:
+    (record,) = command("generate", "--article", "hard", "--seed", "1", "--json").records
+    assert (record["solutions_exist"], record["givens"]) == ("many", 20)
+    result = command("generate", "--article", "hard", "--grade", "3")
+    assert (result.code, result.errors.count("\n")) == (2, 1)

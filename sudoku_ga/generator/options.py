@@ -1,0 +1,166 @@
+"""What may be asked of the generator, declared once for the window and the command line."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.parameters import choice, integer, real
+from sudoku_ga.generator.symmetry import Symmetry
+from sudoku_ga.generator.wish import Wish
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+
+ARTICLE_GIVENS = {"easy": 30, "medium": 25, "hard": 20}
+"""The givens of the levels of Coelho and Frank (2021), on 9×9."""
+
+MOST_PUZZLES = 1_000_000
+
+SIZES = tuple(
+    size for size in range(4, LARGEST_SIZE + 1) if any(size % d == 0 for d in range(2, size))
+)
+"""The boards whose boxes have more than one row and more than one column."""
+
+
+@dataclass(frozen=True)
+class Options(Component):
+    """What a person asks for; declared as the parameters of a component are.
+
+    Raises
+    ------
+    ParameterError
+        On construction, if a value is out of its bounds.
+    """
+
+    name: ClassVar[str] = "generate"
+    label: ClassVar[str] = "Generate"
+    help: ClassVar[str] = (
+        "Evolution makes a full grid on the empty board; then cells are removed. Removal, the "
+        "exact solver and the grading by techniques are not evolution."
+    )
+
+    article: str = choice(
+        "none",
+        (("none", "None"), ("easy", "Easy, 30"), ("medium", "Medium, 25"), ("hard", "Hard, 20")),
+        label="Article",
+        help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
+        "One solution is not asked for; most of these puzzles have several.",
+    )
+    size: int = integer(
+        9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
+    )
+    box_height: int = integer(
+        0,
+        1,
+        LARGEST_SIZE,
+        zero_means="usual",
+        label="Box",
+        help="Height × width of a box; the usual one is nearest to a square, wider than high.",
+    )
+    grade: str = choice(
+        "any",
+        (
+            ("any", "Any"),
+            ("1", "1, very easy"),
+            ("2", "2, easy"),
+            ("3", "3, medium"),
+            ("4", "4, hard"),
+            ("5", "5, very hard"),
+            ("6", "6, beyond the techniques"),
+        ),
+        label="Grade",
+        help="By the techniques that a person needs: from 1, boxes alone, to 6, more than the "
+        "known techniques.",
+    )
+    givens: int = integer(
+        0,
+        1,
+        LARGEST_SIZE**2,
+        zero_means="fewest",
+        label="Givens",
+        help="Exactly so many givens; otherwise as few as removal leaves.",
+    )
+    symmetry: str = choice(
+        Symmetry.NONE.value,
+        tuple((each.value, each.value.capitalize()) for each in Symmetry),
+        label="Symmetry",
+        help="Of the cells that hold givens: by half a turn, left and right, or about the "
+        "diagonal.",
+    )
+    minimal: str = choice(
+        "no",
+        (("no", "No"), ("yes", "Yes")),
+        label="Minimal",
+        help="No given may be left out.",
+    )
+    solutions: str = choice(
+        "one",
+        (("one", "One"), ("any", "Any number")),
+        label="Solutions",
+        help="With any number allowed, cells are removed at random, whether or not one solution "
+        "is left; needs a number of givens.",
+    )
+    count: int = integer(
+        1, 1, MOST_PUZZLES, logarithmic=True, label="Puzzles", help="How many to make."
+    )
+    time_limit: float = real(
+        10.0,
+        0.001,
+        86_400.0,
+        logarithmic=True,
+        unit="s",
+        label="Time limit",
+        help="For each puzzle. It decides only whether one is reached, never which.",
+    )
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board.
+
+        Raises
+        ------
+        KnownError
+            If there is none of this size with boxes of this height.
+        """
+        if not self.box_height:
+            return Geometry.of_size(self.size)
+        if self.size % self.box_height:
+            raise KnownError(
+                f"a box height that divides {self.size} is expected, not {self.box_height}"
+            )
+        return Geometry(self.box_height, self.size // self.box_height)
+
+    @property
+    def wish(self) -> Wish:
+        """The puzzle wanted.
+
+        Raises
+        ------
+        KnownError
+            If there is no such puzzle, or the options contradict each other.
+        """
+        if self.article != "none":
+            return self._wish_of_article()
+        return Wish(
+            self.geometry,
+            grade=None if self.grade == "any" else int(self.grade),
+            given_count=self.givens or None,
+            symmetry=Symmetry(self.symmetry),
+            minimal=self.minimal == "yes",
+            one_solution=self.solutions == "one",
+        )
+
+    def _wish_of_article(self) -> Wish:
+        for name in ("size", "box_height", "grade", "givens", "symmetry", "minimal", "solutions"):
+            parameter = self.parameter(name)
+            if getattr(self, name) != parameter.default:
+                raise KnownError(
+                    f"nothing but a level of the article is expected beside it, "
+                    f"found {parameter.label.lower()} {getattr(self, name)}"
+                )
+        givens = ARTICLE_GIVENS[self.article]
+        return Wish(Geometry(3, 3), given_count=givens, one_solution=False)
+
+
+def box_heights(size: int) -> list[int]:
+    """Return the heights of the boxes of a board that are no single rows or columns."""
+    return [height for height in range(2, size // 2 + 1) if size % height == 0]
