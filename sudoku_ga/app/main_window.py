@@ -339,12 +339,14 @@ class MainWindow(QMainWindow):
             dialogs.show_trace(message.title, message.details, self)
         elif message.action is MessageAction.EDIT:
             self.playing.switch_mode(Mode.EDIT)
+            self.board.view.setFocus()
         elif message.action is MessageAction.LIVE:
             self.time_travel.go_live()
         elif message.action is MessageAction.MORE:
             self.asking.ask_hint()
         elif message.action is MessageAction.APPLY:
             self.asking.apply_hint()
+            self.board.view.setFocus()
         elif message.action is MessageAction.RESTORE:
             self.sessions.restore_offered()
         elif message.is_about_board:

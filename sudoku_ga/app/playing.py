@@ -56,7 +56,7 @@ class Playing(QObject):
         self._keeper = keeper
         self._solving = solving
         self._preferences = preferences
-        self._last_changed = False
+        self._typed_at: int | None = None
         self._show(numbers=preferences.numbers, time=preferences.time)
 
     def connect_actions(self, hand: HandActions) -> None:
@@ -85,14 +85,16 @@ class Playing(QObject):
     @Slot(object)
     def type(self, typing: Typing) -> None:
         """Write a digit or a mark, or clear cells."""
-        if typing.continues and self._last_changed:
+        if typing.continues and self._typed_at == self._keeper.desk.position:
             self._keeper.undo()
         if typing.is_mark and typing.digit and self._display.automatic_marks:
             # What was shown becomes the player's own, or one mark would take all others away.
             self._keeper.do(FillMarks())
             self.set_automatic_marks(False)
         sheet = self._sheet
-        self._last_changed = self._keeper.do(_move_of(typing, sheet))
+        changed = self._keeper.do(_move_of(typing, sheet))
+        # Where the desk stands after this digit, if the next one should take its place.
+        self._typed_at = self._keeper.desk.position if changed else None
         if typing.digit and sheet.mode is Mode.PLAY and not sheet.free(typing.cells):
             self.message.emit(HELD_BY_GIVENS)
 

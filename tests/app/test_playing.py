@@ -133,6 +133,27 @@ def test_a_second_digit_undoes_no_earlier_move(window, hand):
     assert window.keeper.desk.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
 
 
+def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
+    window.keeper.begin(Geometry(4, 4))
+    hand.numbers.trigger()
+    _type(window, 1, "3")
+    _type(window, 0, "1")
+    window.actions_of.undo.trigger()
+    QTest.keyClicks(window.board.view, "2")
+    assert _sheet(window).position.digits[:2].tolist() == [12, 3]
+
+
+def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    _type(window, 4, "1")
+    qtbot.mouseClick(window.insight.message.button, Qt.MouseButton.LeftButton)
+    assert window.focusWidget() is window.board.view
+    _assessed(qtbot, window)
+    qtbot.mouseClick(window.board._hint, Qt.MouseButton.LeftButton)
+    assert window.focusWidget() is window.board.view
+
+
 def test_the_menu_fixes_and_clears(window, hand):
     assert not hand.fix_givens.isEnabled()
     _type(window, 0, "1")

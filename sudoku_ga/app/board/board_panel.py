@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QRect, QSize, Signal, Slot
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -68,6 +68,7 @@ class BoardPanel(QWidget):
         )
         self._hint = Button(themes, icon="hint", kind=Kind.FLAT, height=28, parent=self)
         self._hint.setAccessibleName("Hint")
+        self._hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hint.setToolTip("Hint (F7): again for more")
         self._hint.clicked.connect(self.hint_requested)
         self._time = Text(themes, tone=Tone.SECONDARY, parent=self)

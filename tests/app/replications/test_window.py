@@ -218,7 +218,7 @@ def test_the_main_window_opens_it_and_closes_it(qtbot, open_window, folder):
 
     main = open_window(FakeEngine())
     main.actions_of.replications.trigger()
-    assert main.replications.isVisible()
+    assert main.other.replications.isVisible()
     main.actions_of.replications.trigger()
     main.close()
-    assert not main.replications.isVisible()
+    assert not main.other.replications.isVisible()
