@@ -50,7 +50,7 @@ class Actions(QObject):
         self.save_answer = self._action("Sa&ve answer…", "Ctrl+E")
         self.copy = self._action("&Copy puzzle", standard.Copy)
         self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
-        self.copy_image = self._action("&Image", "Ctrl+Alt+C")
+        self.copy_image = self._action("Copy &image", "Ctrl+Alt+C")
         self.export = self._action("Save p&uzzle as…")
         self.paste = self._action("&Paste puzzle", standard.Paste)
         self.open_recipe = self._action("Open &recipe…", "Ctrl+Shift+O")

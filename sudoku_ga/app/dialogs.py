@@ -6,15 +6,19 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
+    QFrame,
     QGridLayout,
     QLabel,
     QPlainTextEdit,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 import sudoku_ga
 from sudoku_ga.app.theme import fonts
+
+_LIST_HEIGHT, _SCROLL_BAR = 440, 20
 
 _BOARD_KEYS = (
     ("Arrows", "move over the board; with Ctrl to its edge; with Shift select"),
@@ -45,7 +49,9 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
         label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
         grid.addWidget(label, row, 0)
         grid.addWidget(QLabel(text), row, 1)
-    return _open(dialog, grid)
+    layout = QVBoxLayout()
+    layout.addWidget(_scrolling(grid))
+    return _open(dialog, layout)
 
 
 def show_about(parent: QWidget) -> QDialog:
@@ -80,6 +86,20 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     copy = QAction("Copy", dialog)
     copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))
     return _open(dialog, layout, copy)
+
+
+def _scrolling(content: QGridLayout) -> QScrollArea:
+    """Return a list that is no higher than a small screen."""
+    widget = QWidget()
+    content.setContentsMargins(0, 0, 16, 0)
+    widget.setLayout(content)
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(widget)
+    size = widget.sizeHint()
+    area.setMinimumSize(size.width() + _SCROLL_BAR, min(size.height(), _LIST_HEIGHT))
+    return area
 
 
 def _dialog(title: str, parent: QWidget | None) -> QDialog:

@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from sudoku_ga.app.dialogs import show_keys
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.play_timer import PlayTimer, time_text
 from sudoku_ga.document.marks import Marks
@@ -350,3 +351,12 @@ def test_keys_in_the_menu_are_all_different(window):
     keys = [action.shortcut().toString() for action in window.actions_of.with_keys()]
     assert len(keys) == len(set(keys))
     assert QApplication.activeModalWidget() is None
+
+
+def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(window):
+    dialog = show_keys(window.actions_of.with_keys(), window)
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert dialog.sizeHint().height() <= 560
+    assert "F7" in texts
+    assert any("pencil mark" in text for text in texts)
+    dialog.close()
