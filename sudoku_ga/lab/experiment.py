@@ -75,22 +75,26 @@ class Variant:
 
 @dataclass(frozen=True)
 class Generated:
-    """Puzzles made by removing random cells from evolved full grids, not kept unique.
+    """Puzzles made from evolved full grids: by removing random cells, or of a grade.
 
-    Each is made afresh from a grid of its own; all variants are run on the same ones.
+    Each is made afresh from a grid of its own; all variants are run on the same ones. Only those
+    of a grade are known to have one solution.
 
     Parameters
     ----------
     geometry : Geometry
     groups : tuple of (str, int)
-        Names, and the number of givens of every puzzle in the group.
+        Names, and the number of givens, or the grade, of every puzzle in the group.
     count : int
         Puzzles in each group.
+    by_grade : bool
+        Whether the groups have grades.
     """
 
     geometry: Geometry
     groups: tuple[tuple[str, int], ...]
     count: int
+    by_grade: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@
     empty = "9x9"
     generated = { geometry = "9x9", givens = [30, 25, 20], count = 25 }
 
-    [[puzzles.generated]]             or several; shares of the cells in place of givens
+    [[puzzles.generated]]             or several; shares of the cells, or grades, in place of givens
     geometry = "16x16"
     shares = [0.3, 0.5]
     count = 25

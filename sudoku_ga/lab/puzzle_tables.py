@@ -12,8 +12,12 @@ from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
+
+_KINDS = ("givens", "shares", "grades")
+"""What the groups of generated puzzles differ by."""
 
 
 def read_puzzles(table: Table, folder: Path | None) -> Puzzles:
@@ -108,24 +112,33 @@ def _generated_tables(table: Table) -> list[tuple[Table, bool]]:
 
 
 def _generated(table: Table, alone: bool) -> Generated:
-    table.only(("geometry", "givens", "shares", "count"))
+    table.only(("geometry", *_KINDS, "count"))
     geometry = _geometry(table, "geometry")
-    if ("givens" in table.values) == ("shares" in table.values):
-        raise table.error("", f"{table.name}: givens or shares is expected, and not both")
+    kinds = [kind for kind in _KINDS if kind in table.values]
+    if len(kinds) != 1:
+        raise table.error("", f"{table.name}: one of {', '.join(_KINDS)} is expected")
     board = "" if alone else f"{geometry.size}×{geometry.size}, "
-    if "shares" in table.values:
-        shares = _listed(table, "shares", "a list of numbers from 0 to 1", 1, (int, float))
-        groups = [(f"{board}share {s:g}", round(s * geometry.cell_count)) for s in shares]
+    most = geometry.cell_count
+    if kinds == ["shares"]:
+        shares = _listed(table, "shares", "a list of numbers from 0 to 1", (0, 1), (int, float))
+        groups = [(f"{board}share {share:g}", round(share * most)) for share in shares]
+    elif kinds == ["grades"]:
+        what = f"a list of grades from 1 to {HARDEST_GRADE}"
+        grades = _listed(table, "grades", what, (1, HARDEST_GRADE), (int,))
+        groups = [(f"{board}grade {grade}", grade) for grade in grades]
     else:
-        most = geometry.cell_count
         what = f"a list of whole numbers up to {most}"
-        groups = [(f"{board}{n} givens", n) for n in _listed(table, "givens", what, most, (int,))]
-    return Generated(geometry, tuple(groups), table.whole("count", 1))
+        givens = _listed(table, "givens", what, (0, most), (int,))
+        groups = [(f"{board}{count} givens", count) for count in givens]
+    return Generated(geometry, tuple(groups), table.whole("count", 1), kinds == ["grades"])
 
 
-def _listed(table: Table, key: str, what: str, most: int, kinds: tuple[type, ...]) -> list[Any]:
+def _listed(
+    table: Table, key: str, what: str, bounds: tuple[int, int], kinds: tuple[type, ...]
+) -> list[Any]:
     values: list[Any] = table.get(key, list, what)
-    if not values or not all(type(each) in kinds and 0 <= each <= most for each in values):
+    least, most = bounds
+    if not values or not all(type(each) in kinds and least <= each <= most for each in values):
         raise table.error(key, f"{table.name}: {key} = {what} is expected, not {values}")
     return values
 

@@ -16,14 +16,21 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga import __version__
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.generator.full_grid import evolve_full_grid
+from sudoku_ga.generator.making import make_puzzle
 from sudoku_ga.generator.removal import remove_cells
+from sudoku_ga.generator.wish import Wish
 from sudoku_ga.lab.experiment import Experiment, Generated, Variant
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 
-_LITERAL, _EMPTY, _GENERATED, _COLLECTED = range(4)
+_LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
+_MAKING_S = 60.0
+"""For one puzzle of a grade. The clock decides whether there is one, never which."""
+
 _EMPTY_NAME = "empty board"
 _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 
@@ -138,15 +145,29 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
 def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
     """Yield the puzzles of all groups in turn: an unfinished experiment has some of each."""
     recipe = load_recipe(DEFAULT_RECIPE)
+    kind = _GRADED if generated.by_grade else _GENERATED
     for index in range(generated.count):
-        for group, givens in generated.groups:
-            key = (_GENERATED, givens, index, *([place] if place else []))
-            full = evolve_full_grid(
-                generated.geometry, recipe, _derived_seed(seed, _GRID_STREAM, *key)
-            )
-            rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
-            puzzle = remove_cells(full, givens, rng)
+        for group, number in generated.groups:
+            key = (kind, number, index, *([place] if place else []))
+            grid_seed = _derived_seed(seed, _GRID_STREAM, *key)
+            if generated.by_grade:
+                puzzle = _graded(Wish(generated.geometry, number), recipe, grid_seed)
+            else:
+                full = evolve_full_grid(generated.geometry, recipe, grid_seed)
+                rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
+                puzzle = remove_cells(full, number, rng)
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)
+
+
+def _graded(wish: Wish, recipe: Recipe, seed: int) -> Grid:
+    """Return a puzzle of a grade, with one solution."""
+    *_, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
+    if last.made is None or last.made.puzzle is None:
+        raise KnownError(
+            f"a puzzle of grade {wish.grade} on {wish.geometry} is expected, found none in "
+            f"{_MAKING_S:.0f} s"
+        )
+    return last.made.puzzle
 
 
 def _sequence(seed: int, *key: int) -> np.random.SeedSequence:

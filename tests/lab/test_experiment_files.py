@@ -283,7 +283,11 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
         ),
         (
             'generated = { geometry = "4x4", shares = [1], givens = [1], count = 1 }',
-            "givens or shares is expected, and not both",
+            "one of givens, shares, grades is expected",
+        ),
+        (
+            'generated = { geometry = "4x4", grades = [7], count = 1 }',
+            "grades = a list of grades from 1 to 6 is expected",
         ),
         (
             'generated = { geometry = "4x4", givens = [4, 4], count = 1 }',

@@ -4,8 +4,11 @@ import pickle
 
 import pytest
 
+from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.trials import Trial, plan
-from tests.lab.experiments import tiny
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.grading import grade
+from tests.lab.experiments import TINY, tiny
 
 
 def by_key(trials: list[Trial]) -> dict[tuple[str, str, int], Trial]:
@@ -60,3 +63,15 @@ def test_a_trial_is_the_same_in_another_process() -> None:
     trial = plan(tiny(), 1)[0]
     copy = pickle.loads(pickle.dumps(trial))
     assert copy.digest == trial.digest
+
+
+def test_puzzles_of_a_grade_have_one_solution_and_that_grade() -> None:
+    old = 'geometry = "4x4", givens = [6, 4]'
+    assert old in TINY
+    graded = TINY.replace(old, 'geometry = "9x9", grades = [1, 2]')
+    trials = plan(parse_experiment(graded, "tiny"), 1)
+    puzzles = {trial.puzzle_name: trial.puzzle for trial in trials if "grade" in trial.group}
+    assert list(puzzles) == ["grade 1, 1", "grade 2, 1", "grade 1, 2", "grade 2, 2"]
+    for name, puzzle in puzzles.items():
+        assert ExactReference().count(puzzle).solutions is SolutionCount.ONE
+        assert grade(puzzle).grade == int(name[6])
