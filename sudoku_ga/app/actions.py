@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.hand_actions import HandActions
+from sudoku_ga.app.population.page import VIEWS
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
@@ -22,6 +23,10 @@ SIZES = (
     Geometry(6, 6),
 )
 """The boards that a person may begin with."""
+
+SOLVE, POPULATION = "solve", "population"
+WORKSPACES = ((SOLVE, "Solve", "1"), (POPULATION, "Population", "2"))
+"""Name, label and key: with Alt always, with Ctrl where that notes no pencil mark."""
 
 THEMES = (
     ("system", "Like the system"),
@@ -77,6 +82,8 @@ class Actions(QObject):
         self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
         self.themes = self._theme_actions()
+        self.workspaces = self._workspace_actions()
+        self.views = self._view_actions()
         self.copies = QActionGroup(self)
         for form in WRITABLE.values():
             self.copies.addAction(form.label).setData(form)
@@ -112,6 +119,26 @@ class Actions(QObject):
         for geometry in SIZES:
             action = group.addAction(size_text(geometry))
             action.setData(geometry)
+        return group
+
+    def _workspace_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for name, text, key in WORKSPACES:
+            action = self._action(text)
+            action.setShortcuts([QKeySequence(f"Alt+{key}"), QKeySequence(f"Ctrl+{key}")])
+            action.setData(name)
+            action.setCheckable(True)
+            action.setChecked(name == SOLVE)
+            group.addAction(action)
+        return group
+
+    def _view_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        for name in VIEWS:
+            action = group.addAction(name)
+            action.setData(name)
+            action.setCheckable(True)
         return group
 
     def _theme_actions(self) -> QActionGroup:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QRe
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app import dialogs
-from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.actions import SOLVE, Actions
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.body import Body
@@ -39,6 +39,7 @@ from sudoku_ga.app.tuning import Tuning
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.app.workspaces import Workspaces
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
@@ -105,6 +106,9 @@ class MainWindow(QMainWindow):
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
+        self.workspaces = Workspaces(
+            themes, self.body, self.header, self.actions_of, self.controller, preferences, self
+        )
         self._presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -153,7 +157,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
-        layout.addWidget(self.body, 1)
+        layout.addWidget(self.workspaces.stack, 1)
         layout.addWidget(self.run_bar)
         layout.addWidget(self.status_line)
         self.setCentralWidget(central)
@@ -216,6 +220,7 @@ class MainWindow(QMainWindow):
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.time_travel.follow)
         self.time_travel.moved.connect(insight.fitness.show_cursor)
+        self.workspaces.connect_run(solving, self.time_travel)
         solving.changed.connect(self.play_timer.follow)
         self.tuning.message.connect(self.say)
         self.run_files.message.connect(self.say)
@@ -242,6 +247,7 @@ class MainWindow(QMainWindow):
         """Keep the shape of the window and end the run before the window goes."""
         self._preferences.geometry = self.saveGeometry()
         self._preferences.columns = self.body.sizes
+        self.workspaces.keep()
         self.shut_down()
         event.accept()
 
@@ -294,6 +300,7 @@ class MainWindow(QMainWindow):
         """Show a message, or none."""
         self.insight.message.show_message(message)
         if message is not None and not message.is_about_board:
+            self.workspaces.show_workspace(SOLVE)
             self.body.show_insight()
 
     @Slot()

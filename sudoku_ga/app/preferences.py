@@ -69,6 +69,25 @@ class Preferences:
         self._settings.setValue("columns", " ".join(map(str, widths)))
 
     @property
+    def population_sizes(self) -> list[int]:
+        """The sizes of the views of the population; empty at first."""
+        text = str(self._settings.value("population", ""))
+        return [int(part) for part in text.split() if part.isdigit()]
+
+    @population_sizes.setter
+    def population_sizes(self, sizes: list[int]) -> None:
+        self._settings.setValue("population", " ".join(map(str, sizes)))
+
+    @property
+    def closed_views(self) -> list[str]:
+        """The views of the population that were closed; none at first."""
+        return str(self._settings.value("closed", "")).split()
+
+    @closed_views.setter
+    def closed_views(self, names: list[str]) -> None:
+        self._settings.setValue("closed", " ".join(names))
+
+    @property
     def numbers(self) -> bool:
         """Whether digits above 9 are shown as numbers; letters at first."""
         return str(self._settings.value("numbers", "false")) == "true"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.diversity import DiversityFigures, measure
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals, Sight
 from sudoku_ga.evolution.thinning import next_kept
@@ -55,11 +56,15 @@ class Packed:
 
 
 class PastMoment(NamedTuple):
-    """A report of the past: its number, from 0, and the individuals where they were kept."""
+    """A report of the past: its number, from 0, and the individuals where they were kept.
+
+    ``diversity`` stays where the individuals themselves had to go.
+    """
 
     number: int
     report: Report
     population: Packed | None
+    diversity: DiversityFigures | None
 
 
 class PastMarks(NamedTuple):
@@ -124,17 +129,20 @@ class Past:
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
         if number >= self._next or improved or report.outcome is not None:
             self._next = max(self._next, next_kept(number))
-            self._keep(PastMoment(number, report, self._packed(report, sight)))
+            self._keep(PastMoment(number, report, *self._seen(report, sight)))
 
-    def _packed(self, report: Report, sight: Sight) -> Packed | None:
-        """Return the individuals if keeping them is not too dear."""
+    def _seen(self, report: Report, sight: Sight) -> tuple[Packed | None, DiversityFigures | None]:
+        """Return the individuals and how they differ, if that is not too dear."""
         if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
-            return None
+            return None, None
         began = time.perf_counter()
         individuals = sight.individuals()
-        packed = None if individuals is None else Packed.of(individuals)
+        packed = figures = None
+        if individuals is not None and individuals.count:
+            packed = Packed.of(individuals)
+            figures = measure(individuals, report.start.filled.digits == 0).figures
         self._spent_s += time.perf_counter() - began
-        return packed
+        return packed, figures
 
     def _keep(self, moment: PastMoment) -> None:
         with self._lock:

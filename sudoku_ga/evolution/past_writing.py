@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable
 
+from sudoku_ga.evolution.diversity import DiversityFigures
 from sudoku_ga.evolution.past import PastMoment
 
 COLUMNS = (
@@ -21,6 +22,10 @@ COLUMNS = (
     "fitness_mean",
     "fitness_worst",
     "best_so_far",
+    "entropy_bits",
+    "distance",
+    "distinct",
+    "measured",
 )
 
 
@@ -29,7 +34,7 @@ def write_curve(moments: Iterable[PastMoment]) -> str:
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)
-    for number, report, _ in moments:
+    for number, report, _, diversity in moments:
         table.writerow(
             (
                 number,
@@ -42,6 +47,7 @@ def write_curve(moments: Iterable[PastMoment]) -> str:
                 *report.conflicts,
                 *report.fitness,
                 report.best_so_far,
+                *(diversity or ("",) * len(DiversityFigures._fields)),
             )
         )
     return text.getvalue()

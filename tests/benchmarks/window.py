@@ -17,6 +17,8 @@ _FIRST_PAINT_LIMIT_MS = 1_500
 _FIRST_PAINTS = 5
 _LATENESS_LIMIT_MS = 20
 _REPAINT_LIMIT_MS = 10
+_LATENESS_LIMIT_VIEWS_MS = 40
+_SHARE_LIMIT = 0.8
 
 
 def rows() -> Iterator[Row]:
@@ -50,6 +52,25 @@ def rows() -> Iterator[Row]:
         median_ms=lateness["median"],
         p95_ms=lateness["p95"],
         max_ms=lateness["worst"],
+    )
+    seen = _measured("views")
+    for name in ("solve", "population"):
+        share = seen[f"{name}_share"]
+        yield Row(
+            name=f"window: evaluations a second with the workspace {name}, of those out of sight",
+            target=f"≥ {_SHARE_LIMIT:.0%} (found {share:.0%})",
+            met=share >= _SHARE_LIMIT,
+            runs=seen["turns"],
+        )
+    excess = seen["late"] - seen["idle"]
+    yield Row(
+        name="window: p99.9 lateness of a 10 ms timer with the population in sight, above idle",
+        target=f"≤ {_LATENESS_LIMIT_VIEWS_MS} ms (idle {seen['idle']:.1f} ms)",
+        met=excess <= _LATENESS_LIMIT_VIEWS_MS,
+        runs=seen["turns"],
+        median_ms=seen["median"],
+        p95_ms=seen["p95"],
+        max_ms=seen["worst"],
     )
     stops = _measured("starts_and_stops")
     clean = not stops["output"] and stops["threads"] <= 0 and stops["objects"] <= 0

@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.actions import POPULATION, SOLVE
 from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
@@ -25,6 +26,8 @@ _TICK_MS = 10
 _RUNS = 200
 _WARM_UP = 20
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
+_TURNS, _TURN_S = 10, 3.0
+HIDDEN = "hidden"
 
 
 def _window() -> tuple[QApplication, MainWindow]:
@@ -127,6 +130,68 @@ def lateness(_begin: float) -> dict[str, float]:
     }
 
 
+def views(_begin: float) -> dict[str, float]:
+    """Compare a window out of sight with each workspace, in turns within one run."""
+    _, window = _window()
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    _load(window)
+    _pass(2.0)
+    ticks = Ticks()
+    ticks.measure(_SECONDS)
+    idle = ticks.quantile(0.999)
+    window.run_bar.solve.click()
+    _pass(2.0)
+    speeds: dict[str, list[float]] = {HIDDEN: [], SOLVE: [], POPULATION: []}
+    late: list[float] = []
+    for _ in range(_TURNS):
+        for what, measured in speeds.items():
+            _show_only(window, what)
+            _pass(0.5)
+            measured.append(_evaluations_per_s(window, ticks))
+            if what == POPULATION:
+                late += ticks.late_ms
+    ticks.late_ms = late
+    assert window.controller.is_on
+    kept_bytes = window.controller.past.byte_count
+    window.close()
+    hidden = statistics.median(speeds[HIDDEN])
+    return {
+        "turns": _TURNS,
+        "hidden_per_s": hidden,
+        "solve_share": statistics.median(speeds[SOLVE]) / hidden,
+        "population_share": statistics.median(speeds[POPULATION]) / hidden,
+        "idle": idle,
+        "late": ticks.quantile(0.999),
+        "median": ticks.quantile(0.5),
+        "p95": ticks.quantile(0.95),
+        "worst": max(ticks.late_ms),
+        "kept_bytes": kept_bytes,
+    }
+
+
+def _show_only(window: MainWindow, what: str) -> None:
+    if what == HIDDEN:
+        window.workspaces.show_workspace(SOLVE)
+        window.hide()
+    else:
+        window.show()
+        window.workspaces.show_workspace(what)
+
+
+def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:
+    before, begin = _evaluations(window), time.perf_counter()
+    ticks.measure(_TURN_S)
+    return (_evaluations(window) - before) / (time.perf_counter() - begin)
+
+
+def _evaluations(window: MainWindow) -> int:
+    report = window.solving.situation.report
+    assert report is not None
+    return report.evaluations
+
+
 def starts_and_stops(_begin: float) -> dict[str, float]:
     _, window = _window()
     window.show()
@@ -197,5 +262,6 @@ if __name__ == "__main__":
         "repaint": repaint,
         "lateness": lateness,
         "starts_and_stops": starts_and_stops,
+        "views": views,
     }[sys.argv[1]]
     print(json.dumps(measurement(float(sys.argv[2]))))

@@ -54,6 +54,9 @@ class Look(NamedTuple):
         The mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where a digit stands.
     ruled_out : int
         The mask of those that a hint rules out.
+    overlay : int
+        What is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the heat,
+        above that the length of the bar of agreement, 0 to BAR_STEPS.
     """
 
     digit: int
@@ -64,10 +67,14 @@ class Look(NamedTuple):
     corner: int
     marks: int
     ruled_out: int
+    overlay: int = 0
 
+
+HEAT_STEPS, BAR_STEPS = 5, 16
+"""So coarse that a cell looks the same often, and is painted once."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 8): the fields of :class:`Look` for each cell."""
+"""Shape (cell_count, 9): the fields of :class:`Look` for each cell."""
 
 MARKS, RULED_OUT = Look._fields.index("marks"), Look._fields.index("ruled_out")
 """The columns of the pencil marks."""
@@ -87,7 +94,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     """
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)
-    digit, kind, tint, flaw, ring, corner, marks, ruled_out = looks.T
+    digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay = looks.T
     digit[:] = picture.digits
     kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)
@@ -97,8 +104,9 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     if picture.marks and picture.evolved is None and picture.exact is None:
         marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
         ruled_out[:] = marks & picture.ruled_out.array(count)
+    overlay[:] = np.where(given, 0, _overlay(picture))
     cursor, cells = selection.cursor, list(selection.cells)
-    if cursor is not None and len(cells) == 1:
+    if cursor is not None and len(cells) == 1 and not overlay.any():
         tint[list(picture.geometry.peers[cursor])] = Tint.PEER
         if digit[cursor]:
             tint[digit == digit[cursor]] = Tint.SAME_DIGIT
@@ -117,6 +125,16 @@ def look_at(looks: Looks, cell: int) -> Look:
     """Return what one cell looks like."""
     digit, kind, tint, flaw, ring, *rest = looks[cell].tolist()
     return Look(digit, Kind(kind), Tint(tint), Flaw(flaw), Ring(ring), *rest)
+
+
+def _overlay(picture: BoardPicture) -> npt.NDArray[np.uint64]:
+    if picture.heat is not None:
+        steps = np.clip(picture.heat, 0, 1) * (HEAT_STEPS - 1)
+        return (1 + np.rint(steps)).astype(np.uint64)
+    if picture.agreement is not None:
+        bars = np.rint(np.clip(picture.agreement, 0, 1) * BAR_STEPS)
+        return (1 + HEAT_STEPS + bars).astype(np.uint64)
+    return np.zeros(picture.geometry.cell_count, np.uint64)
 
 
 def _kind_of_answer(picture: BoardPicture) -> Kind:

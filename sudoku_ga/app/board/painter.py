@@ -1,6 +1,6 @@
 """Paints a board; knows nothing of keys, mouse or window."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import Flaw, Kind, Look, Ring, Tint
+from sudoku_ga.app.board.looks import BAR_STEPS, HEAT_STEPS, Flaw, Kind, Look, Ring, Tint
 from sudoku_ga.app.board.mark_painter import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
@@ -86,18 +86,20 @@ class CellPainter:
             self._draw_digit(painter, cell, look)
             if look.kind in (Kind.LOGIC, Kind.EXACT):
                 self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
+        if look.overlay > HEAT_STEPS:
+            self._draw_bar(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
         if look.marks:
             corner = self._layout.corner(cell)
             self._marks.paint(painter, corner, look.marks, look.ruled_out)
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
         if look.flaw is Flaw.CONFLICT:
-            self._draw_conflict(painter, cell, wavy=look.digit > 0)
+            self._draw_conflict(painter, cell, wavy=look.digit > 0 and not look.overlay)
         elif look.flaw is Flaw.WRONG:
             self._draw_stroke(painter, cell)
 
     def _fill(self, painter: QPainter, cell: int, look: Look) -> None:
-        rect, tint = _cell_rect(self._layout, cell), self._tints[look.tint]
+        rect, tint = _cell_rect(self._layout, cell), self._ground_of(look)
         if not look.corner:
             painter.fillRect(rect, tint)
             return
@@ -108,6 +110,23 @@ class CellPainter:
         painter.setClipRect(rect)
         _draw_frame(painter, self._layout, self._theme)
         painter.restore()
+
+    def _ground_of(self, look: Look) -> QColor:
+        """Return the tint: heat shows through everything but a selection."""
+        if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
+            return self._theme.heat[look.overlay - 1]
+        return self._tints[look.tint]
+
+    def _draw_bar(self, painter: QPainter, cell: int, share: float) -> None:
+        """Draw the bar of agreement at the bottom of a cell."""
+        x, y = self._layout.corner(cell)
+        size = self._layout.cell
+        inset, thickness = 0.14 * size, max(1.0, 0.045 * size)
+        track = QRectF(x + inset, y + 0.9 * size, size - 2 * inset, thickness)
+        painter.fillRect(track, self._theme.track)
+        painter.fillRect(
+            QRectF(track.topLeft(), QSizeF(track.width() * share, thickness)), self._theme.solved
+        )
 
     def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
         text = self._texts[look.digit - 1]

@@ -3,11 +3,14 @@
 from dataclasses import dataclass, field
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
+
+Shares = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +43,10 @@ class BoardPicture:
         Pencil marks that a hint rules out.
     numbers : bool
         Digits above 9 are shown as numbers even where letters would do.
+    heat : ndarray of float64, shape (cell_count,), optional
+        How open each cell is, 0 to 1; tints the cells without a given.
+    agreement : ndarray of float64, shape (cell_count,), optional
+        The share of a population that holds the digit of a cell, 0 to 1; drawn as bars.
     locked : bool
         Typing is refused, as while a run is on.
     editing : bool
@@ -59,6 +66,8 @@ class BoardPicture:
     hint_cells: frozenset[int] = field(default_factory=frozenset)
     ruled_out: Marks = NO_MARKS
     numbers: bool = False
+    heat: Shares | None = None
+    agreement: Shares | None = None
     locked: bool = False
     editing: bool = False
 

@@ -140,7 +140,14 @@ class BoardView(QWidget):
         return self._cell_at(QPointF(x, y))
 
     def event(self, event: QEvent) -> bool:
-        """Tell the marks of a cell under the pointer where they are too small to be read."""
+        """Keep the keys of pencil marks, and tell marks that are too small to be read."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # Ctrl and a digit is a mark here, elsewhere it opens a workspace.
+            size = self._picture.geometry.size
+            marks = asks_for_mark(event) and digit_of(event, size)
+            if marks and not self._picture.locked:
+                event.accept()
+                return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self._cell_at(QPointF(event.pos()))
             places = MarkPlaces(self._picture.geometry.size, self._layout().cell)

@@ -9,6 +9,7 @@ from sudoku_ga.app.header.puzzle_chooser import PuzzleChooser
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
 
 HEIGHT, LOW_HEIGHT = 52, 48
@@ -29,10 +30,12 @@ class Header(QWidget):
 
     Notes
     -----
-    ``panel_toggled(shown)`` is emitted when a person shows or hides the parameter panel.
+    ``panel_toggled(shown)`` is emitted when a person shows or hides the parameter panel, and
+    ``workspace_chosen(name)`` when another workspace is chosen.
     """
 
     panel_toggled = Signal(bool)
+    workspace_chosen = Signal(str)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,12 @@ class Header(QWidget):
         layout.addSpacing(9)
         layout.addWidget(self._chooser)
         layout.addStretch(1)
+        self._workspaces = Segmented(
+            themes, [("solve", "Solve"), ("population", "Population")], "Workspace", height=34
+        )
+        self._workspaces.chosen.connect(self.workspace_chosen)
+        layout.addWidget(self._workspaces)
+        layout.addStretch(1)
         for button in (self._panel, self._theme, self._help, self._menu):
             layout.addWidget(button)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -68,6 +77,11 @@ class Header(QWidget):
     def set_panel_shown(self, shown: bool) -> None:
         """Show whether the parameter panel is there."""
         self._panel.setChecked(shown)
+
+    def set_workspace(self, name: str) -> None:
+        """Show which workspace is open; the panel belongs to that of solving."""
+        self._workspaces.set_value(name)
+        self._panel.setEnabled(name == "solve")
 
     def set_puzzle_menu(self, menu: QMenu) -> None:
         """Open this menu below the puzzle chooser."""
@@ -90,8 +104,8 @@ class Header(QWidget):
         self.setFixedHeight(LOW_HEIGHT if low else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep the chooser and the buttons."""
-        return QSize(480, self.height())
+        """Keep the chooser, the switch and the buttons."""
+        return QSize(620, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Drop the name of the program where there is little room."""

@@ -59,6 +59,10 @@ class Card(QFrame):
         self._title.setText(title)
         self.setAccessibleName(title)
 
+    def set_note(self, note: str) -> None:
+        """Show other words at the right of the title."""
+        self._note.setText(note)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
         theme = self._themes.current

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import Failure, Job, SolverWorker
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.past import Past
@@ -62,7 +63,7 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past = Past()
+        self._past, self._showcase = Past(), Showcase()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._pace = 0.0
@@ -106,6 +107,11 @@ class RunController(QObject):
         """What is kept of the run, or of the one before."""
         return self._past
 
+    @property
+    def showcase(self) -> Showcase:
+        """Where the run, or the one before, lays out its individuals."""
+        return self._showcase
+
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""
         if self._wake():
@@ -136,7 +142,8 @@ class RunController(QObject):
             raise RuntimeError("a run is on")
         if not self._wake():
             return
-        self._control, self._mailbox, self._past = Control(), Mailbox(), Past()
+        self._control, self._mailbox = Control(), Mailbox()
+        self._past, self._showcase = Past(), Showcase()
         self._control.set_pace(self._pace)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
@@ -145,7 +152,7 @@ class RunController(QObject):
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
         self._timer.start()
         self._run_requested.emit(
-            Job(puzzle, recipe, seed, self._control, self._mailbox, self._past)
+            Job(puzzle, recipe, seed, self._control, self._mailbox, self._past, self._showcase)
         )
 
     def pause(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
@@ -28,6 +29,7 @@ class Job:
     control: Control
     mailbox: Mailbox
     past: Past
+    showcase: Showcase
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,8 @@ class SolverWorker(QObject):
         for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
             recorder.add(report)
             job.past.add(report, sight)
+            held = job.control.paused or report.outcome is not None
+            job.showcase.offer(report, sight, held=held)
             job.mailbox.put(report)
             if report.outcome is None:
                 job.control.wait_turn(generation_ended=report.phase is Phase.GENERATION)

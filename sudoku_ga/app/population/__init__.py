@@ -1,0 +1,1 @@
+"""The workspace that shows a whole population: wall, heat, diversity."""

@@ -1,0 +1,255 @@
+"""The three cards of the workspace: wall, board, diversity."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Slot
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.population.diversity_plot import MEASURES, DiversityPlot, series_of
+from sudoku_ga.app.population.histogram import Histogram
+from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
+from sudoku_ga.app.run.words import counted
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.evolution.diversity import Diversity, conflict_masks
+from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.puzzle.grid import Grid
+
+_BY_FITNESS, _BY_PLACE = "fitness", "place"
+_LARGE, _SMALL = "large", "small"
+_CELLS = {_LARGE: 12, _SMALL: 5}
+_PLAIN, _AGREEMENT, _HEAT = "plain", "agreement", "heat"
+_TITLES = {
+    _PLAIN: "Individual",
+    _AGREEMENT: "Where the population agrees",
+    _HEAT: "Where the population disagrees",
+}
+_HEAT_FULL_BITS = 3.0
+"""At this entropy a cell has the last step of the heat."""
+
+
+class WallCard(Card):
+    """Every individual, by fitness or by place, as large or small boards.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, "Population", "no run yet", parent)
+        self.wall = Wall(themes)
+        self._sort = Segmented(
+            themes, [(_BY_FITNESS, "Best first"), (_BY_PLACE, "By place")], "Order", height=26
+        )
+        self._size = Segmented(
+            themes, [(_LARGE, "Large"), (_SMALL, "Small")], "Size of the boards", height=26
+        )
+        self._sort.chosen.connect(self._order_anew)
+        self._size.chosen.connect(self._resize_boards)
+        self.head.addWidget(self._sort)
+        self.head.addWidget(self._size)
+        self.body.addWidget(self.wall, 1)
+
+    def show_individuals(self, individuals: Individuals, filled: Grid) -> None:
+        """Show a population; ``filled`` are the cells that evolution cannot change."""
+        order = ranked(individuals, by_place=self._sort.value == _BY_PLACE)
+        self.wall.show_crowd(Crowd(individuals, filled, order))
+        islands = len(individuals.island_sizes)
+        of = f" on {islands} islands" if islands > 1 else ""
+        self.set_note(f"{counted(individuals.count, 'individual')}{of}")
+
+    def show_none(self, why: str) -> None:
+        """Show no population, and why."""
+        self.wall.show_crowd(None)
+        self.set_note(why)
+
+    @Slot()
+    def _order_anew(self) -> None:
+        crowd = self.wall.crowd
+        if crowd is not None:
+            self.show_individuals(crowd.individuals, crowd.filled)
+
+    @Slot(str)
+    def _resize_boards(self, size: str) -> None:
+        self.wall.set_cell(_CELLS[size])
+
+
+class HeatScale(QWidget):
+    """The five steps of the heat, with their ends in words.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self.setFixedHeight(12)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Heat, from 0 bits at the left to 3 bits at the right")
+        themes.changed.connect(self._repaint)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the steps."""
+        theme = self._themes.current
+        width = self.width() / len(theme.heat)
+        with painter_on(self) as painter:
+            for index, colour in enumerate(theme.heat):
+                painter.fillRect(QRectF(index * width, 0, width + 1, self.height()), colour)
+            painter.setPen(theme.border)
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
+
+    def _repaint(self) -> None:
+        self.update()
+
+
+class BoardCard(Card):
+    """One individual, with what the others hold laid over it.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _TITLES[_HEAT], " ", parent)
+        self.view = BoardView(themes)
+        self._crowd: Crowd | None = None
+        self._diversity: Diversity | None = None
+        self._place = -1
+        self._overlay = Segmented(
+            themes,
+            [(_PLAIN, "Plain"), (_AGREEMENT, "Agreement"), (_HEAT, "Heat")],
+            "Overlay",
+            height=26,
+        )
+        self._overlay.set_value(_HEAT)
+        self._overlay.chosen.connect(self._show)
+        self.head.addWidget(self._overlay)
+        self._cell = ElidedText(themes, weight=fonts.SEMIBOLD)
+        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.histogram = Histogram(themes)
+        # Hidden, it keeps its place: the words above it must not jump.
+        policy = self.histogram.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.histogram.setSizePolicy(policy)
+        side = QVBoxLayout()
+        side.setSpacing(4)
+        side.addWidget(self._cell)
+        side.addWidget(self._words)
+        side.addWidget(self.histogram, 1)
+        side.addWidget(Text(themes, "Heat: 0 to 3 bits", size=fonts.SECONDARY))
+        side.addWidget(HeatScale(themes))
+        line = QHBoxLayout()
+        line.setSpacing(16)
+        line.addWidget(self.view, 3)
+        line.addLayout(side, 2)
+        self.body.addLayout(line, 1)
+        self.view.selection_moved.connect(self._show_cell)
+
+    @property
+    def text(self) -> str:
+        """What is said of the selected cell."""
+        return f"{self._cell.text()}: {self._words.text()}"
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep the board readable."""
+        return QSize(300, 180)
+
+    def show_crowd(self, crowd: Crowd | None, diversity: Diversity | None, place: int) -> None:
+        """Show an individual by its place, -1 for the best, among the others."""
+        self._crowd, self._diversity, self._place = crowd, diversity, place
+        self._show()
+
+    def choose(self, place: int) -> None:
+        """Show another individual of the same population."""
+        self._place = place
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        overlay, crowd = self._overlay.value, self._crowd
+        self.set_title(_TITLES[overlay])
+        if crowd is None or self._diversity is None:
+            self._show_cell()
+            return
+        place = int(crowd.individuals.conflicts.argmin()) if self._place < 0 else self._place
+        digits = board_of(crowd, place)
+        geometry = crowd.filled.geometry
+        marked = np.flatnonzero(conflict_masks(geometry, digits[np.newaxis])[0])
+        heat = self._diversity.entropy_bits / _HEAT_FULL_BITS
+        self.view.show_board(
+            BoardPicture(
+                geometry,
+                crowd.filled.digits,
+                evolved=digits,
+                conflict_cells=frozenset(marked.tolist()),
+                heat=heat if overlay == _HEAT else None,
+                agreement=self._diversity.agreement(digits) if overlay == _AGREEMENT else None,
+                locked=True,
+            )
+        )
+        conflicts = int(crowd.individuals.conflicts[place])
+        best = "best, " if self._place < 0 else ""
+        self.set_note(f"place {place + 1:,}: {best}{counted(conflicts, 'conflict')}")
+        self._show_cell()
+
+    @Slot()
+    def _show_cell(self) -> None:
+        cell, diversity = self.view.selected, self._diversity
+        if cell is None or diversity is None or cell >= len(diversity.shares):
+            self._cell.setText("No cell selected")
+            self._words.setText("Select one to see its digits.")
+            self.histogram.setVisible(False)
+            return
+        self._cell.setText(f"Cell {self.view.picture.geometry.cell_name(cell)}")
+        bits = diversity.entropy_bits[cell]
+        self._words.setText(f"{bits:.1f} bits; % with each digit")
+        self.histogram.setVisible(True)
+        self.histogram.show_shares(diversity.shares[cell], int(self.view.picture.digits[cell]))
+
+
+class DiversityCard(Card):
+    """One of three measures of diversity over the run.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, "Diversity", MEASURES[0].meaning, parent)
+        self.plot = DiversityPlot(themes)
+        self._moments: Sequence[PastMoment] = ()
+        self._measure = Segmented(
+            themes, [(each.field, each.label) for each in MEASURES], "Measure", height=26
+        )
+        self._measure.chosen.connect(self._show)
+        self.head.addWidget(self._measure)
+        self.body.addWidget(self.plot, 1)
+
+    def show_moments(self, moments: Sequence[PastMoment]) -> None:
+        """Show the diversity over these moments."""
+        self._moments = moments
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        measure = next(each for each in MEASURES if each.field == self._measure.value)
+        self.set_note(measure.meaning)
+        self.plot.show_series(series_of(self._moments, measure))

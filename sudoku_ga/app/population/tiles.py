@@ -1,0 +1,126 @@
+"""Small boards, many at once: cells are painted once and copied ever after.
+
+A wall of a hundred boards has eight thousand digits. Painted one by one while a run is on, they
+would take seconds, since Qt lets the run have the interpreter at each call. So each digit is
+painted once for each of its looks, and a board is put together from these by numpy::
+
+    tiles      kind × digit × c × c pixels
+    boards     n × side × side pixels, side = frame + cells + box lines
+"""
+
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from sudoku_ga.app.board.picture import digit_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.puzzle.geometry import Geometry
+
+LEAST_WITH_DIGITS = 10
+"""Cells of fewer pixels show conflicts alone."""
+
+_DIGIT, _NUMBER = 0.72, 0.56
+Pixels = npt.NDArray[np.uint32]
+
+
+class Look(IntEnum):
+    """What a cell of a small board is."""
+
+    EVOLVED, GIVEN, CONFLICT = range(3)
+
+
+class Tiles:
+    """Paints small boards of one geometry, cell size and theme.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    cell : int
+        The side of a cell, in pixels of the screen.
+    theme : Theme
+        The colours.
+    """
+
+    def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
+        self.geometry, self.cell, self.theme = geometry, cell, theme
+        self._lefts = _edges(geometry.size, geometry.box_width, cell)
+        self._tops = _edges(geometry.size, geometry.box_height, cell)
+
+    @property
+    def width(self) -> int:
+        """The width of a board, frame included."""
+        return self._lefts[-1] + self.cell + 1
+
+    @property
+    def height(self) -> int:
+        """The height of a board, frame included."""
+        return self._tops[-1] + self.cell + 1
+
+    def boards(
+        self,
+        digits: npt.NDArray[np.uint8],
+        given: npt.NDArray[np.bool_],
+        conflicts: npt.NDArray[np.bool_],
+    ) -> Pixels:
+        """Return pictures of boards.
+
+        Parameters
+        ----------
+        digits : ndarray of uint8, shape (boards, cell_count)
+        given : ndarray of bool, shape (cell_count,)
+        conflicts : ndarray of bool, shape (boards, cell_count)
+
+        Returns
+        -------
+        ndarray of uint32, shape (boards, height, width)
+            Opaque pixels.
+        """
+        line = self.theme.thick_line.rgba()
+        result = np.full((len(digits), self.height, self.width), line, np.uint32)
+        looks = np.where(conflicts, Look.CONFLICT, np.where(given, Look.GIVEN, Look.EVOLVED))
+        for cell in range(self.geometry.cell_count):
+            row, column = divmod(cell, self.geometry.size)
+            y, x = self._tops[row], self._lefts[column]
+            tiles = self._tiles[looks[:, cell], digits[:, cell]]
+            result[:, y : y + self.cell, x : x + self.cell] = tiles
+        return result
+
+    @cached_property
+    def _tiles(self) -> Pixels:
+        size, cell = self.geometry.size, self.cell
+        image = QImage(cell * (size + 1), cell * len(Look), QImage.Format.Format_RGB32)
+        theme = self.theme
+        looks: dict[Look, tuple[QColor, QColor]] = {
+            Look.EVOLVED: (theme.card, theme.evolved),
+            Look.GIVEN: (theme.given_cell, theme.given),
+            Look.CONFLICT: (theme.conflict_solid, theme.on_conflict),
+        }
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for look, (ground, ink) in looks.items():
+                painter.fillRect(0, look * cell, image.width(), cell, ground)
+                if cell >= LEAST_WITH_DIGITS:
+                    self._draw_digits(painter, look, ink)
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
+        whole = pixels[:, : image.width()].reshape(len(Look), cell, size + 1, cell)
+        return whole.transpose(0, 2, 1, 3).copy()
+
+    def _draw_digits(self, painter: QPainter, look: Look, ink: QColor) -> None:
+        size, cell = self.geometry.size, self.cell
+        share = _DIGIT if size <= 35 else _NUMBER
+        weight = fonts.REGULAR if look is Look.EVOLVED else fonts.SEMIBOLD
+        painter.setFont(fonts.font(share * cell, weight))
+        painter.setPen(ink)
+        for digit in range(1, size + 1):
+            place = QRectF(digit * cell, look * cell, cell, cell)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), digit_text(digit, size))
+
+
+def _edges(size: int, box: int, cell: int) -> list[int]:
+    """Return where cells begin: one pixel of frame, and one between boxes."""
+    return [1 + index * cell + index // box for index in range(size)]

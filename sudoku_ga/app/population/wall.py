@@ -1,0 +1,274 @@
+"""Every individual of a population as a small board."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from sudoku_ga.app.population.tiles import Tiles
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.evolution.diversity import conflict_masks
+from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.puzzle.grid import Digits, Grid
+
+_CAPTION, _GAP, _EDGE = 18, 14, 2
+_LEAST_WITH_RANK = 90
+_EMPTY = "Solve shows every individual here, as a small board with its conflicts marked."
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
+
+
+class Crowd(NamedTuple):
+    """A population as the wall shows it."""
+
+    individuals: Individuals
+    filled: Grid
+    order: npt.NDArray[np.int64]
+
+
+class Wall(QAbstractScrollArea):
+    """Boards in rows, of which only those in sight are painted.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``selected(place)`` is emitted when a person chooses an individual by its place in the
+    population.
+    """
+
+    selected = Signal(int)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._crowd: Crowd | None = None
+        self._cell = 12
+        self._tiles: Tiles | None = None
+        self._chosen = -1
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAutoFillBackground(False)
+        self.setAccessibleName("Population, each individual as a small board")
+        themes.changed.connect(self._recolour)
+
+    @property
+    def crowd(self) -> Crowd | None:
+        """What is shown."""
+        return self._crowd
+
+    @property
+    def chosen(self) -> int:
+        """The place of the selected individual, -1 for none."""
+        return self._chosen
+
+    def show_crowd(self, crowd: Crowd | None) -> None:
+        """Show another population, or none."""
+        self._crowd = crowd
+        if crowd is None or self._chosen >= crowd.individuals.count:
+            self._chosen = -1
+        if crowd is not None and (
+            self._tiles is None or self._tiles.geometry != crowd.filled.geometry
+        ):
+            self._make_tiles()
+        self._set_range()
+        self.viewport().update()
+
+    def set_cell(self, cell: int) -> None:
+        """Show larger or smaller boards; ``cell`` is the side of a cell in pixels."""
+        self._cell = cell
+        self._make_tiles()
+        self._set_range()
+        self.viewport().update()
+
+    def choose(self, place: int) -> None:
+        """Select an individual and say so."""
+        self._chosen = place
+        self.viewport().update()
+        self.selected.emit(place)
+
+    def visible_ranks(self) -> range:
+        """Return the ranks of the individuals in sight, row by row from the top left."""
+        if self._crowd is None or self._tiles is None:
+            return range(0)
+        first = self.verticalScrollBar().value() // self._pitch.height()
+        rows = -(-self.viewport().height() // self._pitch.height()) + 1
+        columns = self._columns
+        return range(first * columns, min((first + rows) * columns, len(self._crowd.order)))
+
+    def rank_at(self, point: QPoint) -> int | None:
+        """Return the rank of the individual at a point of the viewport, None beside them."""
+        if self._crowd is None or self._tiles is None:
+            return None
+        column = (point.x() - _EDGE) // self._pitch.width()
+        row = (point.y() + self.verticalScrollBar().value()) // self._pitch.height()
+        rank = row * self._columns + column
+        return rank if 0 <= column < self._columns and rank < len(self._crowd.order) else None
+
+    def sizeHint(self) -> QSize:
+        """Ask for four columns of ordinary boards."""
+        return QSize(570, 560)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the columns to the width."""
+        super().resizeEvent(event)
+        self._set_range()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the individual under the pointer."""
+        rank = self.rank_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and rank is not None:
+            self.choose(self._place(rank))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Take what the press began."""
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the selection; Page Up and Page Down scroll."""
+        key = Qt.Key(event.key())
+        if self._crowd is None or key not in _STEPS:
+            super().keyPressEvent(event)
+            return
+        rows = {Qt.Key.Key_Up: -self._columns, Qt.Key.Key_Down: self._columns}
+        rank = self._rank_of(self._chosen) + rows.get(key, _STEPS[key])
+        rank = min(max(rank, 0), len(self._crowd.order) - 1)
+        self.choose(self._place(rank))
+        self._bring_into_sight(rank)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Put the boards in sight together and paint them with their captions."""
+        crowd, tiles, ranks = self._crowd, self._tiles, self.visible_ranks()
+        if crowd is None or tiles is None or not ranks:
+            self._paint_empty()
+            return
+        ratio = self.devicePixelRatioF()
+        places = crowd.order[ranks.start : ranks.stop]
+        digits = crowd.individuals.digits[places]
+        masks = conflict_masks(crowd.filled.geometry, digits)
+        boards = tiles.boards(digits, crowd.filled.digits > 0, masks)
+        theme = self._themes.current
+        with QPainter(self.viewport()) as painter:
+            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            for rank, place, pixels in zip(ranks, places.tolist(), boards, strict=True):
+                corner = self._corner(rank)
+                image = QImage(
+                    pixels.data, tiles.width, tiles.height, 4 * tiles.width,
+                    QImage.Format.Format_RGB32,
+                )  # fmt: skip
+                image.setDevicePixelRatio(ratio)
+                painter.drawImage(corner + QPoint(0, _CAPTION), image)
+                self._draw_caption(painter, theme, corner, rank, place)
+
+    def _paint_empty(self) -> None:
+        theme = self._themes.current
+        with QPainter(self.viewport()) as painter:
+            place = self.viewport().rect().adjusted(20, 0, -20, 0)
+            flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+            painter.setPen(theme.ink2)
+            painter.drawText(place, flags, _EMPTY)
+
+    def _draw_caption(
+        self, painter: QPainter, theme: Theme, corner: QPoint, rank: int, place: int
+    ) -> None:
+        assert self._crowd is not None
+        board = self._board_size
+        line = QRect(corner, QSize(board.width(), _CAPTION - 3))
+        chosen = place == self._chosen
+        vertical = Qt.AlignmentFlag.AlignVCenter
+        conflicts = f"{int(self._crowd.individuals.conflicts[place]):,}"
+        painter.setPen(theme.ink)
+        painter.drawText(line, int(vertical | Qt.AlignmentFlag.AlignRight), conflicts)
+        x = line.right() - painter.fontMetrics().horizontalAdvance(conflicts) - 13
+        painter.fillRect(QRect(x, line.center().y() - 3, 8, 8), theme.conflict_solid)
+        if board.width() >= _LEAST_WITH_RANK:
+            painter.setPen(theme.accent if chosen else theme.ink2)
+            painter.drawText(line, int(vertical), f"#{rank + 1:,}")
+        if chosen:
+            ring = QRectF(QRect(corner + QPoint(0, _CAPTION), board)).adjusted(-1, -1, 1, 1)
+            painter.setPen(QPen(theme.accent, 2))
+            painter.drawRect(ring)
+
+    def _corner(self, rank: int) -> QPoint:
+        row, column = divmod(rank, self._columns)
+        y = row * self._pitch.height() - self.verticalScrollBar().value()
+        return QPoint(_EDGE + column * self._pitch.width(), y)
+
+    @property
+    def _board_size(self) -> QSize:
+        if self._tiles is None:
+            return QSize(100, 100)
+        ratio = self.devicePixelRatioF()
+        return QSize(round(self._tiles.width / ratio), round(self._tiles.height / ratio))
+
+    @property
+    def _pitch(self) -> QSize:
+        return self._board_size + QSize(_GAP, _CAPTION + _GAP - 4)
+
+    @property
+    def _columns(self) -> int:
+        return max(1, (self.viewport().width() - 2 * _EDGE + _GAP) // self._pitch.width())
+
+    def _place(self, rank: int) -> int:
+        assert self._crowd is not None
+        return int(self._crowd.order[rank])
+
+    def _rank_of(self, place: int) -> int:
+        assert self._crowd is not None
+        found = np.flatnonzero(self._crowd.order == place)
+        return int(found[0]) if len(found) else 0
+
+    def _bring_into_sight(self, rank: int) -> None:
+        bar, pitch = self.verticalScrollBar(), self._pitch.height()
+        top = rank // self._columns * pitch
+        if top < bar.value():
+            bar.setValue(top)
+        elif top + pitch > bar.value() + self.viewport().height():
+            bar.setValue(top + pitch - self.viewport().height())
+
+    def _make_tiles(self) -> None:
+        if self._crowd is not None:
+            cell = round(self._cell * self.devicePixelRatioF())
+            self._tiles = Tiles(self._crowd.filled.geometry, cell, self._themes.current)
+
+    def _set_range(self) -> None:
+        count = 0 if self._crowd is None else len(self._crowd.order)
+        rows = -(-count // self._columns)
+        excess = rows * self._pitch.height() - self.viewport().height()
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, excess))
+        bar.setSingleStep(self._pitch.height() // 3)
+        bar.setPageStep(self.viewport().height())
+
+    def _recolour(self) -> None:
+        self._make_tiles()
+        self.viewport().update()
+
+
+def ranked(individuals: Individuals, *, by_place: bool) -> npt.NDArray[np.int64]:
+    """Return the places of individuals in the order of the wall: by conflicts, or by place."""
+    if by_place:
+        return np.arange(individuals.count, dtype=np.int64)
+    return np.argsort(individuals.conflicts, kind="stable")
+
+
+def board_of(crowd: Crowd, place: int) -> Digits:
+    """Return the digits of an individual by its place."""
+    digits: Digits = crowd.individuals.digits[place]
+    return digits

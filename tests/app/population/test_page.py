@@ -1,0 +1,158 @@
+"""The workspace of the population, driven in the window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.population.diversity_plot import MEASURES, series_of
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.app.workspaces import Workspaces
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Phase
+from tests.app.reports import FakeEngine
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(RealEngine())
+    opened.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
+    opened.panel.set_recipe(recipe)
+    opened.panel.fix_seed(7)
+    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    return opened
+
+
+def _solve(qtbot, window):
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.run_bar.solve.click()
+
+
+def _page(window):
+    return window.workspaces.population
+
+
+def test_the_keys_and_the_header_switch(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.workspaces.shown == "solve"  # a pencil mark, on the board
+    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    assert window.workspaces.shown == "population"
+    window.workspaces.show_workspace("solve")
+    window.header.setFocus()
+    QTest.keyClick(window.header, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.workspaces.shown == "population"
+    assert _page(window).isVisible()
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert not _page(window).isVisible()
+    window.header.workspace_chosen.emit("population")
+    assert _page(window).isVisible()
+
+
+def test_the_last_population_is_shown_with_its_board(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    report, individuals = window.controller.showcase.shown
+    crowd = _page(window).wall.wall.crowd
+    assert crowd.individuals is individuals
+    assert report is window.solving.situation.report
+    best = int(individuals.conflicts.min())
+    assert _page(window).board._note.text().endswith(f"best, {best} conflicts")
+
+
+def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.panel.set_recipe(recipe)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    assert window.controller.showcase.shown is None
+    window.workspaces.show_workspace("population")
+    qtbot.waitUntil(lambda: _page(window).wall.wall.crowd is not None)
+    window.workspaces.show_workspace("solve")
+    # One that was asked for may still be on its way.
+    qtbot.waitUntil(lambda: not window.controller.showcase._wanted)
+    shown = window.controller.showcase.shown
+    generation = window.controller.past.marks.total
+    qtbot.waitUntil(lambda: window.controller.past.marks.total > generation + 50)
+    assert window.controller.showcase.shown is shown
+
+
+def test_the_past_shows_its_own_individuals(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    window.run_bar.timeline.asked.emit(3)
+    moment = window.time_travel.moment
+    shown = _page(window).wall.wall.crowd.individuals
+    assert (shown.digits == moment.population.unpacked().digits).all()
+    assert _page(window).diversity.plot._cursor == moment.report.generation
+    window.run_bar.live.click()
+    last = window.controller.showcase.shown[1]
+    assert _page(window).wall.wall.crowd.individuals is last
+
+
+def test_a_selected_individual_and_cell_are_told(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    page = _page(window)
+    page.wall.wall.choose(4)
+    digits = page.wall.wall.crowd.individuals.digits[4]
+    assert (page.board.view.picture.digits == digits).all()
+    page.board.view.select(12)
+    assert page.board.text.startswith("Cell r2c4: ")
+    assert page.board.histogram.isVisible()
+
+
+def test_the_overlays_are_laid_over_the_board(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    card = _page(window).board
+    seen = {}
+    for name in ("plain", "agreement", "heat"):
+        card._overlay._segments[name].click()
+        seen[name] = card.view.grab().toImage()
+        picture = card.view.picture
+        assert (picture.heat is not None) is (name == "heat")
+        assert (picture.agreement is not None) is (name == "agreement")
+    assert seen["plain"] != seen["agreement"] != seen["heat"]
+
+
+def test_the_diversity_over_the_run_is_drawn(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    plot = _page(window).diversity.plot
+    moments = window.controller.past.moments
+    assert plot.series == series_of(moments, MEASURES[0])
+    ends = [each for each in moments if each.report.phase is not Phase.IMPROVING]
+    assert plot.series.x[-1] == ends[-1].report.generation
+    _page(window).diversity._measure._segments["distinct"].click()
+    assert plot.series == series_of(moments, MEASURES[2])
+
+
+def test_a_closed_view_stays_closed_at_the_next_start(window, open_window, themes, preferences):
+    wall, _, diversity = window.actions_of.views.actions()
+    diversity.trigger()
+    assert _page(window).diversity.isHidden()
+    assert preferences.closed_views == ["Diversity"]
+    later = open_window(FakeEngine())
+    assert _page(later).diversity.isHidden()
+    assert not _page(later).wall.isHidden()
+    assert isinstance(later.workspaces, Workspaces)
+    assert wall.isChecked()
+
+
+def test_another_puzzle_empties_the_wall(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    window.actions_of.sizes.actions()[4].trigger()
+    assert _page(window).wall.wall.crowd is None
+
+
+def test_a_message_brings_back_the_workspace_that_shows_it(window):
+    window.workspaces.show_workspace("population")
+    window.board.view.edit_refused.emit()
+    assert window.workspaces.shown == "solve"
