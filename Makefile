@@ -35,7 +35,7 @@ bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
 
-# About 40 minutes of one processor: each at the scale that its file names.
+# Half an hour of one processor or more: each at the scale that its file names.
 replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
 
