@@ -24,8 +24,12 @@ SIZES = (
 )
 """The boards that a person may begin with."""
 
-SOLVE, POPULATION = "solve", "population"
-WORKSPACES = ((SOLVE, "Solve", "1"), (POPULATION, "Population", "2"))
+SOLVE, POPULATION, GENERATE = "solve", "population", "generate"
+WORKSPACES = (
+    (SOLVE, "Solve", "1"),
+    (POPULATION, "Population", "2"),
+    (GENERATE, "Generate", "3"),
+)
 """Name, label and key: with Alt always, with Ctrl where that notes no pencil mark."""
 
 THEMES = (
@@ -68,6 +72,9 @@ class Actions(QObject):
         self.step = self._action("Step", "F6")
         self.stop = self._action("Stop", "Esc")
         self.reset = self._action("Reset", "F8")
+        self.generate = self._action("&Generate puzzles", "Ctrl+G")
+        self.cancel = self._action("Cancel generating", "Esc")
+        self.cancel.setEnabled(False)
         self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
         self.verify_run = self._action("&Verify run…")
         self.export_curve = self._action("E&xport curve…")

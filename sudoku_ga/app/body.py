@@ -29,6 +29,10 @@ class Body(QWidget):
         Gives the colours.
     panel, board, insight : QWidget
         The columns.
+    other : str
+        What the right column is called where it shares a place with the board.
+    with_drawer : bool
+        Whether the panel may be put away in a narrow window.
 
     Notes
     -----
@@ -44,8 +48,12 @@ class Body(QWidget):
         board: QWidget,
         insight: QWidget,
         parent: QWidget | None = None,
+        *,
+        other: str = "Puzzle and fitness",
+        with_drawer: bool = True,
     ) -> None:
         super().__init__(parent)
+        self._with_drawer = with_drawer
         self._panel, self._board, self._insight = panel, board, insight
         self._wanted = True
         self._drawer = False
@@ -61,13 +69,13 @@ class Body(QWidget):
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self._columns.setSizes(self._wide_sizes)
         self._columns.splitterMoved.connect(self._keep_sizes)
-        tabs = [(_BOARD_TAB, "Board"), (_INSIGHT_TAB, "Puzzle and fitness")]
+        tabs = [(_BOARD_TAB, "Board"), (_INSIGHT_TAB, other)]
         self._tabs = Segmented(themes, tabs, "Shown", parent=self)
         self._tabs.chosen.connect(self._show_columns)
         self._tabs.hide()
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.addWidget(self._columns)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._columns)
 
     @property
     def sizes(self) -> list[int]:
@@ -78,7 +86,7 @@ class Body(QWidget):
         """Give the columns the widths of an earlier start."""
         if len(sizes) == len(self._wide_sizes) and all(size > 0 for size in sizes):
             self._wide_sizes = sizes
-            self._columns.setSizes(sizes)
+            self._set_wide_sizes()
 
     @Slot(bool)
     def show_panel(self, shown: bool) -> None:
@@ -106,7 +114,7 @@ class Body(QWidget):
         """Rearrange the columns when the window becomes narrow or wide."""
         super().resizeEvent(event)
         width = self.width()
-        self._set_drawer(drawer=width < DRAWER_BELOW)
+        self._set_drawer(drawer=self._with_drawer and width < DRAWER_BELOW)
         if (width < TABS_BELOW) != self._tabbed:
             self._tabbed = width < TABS_BELOW
             self._tabs.setVisible(self._tabbed)
@@ -114,11 +122,10 @@ class Body(QWidget):
         self._set_narrow(narrow=width < _NARROW_BELOW)
         self._place_drawer()
         self._place_tabs()
-        self._keep_sizes()
 
     @Slot()
     def _keep_sizes(self) -> None:
-        """Remember the widths of a wide window, as long as it is one and shows all columns."""
+        """Remember the widths that a person gave the columns of a wide window."""
         sizes = self._columns.sizes()
         if not self._narrow and len(sizes) == len(self._wide_sizes) and all(sizes):
             self._wide_sizes = sizes
@@ -128,21 +135,30 @@ class Body(QWidget):
         tab = self._tabs.value
         self._board.setVisible(not self._tabbed or tab == _BOARD_TAB)
         self._insight.setVisible(not self._tabbed or tab == _INSIGHT_TAB)
+        if self._tabbed and not self._drawer:
+            rest = max(self.width() - _NARROW_PANEL, 1)  # for the one of them that is shown
+            self._columns.setSizes([_NARROW_PANEL, rest, rest])
         self._place_tabs()
 
     def _set_narrow(self, *, narrow: bool) -> None:
         """Keep panel and insight slim in a narrow window, so that the board stays large."""
         if self._narrow and not narrow:
-            self._columns.setSizes(self._wide_sizes)
+            self._set_wide_sizes()
         self._narrow = narrow
         if narrow and not self._drawer:
             board = self.width() - _NARROW_PANEL - _NARROW_INSIGHT
             self._columns.setSizes([_NARROW_PANEL, board, _NARROW_INSIGHT])
 
+    def _set_wide_sizes(self) -> None:
+        """Give the board what panel and insight leave: a splitter would share the rest out."""
+        panel, _, insight = self._wide_sizes
+        board = max(self.width() - panel - insight, 1)
+        self._columns.setSizes([panel, board, insight])
+
     def _place_tabs(self) -> None:
         """Put the tabs beside the board, where there is room; above the cards there is none."""
         over_cards = self._tabbed and not self._insight.isHidden()
-        self._layout.setContentsMargins(*(_BESIDE_TABS if over_cards else (0, 0, 0, 0)))
+        self._insight.setContentsMargins(*(_BESIDE_TABS if over_cards else (0, 0, 0, 0)))
         width = self._tabs.sizeHint().width()
         self._tabs.setGeometry(self.width() - width - 16, 12, width, self._tabs.height())
         self._tabs.raise_()

@@ -1,10 +1,8 @@
 """The puzzle for other programs: copied or saved in their formats, and as an image."""
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.board.image import board_image
@@ -12,11 +10,11 @@ from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.puzzle_targets import Target, ask_target
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.records import record_of
 from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.writing import write_records
 
@@ -79,19 +77,14 @@ class Exporting(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
-        filters = {f"{form.label} (*{form.endings[0]})": form for form in WRITABLE.values()}
         name = self._keeper.desk.sheet.name or "puzzle"
-        proposed = str(Path(self._preferences.folder) / name.replace("/", "-"))
-        path, chosen = QFileDialog.getSaveFileName(
-            self._window, "Save puzzle as", proposed, ";;".join(filters)
-        )
-        if path and chosen in filters:
-            self._preferences.folder = str(Path(path).parent)
-            self.save_file(path, filters[chosen])
+        target = ask_target(self._window, self._preferences, "Save puzzle as", name)
+        if target is not None:
+            self.save_file(*target)
 
     def save_file(self, path: str, form: Format) -> None:
         """Save the puzzle in a format; its ending is added where there is none."""
-        file = Path(path) if Path(path).suffix else Path(f"{path}{form.endings[0]}")
+        file = Target(path, form).file
         text = self._written(form)
         if text is None:
             return

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QRe
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app import dialogs
-from sudoku_ga.app.actions import SOLVE, Actions
+from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.body import Body
@@ -17,6 +17,7 @@ from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.exporting import Exporting
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.first_paint import FirstPaint
+from sudoku_ga.app.generating import Generating
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
@@ -48,8 +49,7 @@ from sudoku_ga.puzzle.grid import Grid
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
 
-_LEAST_WIDTH, _LEAST_HEIGHT = 900, 600
-_LOW = 760
+_LEAST_WIDTH, _LEAST_HEIGHT, _LOW = 900, 600, 760
 
 
 class MainWindow(QMainWindow):
@@ -109,6 +109,9 @@ class MainWindow(QMainWindow):
         self.workspaces = Workspaces(
             themes, self.body, self.header, self.actions_of, self.controller, preferences, self
         )
+        self.generating = Generating(
+            themes, self.actions_of, self.keeper, self.solving, preparation, preferences, self
+        )
         self._presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -158,8 +161,7 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(self.header)
         layout.addWidget(self.workspaces.stack, 1)
-        layout.addWidget(self.run_bar)
-        layout.addWidget(self.status_line)
+        layout.addWidget(self.workspaces.feet_with(self.run_bar, self.status_line))
         self.setCentralWidget(central)
 
     def _connect_actions(self) -> None:
@@ -220,7 +222,7 @@ class MainWindow(QMainWindow):
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.time_travel.follow)
         self.time_travel.moved.connect(insight.fitness.show_cursor)
-        self.workspaces.connect_run(solving, self.time_travel)
+        self.workspaces.connect_run(solving, self.time_travel, self.generating)
         solving.changed.connect(self.play_timer.follow)
         self.tuning.message.connect(self.say)
         self.run_files.message.connect(self.say)
@@ -242,6 +244,7 @@ class MainWindow(QMainWindow):
         low = self.height() < _LOW
         self.header.set_low(low)
         self.run_bar.set_low(low=low)
+        self.generating.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -293,15 +296,17 @@ class MainWindow(QMainWindow):
         self.run_files.shut_down()
         self.sessions.finish()
         self.other.shut_down()
+        self.generating.shut_down()
         self._preparation.shut_down()
 
     @Slot(object)
     def say(self, message: Message | None) -> None:
         """Show a message, or none."""
         self.insight.message.show_message(message)
-        if message is not None and not message.is_about_board:
-            self.workspaces.show_workspace(SOLVE)
-            self.body.show_insight()
+        if message is not None:
+            self.workspaces.show_for(message)
+            if not message.is_about_board:
+                self.body.show_insight()
 
     @Slot()
     def _start_run(self) -> None:

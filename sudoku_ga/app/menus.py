@@ -64,6 +64,8 @@ class Menus:
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         run.addSeparator()
         run.addActions([actions.save_run, actions.verify_run, actions.export_curve])
+        run.addSeparator()
+        run.addActions([actions.generate, actions.cancel])
         lab = self.main.addMenu("Lab")
         lab.addAction(actions.replications)
         view = self.main.addMenu("View")

@@ -151,6 +151,25 @@ def not_possible(text: str) -> Message:
     return Message(Severity.ERROR, "This run is not possible", f"{text[:1].upper()}{text[1:]}.")
 
 
+def cannot_generate(message: str, trace: str) -> Message:
+    """Return the message for puzzles that cannot be made, with a trace where that is a fault."""
+    if trace:
+        text = f"This is a fault of the program: {message}"
+        action = MessageAction.DETAILS
+        return Message(Severity.ERROR, "Generating failed", text, action, details=trace)
+    text = f"{message[:1].upper()}{message[1:]}."
+    return Message(Severity.ERROR, "These puzzles cannot be made", text)
+
+
+def not_generated(missed: str, asked: int) -> Message:
+    """Return the message for an order of which no puzzle was reached in its time."""
+    what = "The puzzle was" if asked == 1 else "The puzzles were"
+    text = (
+        f"{what} tried again and again until the time was over. Wish for less, or allow more time."
+    )
+    return Message(Severity.WARNING, missed, text)
+
+
 def no_recipe(error: KnownError) -> Message:
     """Return the message for a file that is no recipe."""
     return Message(

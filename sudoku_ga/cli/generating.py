@@ -12,12 +12,10 @@ from sudoku_ga.cli.progress import Progress
 from sudoku_ga.cli.wording import counted
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.generator.errand import Delivery, Errand
-from sudoku_ga.generator.making import make_puzzle
-from sudoku_ga.generator.progress import EndReason
+from sudoku_ga.generator.errand import Delivery, Errand, deliver
+from sudoku_ga.generator.progress import Progress as Moment
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import graded
 from sudoku_ga.puzzle.grid import Grid
 
 
@@ -58,21 +56,18 @@ def load_for(errand: Errand, progress: Progress) -> None:
         load_kernels(preparation.recipe, progress)
 
 
-def deliver(errand: Errand, stopped: Callable[[], bool], progress: Progress) -> Delivery | None:
+def deliver_unless(
+    stopped: Callable[[], bool], errand: Errand, progress: Progress
+) -> Delivery | None:
     """Make one puzzle; None if it was stopped before it was made."""
     control = Control()
-    wish = errand.wish
-    for moment in make_puzzle(wish, errand.recipe, errand.seed, control, errand.time_limit_s):
+
+    def tell(moment: Moment) -> None:
         if stopped():
             control.stop()
         progress.watch_making(moment)
-    made = moment.made
-    assert made is not None  # the last moment has one
-    if made.reason is EndReason.CANCELLED:
-        return None
-    assessment = None if made.puzzle is None else assessed(made.puzzle)
-    grading = None if assessment is None else graded(assessment)
-    return Delivery(errand, made, moment.tries, assessment, grading)
+
+    return deliver(errand, control, tell, assessed)
 
 
 def _deliveries(
@@ -87,7 +82,7 @@ def _deliveries(
     interruption = Interruption()
     for errand in errands:
         with interruption.deferred():
-            delivery = deliver(errand, lambda: interruption.requested, progress)
+            delivery = deliver_unless(lambda: interruption.requested, errand, progress)
         if delivery is not None:
             yield delivery
         if interruption.requested:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.synchronize import Event
 
-from sudoku_ga.cli.generating import deliver, load_for
+from sudoku_ga.cli.generating import deliver_unless, load_for
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.generator.errand import Delivery, Errand
@@ -55,4 +55,6 @@ def _begin(stop: Event, errand: Errand) -> None:
 
 
 def _deliver(errand: Errand) -> Delivery | None:
-    return None if _stop.is_set() else deliver(errand, _stop.is_set, Progress(silent=True))
+    if _stop.is_set():
+        return None
+    return deliver_unless(_stop.is_set, errand, Progress(silent=True))

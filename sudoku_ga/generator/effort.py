@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.run import run
 from sudoku_ga.puzzle.grid import Grid
@@ -33,7 +34,12 @@ class Effort:
     probes: float
 
 
-def measure_effort(puzzle: Grid, recipe: Recipe, seeds: Sequence[int] = EFFORT_SEEDS) -> Effort:
+def measure_effort(
+    puzzle: Grid,
+    recipe: Recipe,
+    seeds: Sequence[int] = EFFORT_SEEDS,
+    control: Control | None = None,
+) -> Effort:
     """Evolve a puzzle with each seed and return what it took.
 
     Parameters
@@ -44,13 +50,15 @@ def measure_effort(puzzle: Grid, recipe: Recipe, seeds: Sequence[int] = EFFORT_S
         With limits; a run that ends at its time limit counts what it had done.
     seeds : sequence of int
         At least one.
+    control : Control, optional
+        Where a person stops it; what is returned then says nothing about the puzzle.
 
     Raises
     ------
     NotApplicable
         If the recipe is not made for the puzzle.
     """
-    reports = [run(puzzle, recipe, seed) for seed in seeds]
+    reports = [run(puzzle, recipe, seed, control) for seed in seeds]
     solved = [report for report in reports if report.outcome and report.outcome.solution]
     return Effort(
         recipe=recipe.name,

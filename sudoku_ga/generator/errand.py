@@ -1,12 +1,16 @@
 """A puzzle that somebody asked for, and what came of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.generator.progress import Made
+from sudoku_ga.generator.making import make_puzzle
+from sudoku_ga.generator.progress import EndReason, Made, Progress
 from sudoku_ga.generator.wish import Wish
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.grading import Grading
+from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grid import Grid
 
 
 @dataclass(frozen=True)
@@ -43,3 +47,40 @@ class Delivery:
     tries: int
     assessment: Assessment | None
     grading: Grading | None
+
+
+def deliver(
+    errand: Errand,
+    control: Control,
+    tell: Callable[[Progress], None],
+    assess: Callable[[Grid], Assessment],
+) -> Delivery | None:
+    """Make a puzzle, assess and grade it; None if it was stopped before it was made.
+
+    Parameters
+    ----------
+    errand : Errand
+        What is asked for.
+    control : Control
+        Where a person stops it.
+    tell : callable
+        Hears of every moment.
+    assess : callable
+        Asks the exact reference about the puzzle.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe is not made for the empty board.
+    """
+    for moment in make_puzzle(
+        errand.wish, errand.recipe, errand.seed, control, errand.time_limit_s
+    ):
+        tell(moment)
+    made = moment.made
+    assert made is not None  # the last moment has one
+    if made.reason is EndReason.CANCELLED:
+        return None
+    assessment = None if made.puzzle is None else assess(made.puzzle)
+    grading = None if assessment is None else graded(assessment)
+    return Delivery(errand, made, moment.tries, assessment, grading)

@@ -57,7 +57,10 @@ class Header(QWidget):
         layout.addWidget(self._chooser)
         layout.addStretch(1)
         self._workspaces = Segmented(
-            themes, [("solve", "Solve"), ("population", "Population")], "Workspace", height=34
+            themes,
+            [("solve", "Solve"), ("population", "Population"), ("generate", "Generate")],
+            "Workspace",
+            height=34,
         )
         self._workspaces.chosen.connect(self.workspace_chosen)
         layout.addWidget(self._workspaces)
@@ -105,7 +108,7 @@ class Header(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Keep the chooser, the switch and the buttons."""
-        return QSize(620, self.height())
+        return QSize(700, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Drop the name of the program where there is little room."""

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.facts import Facts
 
 ROWS = ("Givens", "Solutions", "Exact reference", "Filled by logic")
 
@@ -34,25 +33,12 @@ class PuzzleCard(Card):
         self._open.clicked.connect(self.open_requested)
         self.head.addWidget(self._paste)
         self.head.addWidget(self._open)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        self._values: dict[str, Text] = {}
-        for row, name in enumerate(ROWS):
-            label = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-            value = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.MEDIUM)
-            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            value.setAccessibleName(name)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(value, row, 1)
-            self._values[name] = value
-        self.body.addLayout(grid)
+        self._facts = Facts(themes, ROWS)
+        self.body.addWidget(self._facts)
 
     def show_facts(self, facts: Mapping[str, str]) -> None:
         """Show the value of each of :data:`ROWS`; a dash where none is given."""
-        for name, value in self._values.items():
-            value.setText(facts.get(name, "–"))
+        self._facts.show_facts(facts)
 
     def set_locked(self, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""

@@ -7,13 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from sudoku_ga.app.panel.choice_editor import ChoiceEditor
 from sudoku_ga.app.panel.help_strip import Help
 from sudoku_ga.app.panel.number_editor import NumberEditor
-from sudoku_ga.app.panel.words import range_text
+from sudoku_ga.app.panel.words import Declared, range_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.app.widgets.text import ElidedText
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number
-from sudoku_ga.evolution.recipe import Setting
 
 _MARGIN, _DOT = 16, 2.5
 
@@ -98,7 +97,7 @@ class Row(QWidget):
 
 
 class ParameterRow(Row):
-    """A row for one parameter of the recipe.
+    """A row for one declared parameter, most often of a recipe.
 
     Notes
     -----
@@ -109,7 +108,7 @@ class ParameterRow(Row):
     value_chosen = Signal(str, object)
     judged = Signal(object)
 
-    def __init__(self, themes: Themes, setting: Setting) -> None:
+    def __init__(self, themes: Themes, setting: Declared) -> None:
         super().__init__(themes, setting.parameter.label)
         self._setting = setting
         self._fixed_because = ""
@@ -119,7 +118,7 @@ class ParameterRow(Row):
         self.show_setting(setting)
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> Declared:
         """The parameter with its value and default."""
         return self._setting
 
@@ -142,7 +141,7 @@ class ParameterRow(Row):
         self._fixed_because = because
         self._editor.setEnabled(not locked)
 
-    def show_setting(self, setting: Setting) -> None:
+    def show_setting(self, setting: Declared) -> None:
         """Show another value or default of the same parameter."""
         self._setting = setting
         if isinstance(self._editor, NumberEditor):
@@ -152,7 +151,7 @@ class ParameterRow(Row):
             self._editor.set_value(str(setting.value))
         self.set_changed(setting.value != setting.default)
 
-    def _make_editor(self, themes: Themes, setting: Setting) -> NumberEditor | ChoiceEditor:
+    def _make_editor(self, themes: Themes, setting: Declared) -> NumberEditor | ChoiceEditor:
         parameter = setting.parameter
         if isinstance(parameter, ChoiceParameter):
             return ChoiceEditor(themes, parameter.choices, parameter.label)

@@ -82,21 +82,27 @@ class Section(QWidget):
         Gives the colours.
     title : str
         Of the section.
+
+    Attributes
+    ----------
+    header : SectionHeader
+    body : QWidget
+        Holds the rows.
     """
 
     def __init__(self, themes: Themes, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.header = SectionHeader(themes, title)
-        self._body = QWidget()
-        self._rows = QVBoxLayout(self._body)
+        self.body = QWidget()
+        self._rows = QVBoxLayout(self.body)
         self._rows.setContentsMargins(0, 0, 0, 8)
         self._rows.setSpacing(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
-        layout.addWidget(self._body)
-        self.header.toggled.connect(self._body.setVisible)
+        layout.addWidget(self.body)
+        self.header.toggled.connect(self.body.setVisible)
 
     @property
     def is_open(self) -> bool:

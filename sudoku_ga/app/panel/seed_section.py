@@ -1,6 +1,7 @@
 """The seed of the next run: drawn, fixed, or that of the last run again."""
 
 import secrets
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -25,18 +26,29 @@ _HELPS = {
 
 
 class SeedSection(Section):
-    """The section "Run" of the panel.
+    """The section with the seed of a panel.
 
     Parameters
     ----------
     themes : Themes
         Gives the colours.
+    title : str
+        Of the section.
+    helps : mapping of str to str
+        What each choice means.
     """
 
     attended = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Run", parent)
+    def __init__(
+        self,
+        themes: Themes,
+        title: str = "Run",
+        helps: Mapping[str, str] = _HELPS,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(themes, title, parent)
+        self._helps = helps
         self._seed = 0
         self._last: int | None = None
         self.mode = Segmented(
@@ -60,7 +72,7 @@ class SeedSection(Section):
     def help(self) -> Help:
         """The explanation of the present choice."""
         reason = self.field.reason
-        return Help("Seed", "", reason or _HELPS[self.mode.value], bool(reason))
+        return Help("Seed", "", reason or self._helps[self.mode.value], bool(reason))
 
     @property
     def fixed(self) -> int | None:

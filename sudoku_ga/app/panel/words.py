@@ -1,7 +1,28 @@
 """What the panel says about a parameter."""
 
+from typing import Protocol
+
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter, Value
-from sudoku_ga.evolution.recipe import Setting
+
+
+class Declared(Protocol):
+    """A declared parameter with its value and default, named by a path."""
+
+    @property
+    def path(self) -> str:
+        """How it is named among all of them."""
+
+    @property
+    def parameter(self) -> Parameter:
+        """Its declaration."""
+
+    @property
+    def value(self) -> Value:
+        """What is shown."""
+
+    @property
+    def default(self) -> Value:
+        """What it is where nobody changed it."""
 
 
 def value_text(parameter: Parameter, value: Value) -> str:
@@ -14,7 +35,7 @@ def value_text(parameter: Parameter, value: Value) -> str:
     return f"{text} {parameter.unit}"
 
 
-def range_text(setting: Setting) -> str:
+def range_text(setting: Declared) -> str:
     """Return the accepted values and the default, as short as it goes."""
     parameter = setting.parameter
     default = f"default {value_text(parameter, setting.default)}"

@@ -1,0 +1,36 @@
+"""Saving many puzzles in one file."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.messages import Message, not_saved, not_written
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.puzzle_targets import Target, ask_target
+from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+
+def choose_and_save(
+    window: QWidget, preferences: Preferences, records: Sequence[PuzzleRecord]
+) -> Message | None:
+    """Ask for a file and write the puzzles there; return what went wrong, if anything did."""
+    target = ask_target(window, preferences, "Save puzzles as", "puzzles")
+    return None if target is None else save(target, preferences, records)
+
+
+def save(
+    target: Target, preferences: Preferences, records: Sequence[PuzzleRecord]
+) -> Message | None:
+    """Write the puzzles into a file; return what went wrong, if anything did."""
+    try:
+        text = "".join(write_records(records, target.form))
+        replace_file(target.file, text.encode())
+    except KnownError as error:
+        return not_written(error)
+    except OSError as error:
+        return not_saved("The list", f"{target.file}: {error.strerror or error}")
+    preferences.add_recent(str(target.file.absolute()))
+    return None

@@ -1,0 +1,175 @@
+"""The list of puzzles: a table of which one row is on the board."""
+
+from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column, Index
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import draw_focus
+
+_ROW, _HEAD, _PADDING, _EDGE = 28, 30, 8, 3
+_WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
+_LEAST_NUMBER, _LEAST_NAME = 40, 110
+
+
+class CollectionView(QTableView):
+    """Shows a collection; a click or Enter chooses a puzzle.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    model : CollectionModel
+        What is shown.
+
+    Notes
+    -----
+    ``chosen(row)`` is emitted when a person chooses a puzzle, also by the arrow keys.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(
+        self, themes: Themes, model: CollectionModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(_Delegate(themes, self))
+        self.setHorizontalHeader(_Header(themes, self))
+        # One height for all: nothing has to be asked of rows that are not seen.
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(_ROW)
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWordWrap(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setAccessibleName("Puzzles")
+        model.rowsInserted.connect(self._share_width)
+        model.modelReset.connect(self._share_width)
+        self.clicked.connect(self._choose)
+        self.activated.connect(self._choose)
+        themes.changed.connect(self._repaint)
+
+    def set_current(self, row: int) -> None:
+        """Show which puzzle is on the board, -1 for none; nothing is chosen by it."""
+        if row < 0:
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+        elif row != self.currentIndex().row() or not self.selectionModel().hasSelection():
+            self.selectRow(row)
+            self.scrollTo(self.model().index(row, Column.NUMBER))
+
+    @property
+    def visible_rows(self) -> range:
+        """The rows that can be seen."""
+        first = self.rowAt(0)
+        if first < 0:
+            return range(0)
+        last = self.rowAt(self.viewport().height() - 1)
+        return range(first, (last if last >= 0 else self.model().rowCount() - 1) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit the smallest window."""
+        return QSize(240, _HEAD + 3 * _ROW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the names what the numbers leave."""
+        super().resizeEvent(event)
+        self._share_width()
+
+    @Slot()
+    def _share_width(self) -> None:
+        """Let the last column go where the names would be too narrow."""
+        metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
+        largest = metrics.horizontalAdvance(f"{self.model().rowCount():,}")
+        widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * _PADDING), **_WIDTHS}
+        rest = self.viewport().width() - sum(widths.values())
+        narrow = rest < _LEAST_NAME
+        self.setColumnHidden(Column.SOLVED, narrow)
+        for column, each in widths.items():
+            self.setColumnWidth(column, each)
+        name = rest + widths[Column.SOLVED] if narrow else rest
+        self.setColumnWidth(Column.NAME, max(name, _LEAST_NUMBER))
+
+    @Slot(QModelIndex)
+    def _choose(self, index: QModelIndex) -> None:
+        self.chosen.emit(index.row())
+
+    def _repaint(self) -> None:
+        self.viewport().update()
+        self.horizontalHeader().viewport().update()
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints the words of a cell on the ground of its row."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a cell."""
+        theme, rect, column = self._themes.current, QRectF(option.rect), Column(index.column())
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(rect, theme.accent_soft)
+            if column is Column.NUMBER:
+                edge = QRectF(rect.left(), rect.top(), _EDGE, rect.height())
+                painter.fillRect(edge, theme.accent)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, theme.hover)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            draw_focus(painter, rect, 2, theme.accent)
+        weight = fonts.MEDIUM if column is Column.GRADE else fonts.REGULAR
+        painter.setFont(fonts.font(fonts.SECONDARY, weight))
+        quiet = column in (Column.NUMBER, Column.SOLVED) and not selected
+        ink = theme.on_accent_soft if selected else theme.ink2 if quiet else theme.ink
+        painter.setPen(theme.solved if column is Column.SOLVED and not selected else ink)
+        inside = option.rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        right = Qt.TextElideMode.ElideRight
+        text = painter.fontMetrics().elidedText(str(index.data()), right, inside.width())
+        painter.drawText(inside, int(_side(column) | Qt.AlignmentFlag.AlignVCenter), text)
+
+
+class _Header(QHeaderView):
+    """The names of the columns, without Fusion's gradients."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._themes = themes
+        self.setFixedHeight(_HEAD)
+        self.setMinimumSectionSize(20)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        """Draw a name on the ground of the card."""
+        theme = self._themes.current
+        painter.fillRect(rect, theme.card)
+        painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
+        painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        painter.setPen(theme.ink2)
+        inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        text = str(self.model().headerData(section, Qt.Orientation.Horizontal))
+        side = _side(Column(section)) | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inside, int(side), text)
+
+
+def _side(column: Column) -> Qt.AlignmentFlag:
+    right = column in NUMBERS
+    return Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft

@@ -1,0 +1,1 @@
+"""The workspace in which puzzles are made."""

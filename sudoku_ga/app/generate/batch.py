@@ -1,0 +1,85 @@
+"""What has come of an order so far; no Qt."""
+
+from dataclasses import dataclass, field
+
+from sudoku_ga.app.generate.words import not_reached, status_of
+from sudoku_ga.app.generate.worker import Order
+from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.generator.errand import Delivery
+from sudoku_ga.generator.progress import EndReason, Phase, Progress
+
+_PHASES = {
+    Phase.EVOLVING: "evolving a full grid",
+    Phase.REMOVING: "removing cells",
+    Phase.ENDED: "grading",
+}
+
+
+@dataclass
+class Batch:
+    """Deliveries of one order.
+
+    Parameters
+    ----------
+    order : Order
+        What was asked for.
+
+    Attributes
+    ----------
+    made : list of Delivery
+        Those with a puzzle.
+    missed : int
+        How many were not reached in their time.
+    is_shown : bool
+        Whether it has ended, and its first puzzle was put on the desk.
+    """
+
+    order: Order
+    made: list[Delivery] = field(default_factory=list)
+    missed: int = 0
+    is_shown: bool = False
+
+    def take(self, deliveries: list[Delivery]) -> list[Delivery]:
+        """Take what has come and return those with a puzzle."""
+        made = [each for each in deliveries if each.made.puzzle is not None]
+        self.made += made
+        self.missed += len(deliveries) - len(made)
+        return made
+
+    @property
+    def finished(self) -> int:
+        """How many were made or given up."""
+        return len(self.made) + self.missed
+
+    @property
+    def share(self) -> float:
+        """The part that is finished, 0 to 1."""
+        return self.finished / self.order.count
+
+    @property
+    def count_text(self) -> str:
+        """How many of how many are finished."""
+        return f"{self.finished:,} of {self.order.count:,}"
+
+    @property
+    def missed_text(self) -> str:
+        """How many were not reached; empty where all were."""
+        if not self.missed:
+            return ""
+        return not_reached(self.missed, self.order.count, self.order.time_limit_s)
+
+    def status_at(self, moment: Progress | None) -> Status:
+        """Return what the status line says while it goes on."""
+        facts = [self.count_text] if self.order.count > 1 else []
+        right: tuple[str, ...] = ()
+        if moment is not None:
+            facts += [_PHASES[moment.phase], f"try {moment.tries:,}"]
+            right = (f"{moment.elapsed_s:.1f} s of {self.order.time_limit_s:,g} s",)
+        return Status("Generating", tuple(facts), right, Mood.BUSY, running=True)
+
+    def status_at_end(self) -> Status:
+        """Return what the status line says at the end."""
+        whole = self.finished == self.order.count
+        reason = EndReason.MADE if whole else EndReason.CANCELLED
+        made, missed, order = len(self.made), self.missed, self.order
+        return status_of(reason, made, missed, order.count, order.time_limit_s)

@@ -1,0 +1,82 @@
+"""The right column: message, the puzzle that was made, and the list of all."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from sudoku_ga.app.collection.model import CollectionModel
+from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.app.generate.words import FACTS
+from sudoku_ga.app.insight.message_card import MessageCard
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.facts import Facts
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+
+_BUTTON = 30
+
+
+class GenerateColumn(QWidget):
+    """The cards beside the board.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    model : CollectionModel
+        The puzzles that were made.
+
+    Attributes
+    ----------
+    message : MessageCard
+    list : CollectionView
+    effort, save, clear : Button
+        Measure the puzzle; save all puzzles; forget them.
+    """
+
+    def __init__(
+        self, themes: Themes, model: CollectionModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.message = MessageCard(themes)
+        self.effort = Button(themes, "Measure effort", height=_BUTTON)
+        self.effort.setToolTip("Evolve this puzzle with five seeds by the default recipe")
+        self.save = Button(themes, "Save…", height=_BUTTON)
+        self.save.setToolTip("Save the puzzles of the list in one file")
+        self.clear = Button(themes, "Clear", height=_BUTTON)
+        self.clear.setToolTip("Forget the puzzles of the list")
+        self.list = CollectionView(themes, model)
+        self._facts = Facts(themes, FACTS)
+        self._effort_words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._effort_words.hide()
+        puzzle = Card(themes, "Puzzle made", " ")
+        puzzle.head.addWidget(self.effort)
+        puzzle.body.addWidget(self._facts)
+        puzzle.body.addWidget(self._effort_words)
+        made = Card(themes, "All made", " ")
+        made.head.addWidget(self.clear)
+        made.head.addWidget(self.save)
+        made.body.addWidget(self.list, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 14, 16, 12)
+        layout.setSpacing(12)
+        layout.addWidget(self.message)
+        layout.addWidget(puzzle)
+        layout.addWidget(made, 1)
+
+    @property
+    def effort_words(self) -> str:
+        """What is said of the effort of evolution."""
+        return self._effort_words.text()
+
+    def fact(self, name: str) -> str:
+        """Return what is said of a fact."""
+        return self._facts.text(name)
+
+    def show_facts(self, facts: Mapping[str, str], effort: str = "") -> None:
+        """Show what is known of a puzzle, and what it takes by evolution."""
+        self._facts.show_facts(facts)
+        self._effort_words.setText(effort)
+        self._effort_words.setVisible(bool(effort))

@@ -1,0 +1,50 @@
+"""Where the making of puzzles leaves its news and the window picks them up."""
+
+import threading
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudoku_ga.generator.progress import Progress
+
+if TYPE_CHECKING:
+    from sudoku_ga.generator.errand import Delivery
+
+
+class News(NamedTuple):
+    """What had come in since the mailbox was last emptied.
+
+    Parameters
+    ----------
+    moment : Progress or None
+        The newest; those before it are gone.
+    deliveries : list of Delivery
+        Every one.
+    """
+
+    moment: Progress | None
+    deliveries: "list[Delivery]"
+
+
+class MakingMailbox:
+    """News of one order; safe to use from two threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._moment: Progress | None = None
+        self._deliveries: list[Delivery] = []
+
+    def tell(self, moment: Progress) -> None:
+        """Leave a moment of the making."""
+        with self._lock:
+            self._moment = moment
+
+    def deliver(self, delivery: "Delivery") -> None:
+        """Leave what came of an errand."""
+        with self._lock:
+            self._deliveries.append(delivery)
+
+    def collect(self) -> News:
+        """Empty the mailbox and return what was in it."""
+        with self._lock:
+            news = News(self._moment, self._deliveries)
+            self._moment, self._deliveries = None, []
+            return news

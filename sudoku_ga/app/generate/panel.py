@@ -1,0 +1,217 @@
+"""The left column: what the puzzles are to be like, and how they are made."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS, Option, option_of
+from sudoku_ga.app.generate.options_shown import with_option as changed
+from sudoku_ga.app.panel.help_strip import Help, HelpStrip
+from sudoku_ga.app.panel.number_editor import NumberEditor
+from sudoku_ga.app.panel.row import ParameterRow, Row
+from sudoku_ga.app.panel.section import Section
+from sudoku_ga.app.panel.seed_section import SeedSection
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.evolution.parameters import ChoiceParameter, Value
+from sudoku_ga.generator.options import Options
+
+_WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
+_RECIPE = "recipe"
+_SEED_HELPS = {
+    "draw": "Each order draws another seed; puzzle k of it has the seed k - 1 higher.",
+    "fix": "The first puzzle uses this seed, the next one the next: same wishes, same recipe, "
+    "same seed, same puzzle.",
+    "repeat": "The last seed again: the same puzzles, if wishes and recipe stay as they are.",
+}
+
+
+class GeneratePanel(QWidget):
+    """Shows the options of the generator and changes them.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    recipes : sequence of (str, str)
+        The name and the title of each recipe that may fill the board; the first is chosen.
+
+    Notes
+    -----
+    ``changed()`` is emitted when a person changes an option.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, themes: Themes, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._options = Options()
+        self._recipe = recipes[0][0]
+        self._recipes = tuple(recipes)
+        self._attended: QWidget | None = None
+        self._rows: dict[str, ParameterRow] = {}
+        self._places: dict[str, QVBoxLayout] = {}
+        self._sections = [Section(themes, "Puzzle"), Section(themes, "Making")]
+        self._seed = SeedSection(themes, "Seed", _SEED_HELPS)
+        self._strip = HelpStrip(themes)
+        self._lay_out()
+        self._show()
+        self._strip.expect([row.help for row in self._rows.values()])
+        self._explain()
+        self._seed.attended.connect(self._attend)
+        for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
+            signal.connect(self._explain)
+        themes.changed.connect(self._repaint)
+
+    @property
+    def options(self) -> Options:
+        """What is asked for."""
+        return self._options
+
+    @property
+    def recipe(self) -> str:
+        """The name of the recipe that fills the board."""
+        return self._recipe
+
+    def row(self, name: str) -> ParameterRow:
+        """Return the row of an option, or of the recipe."""
+        return self._rows[name]
+
+    def seed_for_order(self) -> int:
+        """Return the seed of an order that is placed now, and remember it."""
+        seed = self._seed.seed_for_run()
+        self._seed.note_seed(seed)
+        return seed
+
+    def fix_seed(self, seed: int) -> None:
+        """Let every order from now on begin with this seed."""
+        self._seed.fix_seed(seed)
+
+    def set_locked(self, *, locked: bool) -> None:
+        """Refuse changes, as while puzzles are being made; explanations stay."""
+        for section in (*self._sections, self._seed):
+            section.body.setDisabled(locked)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the width of the design."""
+        return QSize(_WIDTH, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        """Stay usable in a small window."""
+        return QSize(_LEAST_WIDTH, 240)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the explanation to the width."""
+        super().resizeEvent(event)
+        self._strip.updateGeometry()
+        self._explain()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the line at the right."""
+        theme = self._themes.current
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.card)
+            painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)
+
+    def _lay_out(self) -> None:
+        content, scroll = QWidget(), QScrollArea()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for section in (*self._sections, self._seed):
+            column.addWidget(section)
+        column.addStretch(1)
+        names = (PUZZLE_ROWS, (*MAKING_ROWS, _RECIPE))
+        for section, of_section in zip(self._sections, names, strict=True):
+            for name in of_section:
+                # The row of a size or of givens is made anew with another board.
+                holder = QWidget()
+                self._places[name] = QVBoxLayout(holder)
+                self._places[name].setContentsMargins(0, 0, 0, 0)
+                section.add_row(holder)
+        content.setMinimumWidth(1)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(content)
+        # The ground is the panel's own, which follows the theme.
+        content.setAutoFillBackground(False)
+        scroll.viewport().setAutoFillBackground(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 1, 0)
+        layout.setSpacing(0)
+        layout.addWidget(scroll, 1)
+        layout.addWidget(self._strip)
+
+    def _show(self) -> None:
+        for name in (*PUZZLE_ROWS, *MAKING_ROWS):
+            self._show_option(option_of(self._options, name))
+        names = ChoiceParameter(
+            name=_RECIPE,
+            label="Recipe",
+            help="The evolutionary algorithm that fills the empty board.",
+            default=self._recipes[0][0],
+            choices=self._recipes,
+        )
+        self._show_option(Option(_RECIPE, names, self._recipe, names.default, locked=False))
+        self._seed.rows[1].set_label_width(_LABEL)
+
+    def _show_option(self, option: Option) -> None:
+        row = self._rows.get(option.path)
+        if row is not None and row.setting.parameter == option.parameter:
+            row.show_setting(option)
+        else:
+            if row is not None:
+                row.hide()
+                row.deleteLater()
+            row = self._made_row(option)
+        row.set_locked(option.locked)
+
+    def _made_row(self, option: Option) -> ParameterRow:
+        row = ParameterRow(self._themes, option)
+        row.set_label_width(_LABEL)
+        if isinstance(row.editor, NumberEditor):
+            row.editor.field.setFixedWidth(max(_FIELD, row.editor.needed_field_width))
+        row.value_chosen.connect(self._change)
+        row.attended.connect(self._attend)
+        row.judged.connect(self._attend)
+        row.reset_asked.connect(self._reset)
+        self._places[option.path].addWidget(row)
+        self._rows[option.path] = row
+        return row
+
+    def _change(self, path: str, value: Value) -> None:
+        if path == _RECIPE:
+            self._recipe = str(value)
+        else:
+            self._options = changed(self._options, path, value)
+        self._show()
+        self._explain()
+        self.changed.emit()
+
+    def _reset(self, row: Row) -> None:
+        if isinstance(row, ParameterRow) and row.editor.isEnabled():
+            self._change(row.setting.path, row.setting.default)
+
+    def _attend(self, widget: QWidget) -> None:
+        self._attended = widget
+        self._explain()
+
+    def _explain(self) -> None:
+        self._strip.show_help(self._help())
+
+    def _help(self) -> Help:
+        # A row that was replaced meanwhile explains nothing any more.
+        if isinstance(self._attended, ParameterRow) and self._attended in self._rows.values():
+            return self._attended.help
+        if self._attended in self._seed.rows:
+            return self._seed.help
+        return Help(Options.label, "", Options.help)
+
+    def _repaint(self) -> None:
+        self.update()

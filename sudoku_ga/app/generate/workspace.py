@@ -1,0 +1,252 @@
+"""The workspace "Generate": its parts, put together and connected."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app import dialogs
+from sudoku_ga.app.body import Body
+from sudoku_ga.app.collection.model import CollectionModel
+from sudoku_ga.app.collection.saving import choose_and_save
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.generate.batch import Batch
+from sudoku_ga.app.generate.board import MakingBoard
+from sudoku_ga.app.generate.column import GenerateColumn
+from sudoku_ga.app.generate.controller import MakingController
+from sudoku_ga.app.generate.foot import GenerateFoot
+from sudoku_ga.app.generate.made_list import MadeList
+from sudoku_ga.app.generate.maker import Maker
+from sudoku_ga.app.generate.panel import GeneratePanel
+from sudoku_ga.app.generate.worker import Order
+from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.app.run.status_of import COMPILING
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
+from sudoku_ga.generator.effort import Effort
+from sudoku_ga.generator.errand import Delivery
+from sudoku_ga.generator.progress import Progress
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.grid import Grid
+
+
+class GenerateWorkspace(QObject):
+    """Makes puzzles as they are wished, and puts them on the desk.
+
+    Parameters
+    ----------
+    themes : Themes
+    maker : Maker
+        Called in the worker's thread alone.
+    recipes : sequence of (Recipe, str)
+        Those that may fill the board, each with its title; the first is chosen.
+    keeper : DeskKeeper
+        The desk.
+    solving : Solving
+        Nothing is put on the desk while a run is on.
+    preparation : KernelPreparation
+        Nothing is made before it has ended.
+    preferences : Preferences
+        Know the last folder.
+    window : QWidget
+        Owns the dialogs.
+
+    Attributes
+    ----------
+    page : Body
+        Panel, board and column.
+    panel, board, column, foot
+        The parts.
+    controller : MakingController
+    model : CollectionModel
+        The puzzles that were made.
+    """
+
+    def __init__(
+        self,
+        themes: Themes,
+        maker: Maker,
+        recipes: Sequence[tuple[Recipe, str]],
+        keeper: DeskKeeper,
+        solving: Solving,
+        preparation: KernelPreparation,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._recipes = {recipe.name: recipe for recipe, _ in recipes}
+        self._keeper, self._solving, self._preparation = keeper, solving, preparation
+        self._preferences, self._window = preferences, window
+        self._batch: Batch | None = None
+        self._moment: Progress | None = None
+        self._failed = False
+        self.model = CollectionModel(self)
+        self.panel = GeneratePanel(themes, [(recipe.name, title) for recipe, title in recipes])
+        self.board = MakingBoard(themes)
+        self.column = GenerateColumn(themes, self.model)
+        self.foot = GenerateFoot(themes)
+        self.page = Body(
+            themes, self.panel, self.board, self.column, other="Puzzles", with_drawer=False
+        )
+        self.controller = MakingController(maker, self)
+        self.made = MadeList(self.model, self.column, keeper, solving, self)
+        self._connect()
+        self._follow()
+
+    def _connect(self) -> None:
+        controller = self.controller
+        self.foot.make.clicked.connect(self.start)
+        self.foot.cancel.clicked.connect(controller.stop)
+        self.panel.changed.connect(self._follow_panel)
+        controller.changed.connect(self._follow)
+        controller.progressed.connect(self._show_moment)
+        controller.delivered.connect(self._take)
+        controller.measured.connect(self._take_effort)
+        controller.failed.connect(self._fail)
+        controller.ended.connect(self._end)
+        self.made.changed.connect(self._follow)
+        self.column.effort.clicked.connect(self._measure)
+        self.column.save.clicked.connect(self._save)
+        self.column.message.acted.connect(self._act_on)
+        self._solving.changed.connect(self._follow)
+        self._preparation.changed.connect(self._follow)
+
+    @Slot()
+    def start(self) -> None:
+        """Begin to make puzzles, if that is possible now."""
+        if self.controller.is_on or self._obstacle():
+            return
+        options, recipe = self.panel.options, self._recipes[self.panel.recipe]
+        seed = self.panel.seed_for_order()
+        order = Order(options.wish, recipe, seed, options.count, options.time_limit)
+        self._batch, self._moment, self._failed = Batch(order), None, False
+        self.column.message.show_message(None)
+        self.board.show_empty(order.wish.geometry)
+        self.page.show_board()
+        self.controller.start(order)
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End what is under way; may be called more than once."""
+        self.controller.shut_down()
+
+    @Slot()
+    def _follow_panel(self) -> None:
+        """Take back what was said of other wishes."""
+        self.column.message.show_message(None)
+        self._follow()
+
+    def _obstacle(self) -> str:
+        """Return why nothing can be made now; empty where something can."""
+        if self._preparation.is_on:
+            return COMPILING
+        if self._solving.situation.run.is_on:
+            return "a run is on, and its board has to stay"
+        try:
+            _ = self.panel.options.wish
+        except KnownError as error:
+            return str(error)
+        return ""
+
+    @property
+    def _is_making(self) -> bool:
+        return self.controller.order is not None
+
+    @Slot()
+    def _follow(self) -> None:
+        """Let each control be usable when it makes sense, and say how things stand."""
+        on, obstacle = self.controller.is_on, self._obstacle()
+        self.panel.set_locked(locked=self._is_making)
+        self.foot.set_usable(make=not on and not obstacle, cancel=on)
+        self.column.effort.setEnabled(
+            not on and self.made.shown is not None and not self._preparation.is_on
+        )
+        self.column.save.setEnabled(len(self.made) > 0)
+        self.column.clear.setEnabled(len(self.made) > 0 and not on)
+        self.foot.status_line.set_status(self._status(obstacle))
+        self._say_progress(obstacle)
+        if not self._is_making:
+            self.board.show_sheet(self._keeper.desk.sheet)
+
+    def _status(self, obstacle: str) -> Status:
+        """Return how things stand."""
+        if self.controller.is_stopping:
+            return Status("Cancelling")
+        if self._is_making and self._batch is not None:
+            return self._batch.status_at(self._moment)
+        if self.controller.is_on:
+            return Status("Measuring", ("five runs",), mood=Mood.BUSY, running=True)
+        if obstacle:
+            waits = self._preparation.is_on or self._solving.situation.run.is_on
+            word, mood = ("Waiting", Mood.CALM) if waits else ("Cannot generate", Mood.BAD)
+            return Status(word, (obstacle,), mood=mood)
+        if self._failed:
+            return Status("Failed", mood=Mood.BAD)
+        return Status("Ready") if self._batch is None else self._batch.status_at_end()
+
+    def _say_progress(self, obstacle: str) -> None:
+        batch, progress = self._batch, self.foot.progress
+        if obstacle and not self._is_making:
+            progress.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
+        elif batch is None:
+            progress.say("", "Choose what the puzzles are to be like.")
+        else:
+            progress.say(batch.count_text, batch.missed_text, share=batch.share)
+
+    @Slot(object)
+    def _show_moment(self, moment: Progress) -> None:
+        self._moment = moment
+        self.board.show_moment(moment)
+        self._follow()
+
+    @Slot(list)
+    def _take(self, deliveries: list[Delivery]) -> None:
+        if self._batch is not None:
+            self.made.add(self._batch.take(deliveries))
+
+    @Slot()
+    def _end(self) -> None:
+        """Put the first puzzle of the order on the desk."""
+        batch, self._moment = self._batch, None
+        if batch is None or batch.is_shown:
+            return
+        batch.is_shown = True
+        if batch.made:
+            self.made.put(len(self.made) - len(batch.made), "generate")
+        elif batch.missed:
+            self.column.message.show_message(not_generated(batch.missed_text, batch.order.count))
+            self.page.show_insight()
+
+    @Slot()
+    def _measure(self) -> None:
+        row = self.made.shown
+        if row is not None and not self.controller.is_on:
+            self.column.message.show_message(None)
+            self.controller.measure(self.model.records[row].grid, self._recipes[DEFAULT_RECIPE])
+
+    @Slot()
+    def _save(self) -> None:
+        message = choose_and_save(self._window, self._preferences, self.model.records)
+        self.column.message.show_message(message)
+
+    @Slot(object, object)
+    def _take_effort(self, puzzle: Grid, effort: Effort) -> None:
+        self.made.note_effort(puzzle, effort)
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self._failed = True
+        self.column.message.show_message(cannot_generate(failure.message, failure.trace))
+        self.page.show_insight()
+
+    @Slot(object)
+    def _act_on(self, message: Message) -> None:
+        self.column.message.show_message(None)
+        if message.action is MessageAction.DETAILS:
+            dialogs.show_trace(message.title, message.details, self._window)

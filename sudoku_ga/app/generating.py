@@ -1,0 +1,115 @@
+"""The workspace in which puzzles are made, built when it is first asked for."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.generate.maker import Maker
+    from sudoku_ga.app.generate.workspace import GenerateWorkspace
+
+
+class Generating(QObject):
+    """Builds the workspace and gives it its keys.
+
+    Parameters
+    ----------
+    themes : Themes
+    actions : Actions
+        Ask for puzzles and end the making of them.
+    keeper : DeskKeeper
+    solving : Solving
+    preparation : KernelPreparation
+    preferences : Preferences
+    window : QWidget
+        Owns the dialogs.
+
+    Attributes
+    ----------
+    workspace : GenerateWorkspace or None
+        None until it is first asked for.
+
+    Notes
+    -----
+    ``wanted()`` asks for the workspace to be shown.
+    """
+
+    wanted = Signal()
+
+    def __init__(
+        self,
+        themes: Themes,
+        actions: Actions,
+        keeper: DeskKeeper,
+        solving: Solving,
+        preparation: KernelPreparation,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._themes, self._actions = themes, actions
+        self._keeper, self._solving, self._preparation = keeper, solving, preparation
+        self._preferences, self._window = preferences, window
+        self._low = False
+        self.workspace: GenerateWorkspace | None = None
+        actions.generate.triggered.connect(self._start)
+        actions.stop.enabledChanged.connect(self._follow)
+
+    def build(self, maker: "Maker | None" = None) -> "GenerateWorkspace":
+        """Return the workspace, imported and built only now.
+
+        Parameters
+        ----------
+        maker : Maker, optional
+            What makes puzzles, that of the program if left out.
+        """
+        if self.workspace is None:
+            from sudoku_ga.app.generate.maker import RealMaker
+            from sudoku_ga.app.generate.workspace import GenerateWorkspace
+            from sudoku_ga.app.recipes import title_of
+            from sudoku_ga.evolution.catalogue import catalogue
+
+            self.workspace = GenerateWorkspace(
+                self._themes,
+                maker or RealMaker(),
+                [(recipe, title_of(recipe)) for recipe in catalogue()],
+                self._keeper,
+                self._solving,
+                self._preparation,
+                self._preferences,
+                self._window,
+            )
+            self.workspace.foot.set_low(low=self._low)
+            self.workspace.controller.changed.connect(self._follow)
+            self._actions.cancel.triggered.connect(self.workspace.controller.stop)
+        return self.workspace
+
+    def set_low(self, *, low: bool) -> None:
+        """Give height away in a low window."""
+        self._low = low
+        if self.workspace is not None:
+            self.workspace.foot.set_low(low=low)
+
+    def shut_down(self) -> None:
+        """End what is being made; may be called more than once."""
+        if self.workspace is not None:
+            self.workspace.shut_down()
+
+    @Slot()
+    def _follow(self) -> None:
+        """Give the key to whom it belongs: Escape ends a run, or else the making of puzzles."""
+        making = self.workspace is not None and self.workspace.controller.is_on
+        self._actions.cancel.setEnabled(making and not self._actions.stop.isEnabled())
+
+    @Slot()
+    def _start(self) -> None:
+        self.wanted.emit()
+        self.build().start()

@@ -1,0 +1,85 @@
+"""A list of puzzles as a table, and the view of it."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from sudoku_ga.app.collection.model import CollectionModel, Column, Known
+from sudoku_ga.app.collection.view import CollectionView
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+
+def records(count):
+    grid = Grid(Geometry(2, 2), np.array([1] + 15 * [0], np.uint8))
+    return [PuzzleRecord(grid, f"Number {index}") for index in range(count)]
+
+
+@pytest.fixture
+def model():
+    model = CollectionModel()
+    model.set_records(records(3))
+    return model
+
+
+def texts(model, row):
+    return [model.index(row, column).data() for column in Column]
+
+
+def test_a_row_tells_what_is_known(model):
+    assert texts(model, 1) == ["2", "Number 1", "1", "…", ""]
+    model.set_known(1, Known.of_grade(3))
+    model.set_solved(1, "by hand")
+    assert texts(model, 1) == ["2", "Number 1", "1", "3", "by hand"]
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert model.index(1, Column.GRADE).data(role) == "grade 3, medium"
+    assert model.index(0, Column.SOLVED).data(role) == "not solved"
+
+
+def test_puzzles_are_added_with_what_is_known(model):
+    model.append(records(2), [None, Known.of_grade(1)])
+    assert model.rowCount() == 5
+    assert [model.index(row, Column.GRADE).data() for row in (3, 4)] == ["…", "1"]
+
+
+def test_other_puzzles_bring_nothing_along(model):
+    model.set_known(0, Known.of_grade(2))
+    model.set_records(records(1))
+    assert texts(model, 0)[3:] == ["…", ""]
+
+
+@pytest.fixture
+def view(themes, qtbot, model):
+    view = CollectionView(themes, model)
+    view.resize(400, 30 + 10 * 28)
+    qtbot.addWidget(view)
+    view.show()
+    return view
+
+
+def test_a_click_chooses_a_puzzle_and_showing_one_does_not(view, qtbot):
+    chosen = []
+    view.chosen.connect(chosen.append)
+    view.set_current(2)
+    assert chosen == []
+    place = view.visualRect(view.model().index(1, Column.NAME)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert chosen == [1]
+    view.set_current(-1)
+    assert not view.selectionModel().hasSelection()
+
+
+def test_the_visible_rows_are_those_on_the_screen(view, model):
+    assert view.visible_rows == range(3)
+    model.set_records(records(50_000))
+    view.set_current(30_000)
+    assert len(view.visible_rows) < 15
+    assert 30_000 in view.visible_rows
+
+
+def test_names_keep_room_in_a_narrow_list(view):
+    assert not view.isColumnHidden(Column.SOLVED)
+    view.resize(280, 300)
+    assert view.isColumnHidden(Column.SOLVED)
+    assert view.columnWidth(Column.NAME) >= 110

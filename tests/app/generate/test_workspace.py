@@ -1,0 +1,218 @@
+"""The workspace in the window: what is asked for, what comes of it, and what is said."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.actions import GENERATE, SOLVE
+from sudoku_ga.puzzle.errors import KnownError
+from tests.app.generate.making import FakeMaker, puzzle_of
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def maker():
+    return FakeMaker()
+
+
+@pytest.fixture
+def window(open_window, maker):
+    opened = open_window(FakeEngine())
+    opened.run_bar.pace.choose(0)
+    opened.generating.build(maker).panel.fix_seed(0)
+    opened.workspaces.show_workspace(GENERATE)
+    return opened
+
+
+@pytest.fixture
+def generate(window):
+    return window.generating.workspace
+
+
+def _make(qtbot, generate, count=1):
+    generate.panel.row("count").editor.field.entered.emit(count)
+    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+        generate.foot.make.click()
+
+
+def test_the_header_and_the_keys_switch(window, generate):
+    assert generate.foot.isVisible()
+    assert not window.run_bar.isVisible()
+    window.actions_of.workspaces.actions()[0].trigger()
+    assert window.workspaces.shown == SOLVE
+    assert window.run_bar.isVisible()
+    QTest.mouseClick(window.header._workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
+    assert window.workspaces.shown == GENERATE
+    assert generate.page.isVisible()
+
+
+def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
+    _make(qtbot, generate)
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
+    assert window.actions_of.undo.text() == "Undo generate Seed 0"
+    assert generate.foot.status_line.status.word == "Made"
+    assert generate.column.fact("Givens") == "10 of 16"
+    assert generate.column.fact("Grade").startswith("1, very easy")
+    assert generate.column.fact("Solutions") == "exactly one"
+    assert generate.column.fact("Minimal") == "yes, shown"
+    window.actions_of.undo.trigger()
+    assert window.keeper.desk.sheet.puzzle != puzzle_of(0)
+    assert generate.column.fact("Grade") == "–"
+    assert threading.get_ident() not in maker.threads
+
+
+def test_several_puzzles_become_a_list_of_which_one_is_chosen(qtbot, window, generate, maker):
+    _make(qtbot, generate, 3)
+    assert [errand.seed for errand in maker.errands] == [0, 1, 2]
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
+    assert generate.model.rowCount() == 3
+    generate.column.list.chosen.emit(2)
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(2)
+    assert window.actions_of.undo.text() == "Undo choose Seed 2"
+    assert generate.column.list.currentIndex().row() == 2
+    generate.column.clear.click()
+    assert generate.model.rowCount() == 0
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(2)
+
+
+def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
+    maker.missing = frozenset({0})
+    before = window.keeper.desk.sheet
+    _make(qtbot, generate)
+    assert generate.foot.status_line.status.facts == ("Not reached in 10 s",)
+    assert generate.column.message.message.title == "Not reached in 10 s"
+    assert window.keeper.desk.sheet == before
+    _make(qtbot, generate, 3)
+    assert generate.foot.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(1)
+
+
+def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
+    maker.go.clear()
+    generate.panel.row("count").editor.field.entered.emit(5)
+    generate.foot.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    assert not generate.panel.row("grade").editor.isEnabled()
+    assert window.actions_of.cancel.isEnabled()
+    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+        generate.foot.cancel.click()
+    assert generate.foot.status_line.status.word == "Cancelled"
+    assert generate.model.rowCount() == 0
+    assert not window.actions_of.cancel.isEnabled()
+    assert generate.foot.make.isEnabled()
+
+
+def test_the_board_shows_the_making(qtbot, generate, maker):
+    maker.go.clear()
+    with qtbot.waitSignal(generate.controller.progressed, timeout=20_000):
+        generate.foot.make.click()
+    assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
+    assert generate.board.view.picture.locked
+    assert generate.board._title.text() == "Removing cells"
+
+
+def test_impossible_wishes_are_said_before_anything_is_made(generate):
+    generate.panel.row("givens").editor.field.entered.emit(10)
+    status = generate.foot.status_line.status
+    assert status.word == "Cannot generate"
+    assert status.facts == (
+        "17 to 81 givens are expected of a 9×9 puzzle with one solution, not 10",
+    )
+    assert not generate.foot.make.isEnabled()
+    generate.panel.row("givens").editor.field.entered.emit(0)
+    assert generate.foot.make.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("error", "title"),
+    [
+        (KnownError("a recipe for empty boards is expected"), "These puzzles cannot be made"),
+        (ZeroDivisionError("oops"), "Generating failed"),
+    ],
+)
+def test_a_failure_is_told_and_the_next_order_is_made(qtbot, generate, maker, error, title):
+    maker.error = error
+    _make(qtbot, generate)
+    assert generate.column.message.message.title == title
+    assert generate.foot.status_line.status.word == "Failed"
+    maker.error = None
+    _make(qtbot, generate)
+    assert generate.column.message.message is None
+    assert generate.model.rowCount() == 1
+
+
+def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate):
+    assert not generate.column.effort.isEnabled()
+    _make(qtbot, generate)
+    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+        generate.column.effort.click()
+    assert generate.column.effort_words.startswith("4 of 5 runs of default solved it")
+    assert "1,200 evaluations" in generate.column.effort_words
+    window.keeper.clear()
+    assert generate.column.effort_words == ""
+
+
+def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.actions_of.run.trigger()
+    assert window.workspaces.shown == SOLVE
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    window.workspaces.show_workspace(GENERATE)
+    assert not generate.foot.make.isEnabled()
+    assert generate.foot.status_line.status.word == "Waiting"
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.solving.press_stop()
+    assert generate.foot.make.isEnabled()
+
+
+def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, generate, maker):
+    maker.go.clear()
+    generate.foot.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.actions_of.run.trigger()
+    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+        maker.go.set()
+    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert generate.model.rowCount() == 1
+
+
+def test_messages_are_seen_where_they_are_shown(window):
+    window.files.open_file("nowhere.sdm")
+    assert window.workspaces.shown == SOLVE
+    assert window.insight.message.isVisible()
+
+
+def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, monkeypatch):
+    from sudoku_ga.app import puzzle_targets
+
+    _make(qtbot, generate, 2)
+    path = tmp_path / "made"
+    answer = (str(path), "Line, or a collection of lines (*.sdm)")
+    monkeypatch.setattr(puzzle_targets.QFileDialog, "getSaveFileName", lambda *_: answer)
+    generate.column.save.click()
+    window.files.open_file(f"{path}.sdm")
+    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
+    assert window.keeper.desk.sheet.name == "Seed 0"
+    answer = (str(tmp_path / "nowhere" / "made"), answer[1])
+    generate.column.save.click()
+    assert generate.column.message.message.title == "The list was not saved"
+
+
+def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, maker):
+    maker.go.clear()
+    generate.foot.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    window.close()
+    assert not generate.controller._thread.isRunning()
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size):
+    window.resize(*size)
+    generate.page.show_board()
+    view = generate.board.view
+    qtbot.waitUntil(lambda: min(view.width(), view.height()) >= 9 * 36 + 14)
+    assert window.size().toTuple() == size
