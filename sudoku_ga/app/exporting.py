@@ -1,17 +1,14 @@
-"""The puzzle for other programs: copied or saved in their formats, and as an image."""
+"""The puzzle for other programs: copied or saved in their formats."""
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.actions import Actions
-from sudoku_ga.app.board.image import board_image
-from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import Target, ask_target
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.records import record_of
 from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
@@ -25,9 +22,6 @@ class Exporting(QObject):
     Parameters
     ----------
     keeper : DeskKeeper
-    view : BoardView
-        Its picture becomes the image.
-    themes : Themes
     preferences : Preferences
         Know the last folder.
     window : QWidget
@@ -40,25 +34,15 @@ class Exporting(QObject):
 
     message = Signal(object)
 
-    def __init__(
-        self,
-        keeper: DeskKeeper,
-        view: BoardView,
-        themes: Themes,
-        preferences: Preferences,
-        window: QWidget,
-    ) -> None:
+    def __init__(self, keeper: DeskKeeper, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self._keeper = keeper
-        self._view = view
-        self._themes = themes
         self._preferences = preferences
         self._window = window
 
     def connect_actions(self, actions: Actions) -> None:
         """Do what the menus ask for."""
         actions.copies.triggered.connect(self.copy_as)
-        actions.copy_image.triggered.connect(self.copy_image)
         actions.export.triggered.connect(self.choose)
 
     @Slot(QAction)
@@ -67,12 +51,6 @@ class Exporting(QObject):
         text = self._written(action.data())
         if text is not None:
             QApplication.clipboard().setText(text)
-
-    @Slot()
-    def copy_image(self) -> None:
-        """Copy the board as it is seen."""
-        image = board_image(self._view.picture, self._themes.current)
-        QApplication.clipboard().setImage(image)
 
     @Slot()
     def choose(self) -> None:

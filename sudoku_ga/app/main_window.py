@@ -11,6 +11,7 @@ from sudoku_ga.app import dialogs
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board_images import BoardImages
 from sudoku_ga.app.body import Body
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
@@ -28,6 +29,7 @@ from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.presenter import Presenter
+from sudoku_ga.app.printing import Printing
 from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
@@ -96,7 +98,9 @@ class MainWindow(QMainWindow):
         self.solving = Solving(self.keeper, self.controller, preparation, self)
         self.files = PuzzleFiles(self, preferences)
         self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self)
-        self.exporting = Exporting(self.keeper, self.board.view, themes, preferences, self)
+        self.exporting = Exporting(self.keeper, preferences, self)
+        self.images = BoardImages(self.keeper, self.board.view, themes, preferences, self)
+        self.printing = Printing(self.keeper, self._puzzle_menu, themes, preferences, self)
         self.sessions = Sessions(
             self.keeper, self.panel, self.exchange, preferences, sessions_folder, self
         )
@@ -184,6 +188,8 @@ class MainWindow(QMainWindow):
             action.triggered.connect(slot)
         self.exchange.connect_actions(actions)
         self.exporting.connect_actions(actions)
+        self.images.connect_actions(actions)
+        self.printing.connect_actions(actions)
         self.playing.connect_actions(actions.by_hand)
         self.asking.connect_actions(actions.by_hand)
         actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
@@ -218,6 +224,8 @@ class MainWindow(QMainWindow):
         self._menus.recent.chosen.connect(self.files.open_file)
         self.sessions.message.connect(self.say)
         self.exporting.message.connect(self.say)
+        self.images.message.connect(self.say)
+        self.printing.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.time_travel.follow)

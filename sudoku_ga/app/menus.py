@@ -43,6 +43,9 @@ class Menus:
         file.addMenu(self.recent.menu)
         file.addSeparator()
         file.addActions([actions.save, actions.save_as, actions.export, actions.save_answer])
+        file.addAction(actions.save_image)
+        file.addSeparator()
+        file.addActions([actions.print, actions.export_pdf])
         file.addSeparator()
         file.addActions([actions.copy, actions.copy_answer])
         copies = file.addMenu("Copy as")
@@ -164,6 +167,11 @@ class PuzzleMenu(QObject):
         """Offer the puzzles of a collection that was opened: a file, or an empty text."""
         self._opened = (source, puzzles)
         self._fill()
+
+    @property
+    def opened(self) -> tuple[str, Sequence[PuzzleRecord]]:
+        """The collection that was opened last: its file, or an empty text, and its puzzles."""
+        return self._opened
 
     def place_of(self, puzzle: PuzzleRecord) -> tuple[str, int]:
         """Return the file of an opened puzzle and its number in it; an empty text where none."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
 from sudoku_ga.app.theme.themes import CHOICES
 
@@ -104,6 +105,15 @@ class Preferences:
     @time.setter
     def time(self, shown: bool) -> None:
         self._settings.setValue("time", str(shown).lower())
+
+    @property
+    def paper(self) -> PaperChoice:
+        """How puzzles are printed."""
+        return PaperChoice.of_text(str(self._settings.value("paper", "")))
+
+    @paper.setter
+    def paper(self, choice: PaperChoice) -> None:
+        self._settings.setValue("paper", choice.text)
 
     @property
     def recent(self) -> list[str]:

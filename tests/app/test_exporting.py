@@ -58,15 +58,6 @@ def test_a_format_for_nine_refuses_other_boards(window):
     assert _message(window).severity is Severity.ERROR
 
 
-def test_the_board_is_copied_as_an_image(window):
-    window.actions_of.copy_image.trigger()
-    image = QApplication.clipboard().image()
-    assert image.width() == image.height() > 200
-    window.keeper.begin(Geometry(6, 6))
-    window.actions_of.copy_image.trigger()
-    assert QApplication.clipboard().image().width() <= 2600
-
-
 def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkeypatch):
     window.keeper.put(Grid.empty(Geometry(3, 3)).with_digit(0, 5), "Nine", "choose")
     label = f"{WRITABLE['sadman'].label} (*.sdk)"

@@ -1,0 +1,117 @@
+"""Draws a board for paper: lines and letters, no pixels.
+
+A window has whole pixels and colours; paper has neither, so that this shares only the places of
+the pencil marks with the painter of the window.
+"""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from sudoku_ga.app.board.mark_painter import MarkPlaces
+from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.theme import fonts
+
+_INK = Qt.GlobalColor.black
+_DIGIT, _NUMBER = 0.6, 0.46
+_MARK, _MARK_NUMBER = 0.8, 0.62
+"""The font's size as a share of the cell, or of the place of a mark: of one character, of two."""
+
+_THIN_OF_CELL, _THIN_OF_BOARD, _THICK = 0.015, 0.0004, 3.2
+"""The width of a thin line, and how much wider thick ones are. A share of the board is added, so
+that no line of a large board is finer than a printer can draw."""
+
+
+def draw_board(
+    painter: QPainter, board: BoardPicture, area: QRectF, *, outlines: bool = False
+) -> None:
+    """Draw a board into a square.
+
+    Parameters
+    ----------
+    painter : QPainter
+        Of a printer, a PDF, an image or a drawing; in units fine enough that a font may be
+        rounded to whole ones. Pen, font and brush are changed.
+    board : BoardPicture
+        Its digits and pencil marks; nothing else of it is for paper.
+    area : QRectF
+        The square, frame included.
+    outlines : bool
+        Whether letters are drawn as shapes, for files that are shown where the font is not.
+    """
+    size = board.geometry.size
+    thin = _THIN_OF_CELL * area.width() / size + _THIN_OF_BOARD * area.width()
+    inset = _THICK * thin / 2
+    inner = area.adjusted(inset, inset, -inset, -inset)
+    _draw_lines(painter, board, inner, thin)
+    writer = _Writer(painter, outlines=outlines)
+    _write_digits(writer, board, inner)
+    _write_marks(writer, board, inner)
+
+
+def _draw_lines(painter: QPainter, board: BoardPicture, inner: QRectF, thin: float) -> None:
+    geometry = board.geometry
+    cell = inner.width() / geometry.size
+    fine, bold = QPen(_INK, thin), QPen(_INK, _THICK * thin)
+    for pen in (fine, bold):
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    for index in range(1, geometry.size):
+        x, y = inner.left() + index * cell, inner.top() + index * cell
+        painter.setPen(fine if index % geometry.box_width else bold)
+        painter.drawLine(QPointF(x, inner.top()), QPointF(x, inner.bottom()))
+        painter.setPen(fine if index % geometry.box_height else bold)
+        painter.drawLine(QPointF(inner.left(), y), QPointF(inner.right(), y))
+    painter.setPen(bold)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(inner)
+
+
+def _write_digits(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
+    cell = inner.width() / board.geometry.size
+    share = _NUMBER if board.is_in_numbers else _DIGIT
+    given, other = fonts.font(share * cell, fonts.SEMIBOLD), fonts.font(share * cell)
+    for place, digit in enumerate(board.digits.tolist()):
+        if digit:
+            font = given if board.givens[place] else other
+            writer.write(board.text(digit), font, _cell_rect(board, inner, place).center())
+
+
+def _write_marks(writer: "_Writer", board: BoardPicture, inner: QRectF) -> None:
+    cell = inner.width() / board.geometry.size
+    places = MarkPlaces(board.geometry.size, round(cell))
+    font = fonts.font(places.side * (_MARK_NUMBER if board.is_in_numbers else _MARK))
+    digits = board.digits
+    for place in board.marks.by_cell:
+        if digits[place]:
+            continue
+        corner = _cell_rect(board, inner, place).topLeft()
+        for digit in board.marks.digits(place):
+            middle = QRectF(places.rect(digit)).center()
+            writer.write(board.text(digit), font, corner + middle)
+
+
+def _cell_rect(board: BoardPicture, inner: QRectF, place: int) -> QRectF:
+    cell = inner.width() / board.geometry.size
+    row, column = divmod(place, board.geometry.size)
+    return QRectF(inner.left() + column * cell, inner.top() + row * cell, cell, cell)
+
+
+class _Writer:
+    """Writes texts about a middle, as letters or as shapes."""
+
+    def __init__(self, painter: QPainter, *, outlines: bool) -> None:
+        self._painter = painter
+        self._outlines = outlines
+        painter.setPen(_INK)
+
+    def write(self, text: str, font: QFont, middle: QPointF) -> None:
+        metrics = QFontMetricsF(font)
+        half = QPointF(metrics.horizontalAdvance(text), -metrics.capHeight()) / 2
+        start = middle - half
+        if self._outlines:
+            path = QPainterPath()
+            path.addText(start, font, text)
+            self._painter.fillPath(path, _INK)
+        else:
+            self._painter.setFont(font)
+            self._painter.drawText(start, text)

@@ -1,0 +1,201 @@
+"""Puzzles on paper: printed, or written as PDF."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.menus import PuzzleMenu
+from sudoku_ga.app.messages import not_saved
+from sudoku_ga.app.paper.choice import PaperChoice
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.document.records import record_of
+from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from sudoku_ga.app.paper.dialog import PrintDialog
+    from sudoku_ga.app.paper.pages import Page
+    from sudoku_ga.app.paper.printed import Knowledge, Known
+
+_PATIENCE_MS = 600
+"""What takes longer is shown, and may be left."""
+
+
+class Printing(QObject):
+    """Prints the puzzle on the desk, or the collection that was opened.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+    menu : PuzzleMenu
+        Knows the collection.
+    themes : Themes
+    preferences : Preferences
+        Know what was chosen the last time, and the last folder.
+    window : QWidget
+        Owns the dialogs.
+
+    Attributes
+    ----------
+    dialog : PrintDialog or None
+        None until it is first asked for.
+
+    Notes
+    -----
+    ``message(Message)`` says why there is no file. All that has to do with printers is imported
+    when somebody asks for it: the window opens sooner.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        menu: PuzzleMenu,
+        themes: Themes,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._keeper = keeper
+        self._menu = menu
+        self._themes = themes
+        self._preferences = preferences
+        self._window = window
+        self._printer: QPrinter | None = None
+        self._knowledge: Knowledge | None = None
+        self.dialog: PrintDialog | None = None
+
+    def connect_actions(self, actions: Actions) -> None:
+        """Do what the menus ask for."""
+        actions.print.triggered.connect(self.open)
+        actions.export_pdf.triggered.connect(self.choose_pdf)
+
+    @Slot()
+    def open(self) -> None:
+        """Open the print dialog."""
+        from sudoku_ga.app.paper.dialog import PrintDialog
+
+        sources = [f"“{self._keeper.desk.sheet.title}”"]
+        file, opened = self._menu.opened
+        if len(opened) > 1:
+            sources.append(f"All {len(opened)} of {os.path.basename(file) or 'what was pasted'}")
+        self.dialog = PrintDialog(
+            self._themes,
+            self._printer_of_all(),
+            sources,
+            self._preferences.paper,
+            self._pages,
+            self._window,
+        )
+        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.print_wanted.connect(self._print)
+        self.dialog.pdf_wanted.connect(self._export)
+        self.dialog.finished.connect(self._forget)
+        self.dialog.open()
+
+    @Slot()
+    def choose_pdf(self) -> None:
+        """Ask for a name and write the puzzle on the desk as the dialog was last told."""
+        self._choose_pdf(self._pages(0, self._preferences.paper), self._window)
+
+    def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
+        """Write pages into a file."""
+        from sudoku_ga.app.paper.output import layout_of, pdf_of
+
+        layout = layout_of(self._preferences.paper)
+        content = pdf_of(pages, layout, self._keeper.desk.sheet.title)
+        try:
+            replace_file(path, content)
+        except OSError as error:
+            self.message.emit(not_saved("The PDF", f"{path}: {error.strerror or error}"))
+
+    def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
+        """Return the pages of the desk (source 0) or of the collection, and keep the choice."""
+        from sudoku_ga.app.paper.pages import pages_of
+        from sudoku_ga.app.paper.printed import printed_puzzles
+
+        self._preferences.paper = choice
+        records = self._menu.opened[1] if source else [record_of(self._keeper.desk.sheet)]
+        known = self._known(records)
+        numbers = self._preferences.numbers
+        # Who did not wait for the rest gets what was looked into.
+        printed = printed_puzzles(records[: len(known)], known, choice, numbers=numbers)
+        return pages_of(*printed, choice.per_page)
+
+    def _known(self, records: Sequence[PuzzleRecord]) -> list["Known"]:
+        """Look into puzzles; fewer than asked for where somebody does not want to wait."""
+        from sudoku_ga.app.paper.printed import Knowledge
+
+        self._knowledge = self._knowledge or Knowledge()
+        progress = QProgressDialog("Grading the puzzles…", "Stop", 0, len(records), self._window)
+        progress.setWindowModality(Qt.WindowModality.WindowModal)
+        progress.setMinimumDuration(_PATIENCE_MS)
+        known = []
+        for done, record in enumerate(records):
+            progress.setValue(done)
+            if progress.wasCanceled():
+                break
+            known.append(self._knowledge.of(record.grid))
+        progress.close()
+        progress.deleteLater()
+        return known
+
+    def _printer_of_all(self) -> "QPrinter":
+        """Return the printer, which remembers its own settings while the window is open."""
+        if self._printer is None:
+            from PySide6.QtPrintSupport import QPrinter
+
+            self._printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        return self._printer
+
+    def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
+        name = (self._keeper.desk.sheet.name or "puzzle").replace("/", "-")
+        proposed = str(Path(self._preferences.folder) / f"{name}.pdf")
+        path, _ = QFileDialog.getSaveFileName(parent, "Export as PDF", proposed, "PDF (*.pdf)")
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+            self.write_pdf(Path(path).with_suffix(Path(path).suffix or ".pdf"), pages)
+
+    @Slot()
+    def _export(self) -> None:
+        assert self.dialog is not None  # it asked
+        self._choose_pdf(self.dialog.pages, self.dialog)
+
+    @Slot()
+    def _print(self) -> None:
+        """Ask which printer, and print."""
+        assert self.dialog is not None  # it asked
+        from PySide6.QtPrintSupport import QPrintDialog
+
+        dialog = QPrintDialog(self._printer_of_all(), self.dialog)
+        dialog.setMinMax(1, len(self.dialog.pages))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.accepted.connect(self._send)
+        dialog.show()
+
+    @Slot()
+    def _send(self) -> None:
+        """Print the pages that were asked for."""
+        from sudoku_ga.app.paper.output import draw_pages
+
+        assert self.dialog is not None  # it asked
+        printer = self._printer_of_all()
+        first, last = printer.fromPage(), printer.toPage()
+        if not draw_pages(printer, self.dialog.pages, max(0, first - 1), last or None):
+            self.message.emit(not_saved("The page", "the printer refused it"))
+        self.dialog.accept()
+
+    @Slot()
+    def _forget(self) -> None:
+        self.dialog = None

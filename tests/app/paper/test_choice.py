@@ -1,0 +1,22 @@
+import pytest
+
+from sudoku_ga.app.paper.choice import Content, PaperChoice
+
+
+@pytest.mark.parametrize(
+    "choice", [PaperChoice(), PaperChoice(6, Content.CANDIDATES, True, "Letter", True)]
+)
+def test_a_choice_is_kept(choice):
+    assert PaperChoice.of_text(choice.text) == choice
+
+
+@pytest.mark.parametrize(
+    "text", ["", "6", "5 givens alone A4 upright", "1 all alone A4 upright", "1 givens alone A9 x"]
+)
+def test_what_is_no_choice_is_the_usual_one(text):
+    assert PaperChoice.of_text(text) == PaperChoice()
+
+
+def test_a_choice_survives_the_settings(preferences):
+    preferences.paper = PaperChoice(4, Content.WRITTEN)
+    assert preferences.paper == PaperChoice(4, Content.WRITTEN)

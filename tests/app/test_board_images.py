@@ -1,0 +1,47 @@
+"""The board as an image: copied, and saved as pixels or as a drawing."""
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine())
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def test_the_board_is_copied_as_an_image(window):
+    window.actions_of.copy_image.trigger()
+    image = QApplication.clipboard().image()
+    assert image.width() == image.height() > 200
+    window.keeper.begin(Geometry(6, 6))
+    window.actions_of.copy_image.trigger()
+    assert QApplication.clipboard().image().width() <= 2600
+
+
+def test_the_board_is_saved_as_it_is_seen(window, tmp_path, monkeypatch):
+    chosen = (str(tmp_path / "board"), "Image as on the screen (*.png)")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: chosen)
+    window.actions_of.copy_image.trigger()
+    window.actions_of.save_image.trigger()
+    assert QImage(str(tmp_path / "board.png")) == QApplication.clipboard().image()
+
+
+def test_a_drawing_needs_no_font(window, tmp_path):
+    path = tmp_path / "board.svg"
+    window.images.save(path)
+    assert QSvgRenderer(str(path)).isValid()
+    text = path.read_text()
+    assert "<text" not in text
+    assert text.count("<path") == PUZZLE.given_count
+
+
+def test_a_folder_that_is_not_there_is_said(window, tmp_path):
+    window.images.save(tmp_path / "no" / "board.png")
+    assert window.insight.message.message.title == "The image was not saved"
