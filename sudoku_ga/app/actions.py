@@ -81,6 +81,8 @@ class Actions(QObject):
         self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
         self.verify_run = self._action("&Verify run…")
         self.export_curve = self._action("E&xport curve…")
+        self.earlier_runs = self._action("&Earlier runs in the curve")
+        self.earlier_runs.setCheckable(True)
         self.panel = self._action("&Parameter panel", "F9")
         self.panel.setCheckable(True)
         self.replications = self._action("&Replications…", "Ctrl+R")

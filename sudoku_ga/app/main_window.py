@@ -193,6 +193,7 @@ class MainWindow(QMainWindow):
         self.playing.connect_actions(actions.by_hand)
         self.asking.connect_actions(actions.by_hand)
         actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
+        actions.earlier_runs.toggled.connect(self.insight.fitness.set_keep_earlier)
         actions.panel.toggled.connect(self.body.show_panel)
         actions.panel.toggled.connect(self.header.set_panel_shown)
         self.header.panel_toggled.connect(actions.panel.setChecked)

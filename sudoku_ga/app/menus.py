@@ -75,6 +75,7 @@ class Menus:
         view.addActions(actions.workspaces.actions())
         self.views = view.addMenu("Views of the population")
         self.views.addActions(actions.views.actions())
+        view.addAction(actions.earlier_runs)
         view.addSeparator()
         view.addMenu(self.theme)
         view.addActions([actions.panel, hand.numbers, hand.time])

@@ -13,6 +13,7 @@ have as many as the one before, or as it has had so far.
 
 import itertools
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -23,12 +24,23 @@ from sudoku_ga.evolution.report import Phase, Report
 BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
 
+MOST_EARLIER = 3
+"""So many earlier runs can be drawn behind the present one."""
+
 _LIMIT = 5 * BUCKETS
 _SHOWN_RESTARTS = 100
 
 
+class Along(StrEnum):
+    """What a curve is drawn against."""
+
+    GENERATIONS = "generations"
+    EVALUATIONS = "evaluations"
+    SECONDS = "seconds"
+
+
 class CurvePoint(NamedTuple):
-    """The conflicts of one population, best, mean and worst."""
+    """The conflicts of one population, best, mean and worst, and what it took to there."""
 
     generation: int
     step: int
@@ -36,6 +48,8 @@ class CurvePoint(NamedTuple):
     mean: float
     worst: float
     restarts: int
+    evaluations: int = 0
+    elapsed_s: float = 0.0
 
 
 class Curve:
@@ -60,13 +74,27 @@ class Curve:
         """The place of each point in generations, ascending."""
         return np.array(self._x, np.float64)
 
+    def x_along(self, along: Along) -> npt.NDArray[np.float64]:
+        """Return the place of each point, ascending, in what the curve is drawn against."""
+        if along is Along.GENERATIONS:
+            return self.x
+        name = "evaluations" if along is Along.EVALUATIONS else "elapsed_s"
+        return self.values(name)
+
+    def moved(self, places: Sequence[float], along: Along) -> list[float]:
+        """Return places in generations as what the curve is drawn against."""
+        if along is Along.GENERATIONS or not self._points:
+            return list(places)
+        moved: list[float] = np.interp(places, self.x, self.x_along(along)).tolist()
+        return moved
+
     @property
     def restarts(self) -> list[float]:
         """The places of the newest restarts."""
         return self._restarts[-_SHOWN_RESTARTS:]
 
     def values(self, name: str) -> npt.NDArray[np.float64]:
-        """Return ``best``, ``mean`` or ``worst`` of each point."""
+        """Return a field of each point, as ``best``."""
         return np.array([getattr(point, name) for point in self._points], np.float64)
 
     def append(self, points: Sequence[CurvePoint]) -> None:

@@ -7,10 +7,11 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
-from sudoku_ga.app.insight.curve import Curve, CurvePoint, place_of
+from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
 from sudoku_ga.app.insight.ghost import Ghost
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.past import PastMoment
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _REDRAW_MS = 200
 """Curves take longer to paint than everything else in the window."""
 _LOG, _LINEAR = "log", "linear"
+_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 124, 50
 
 
 class FitnessCard(Card):
@@ -32,10 +34,19 @@ class FitnessCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Fitness", "conflicts", parent)
+        super().__init__(themes, "Fitness", " ", parent)
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
+        self._earlier: list[Curve] = []
+        self._keeps_earlier = False
         self._plot: FitnessPlot | None = None
+        self._along = Combo(themes, "Conflicts against", height=26)
+        self._along.addItems([each.value.capitalize() for each in Along])
+        self._along.setMinimumWidth(_LEAST_ALONG)
+        self._along.setMaximumWidth(_MOST_ALONG)
+        self._along.setToolTip("What the conflicts are drawn against")
+        self._along.activated.connect(self._choose_along)
+        self.head.addWidget(self._along, _ALL_THAT_IS_SPARE)
         self._scale = Segmented(
             themes, [(_LOG, "Log"), (_LINEAR, "Linear")], "Scale of the curve", height=26
         )
@@ -62,10 +73,26 @@ class FitnessCard(Card):
 
             self._plot = FitnessPlot(self._themes.current)
             self._plot.set_logarithmic(self._scale.value == _LOG)
+            self._choose_along(self._along.currentIndex())
             self._stack.addWidget(self._plot)
 
+    def set_keep_earlier(self, keep: bool) -> None:
+        """Leave the best of earlier runs in sight, or forget them."""
+        self._keeps_earlier = keep
+        if not keep:
+            self._earlier = []
+        self._show_earlier()
+
+    @property
+    def earlier(self) -> list[Curve]:
+        """The curves of earlier runs that are kept, the newest first."""
+        return self._earlier
+
     def clear(self) -> None:
-        """Forget the run."""
+        """Forget the run, or let it be one of the earlier ones."""
+        if self._keeps_earlier and len(self._curve):
+            self._earlier = [self._curve, *self._earlier][:MOST_EARLIER]
+        self._show_earlier()
         self._curve = Curve()
         self._marks = ()
         self._redraw.stop()
@@ -108,6 +135,15 @@ class FitnessCard(Card):
             self._plot.set_marks(self._marks)
             self._plot.show_curve(self._curve, exact=exact)
             self._stack.setCurrentWidget(self._plot)
+
+    def _show_earlier(self) -> None:
+        if self._plot is not None:
+            self._plot.set_earlier(self._earlier)
+
+    @Slot(int)
+    def _choose_along(self, index: int) -> None:
+        if self._plot is not None:
+            self._plot.set_along(list(Along)[index])
 
     @Slot(str)
     def _choose_scale(self, scale: str) -> None:

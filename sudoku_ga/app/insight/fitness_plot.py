@@ -1,6 +1,7 @@
 """Best, mean and worst conflicts over the generations of a run."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
-from sudoku_ga.app.insight.curve import Curve
+from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve
 from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis, conflict_ticks, scaled
 from sudoku_ga.app.theme import fonts
@@ -56,6 +57,9 @@ class FitnessPlot(QWidget):
         self._frame: _Frame | None = None
         self._dense = False
         self._marks: Sequence[ChangeMark] = ()
+        self._along = Along.GENERATIONS
+        self._earlier: Sequence[Curve] = ()
+        self._cursor_at: float | None = None
         self._axis = GenerationAxis()
         self._view = pg.PlotWidget(axisItems={"bottom": self._axis}, useOpenGL=False)
         self._view.setAntialiasing(True)
@@ -88,17 +92,38 @@ class FitnessPlot(QWidget):
 
     def set_cursor(self, x: float | None) -> None:
         """Draw the cursor of the time travel at a place in generations, or nowhere."""
-        self._cursor.setVisible(x is not None)
-        if x is not None:
-            self._cursor.setPos(x)
+        self._cursor_at = x
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        at = self._cursor_at
+        self._cursor.setVisible(at is not None)
+        if at is not None:
+            self._cursor.setPos(*self._curve.moved([at], self._along))
 
     def mark_text(self, x_px: float) -> str:
         """Return what was changed near a place, in pixels from the left; empty where nothing."""
         box = self._plot.vb
         within = _REACH_PX * box.viewPixelSize()[0]
         x = box.mapSceneToView(QPointF(x_px, 0.0)).x()
-        near = [mark for mark in self._marks if abs(mark.x - x) <= within]
+        places = self._curve.moved([mark.x for mark in self._marks], self._along)
+        near = [
+            mark
+            for mark, place in zip(self._marks, places, strict=True)
+            if abs(place - x) <= within
+        ]
         return "\n".join(f"From generation {mark.x + 1:,.0f}: {mark.text}" for mark in near[-8:])
+
+    def set_along(self, along: Along) -> None:
+        """Choose what the curve is drawn against."""
+        self._along = along
+        self._frame = None
+        self._redraw(exact=True)
+
+    def set_earlier(self, curves: Sequence[Curve]) -> None:
+        """Take the curves of earlier runs, whose best are drawn thin behind the present one."""
+        self._earlier = curves
+        self._redraw()
 
     def set_logarithmic(self, logarithmic: bool) -> None:
         """Choose between log(1 + conflicts) and conflicts."""
@@ -112,6 +137,10 @@ class FitnessPlot(QWidget):
         dash = Qt.PenStyle.DashLine
         self._set_pens()
         self._end.setBrush(pg.mkBrush(theme.best))
+        for line, colour in zip(
+            self._earlier_lines, (theme.series5, theme.series4, theme.solved), strict=True
+        ):
+            line.setPen(self._pen(colour, 1))
         self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
         self._changes.setPen(self._pen(theme.series4, 1))
         self._change_heads.setBrush(pg.mkBrush(theme.series4))
@@ -206,6 +235,7 @@ class FitnessPlot(QWidget):
         self._band = _Band()
         self._band.setPen(QPen(Qt.PenStyle.NoPen))
         self._end = pg.ScatterPlotItem(size=7, pen=None)
+        self._earlier_lines = [pg.PlotCurveItem() for _ in range(MOST_EARLIER)]
         back_to_front = (
             self._grid,
             self._band,
@@ -214,6 +244,7 @@ class FitnessPlot(QWidget):
             self._change_heads,
             self._cursor,
             self._solved,
+            *self._earlier_lines,
             self._lines["worst"],
             self._lines["mean"],
             self._lines["best"],
@@ -231,20 +262,24 @@ class FitnessPlot(QWidget):
         if self._dense is not (len(self._curve) > _DENSE):
             self._dense = not self._dense
             self._set_pens()
-        x = self._curve.x
+        x = self._curve.x_along(self._along)
         values = {name: self._curve.values(name) for name in _SERIES}
-        frame = self._frame_for(float(x[-1]) or 1.0, float(values["worst"].max()), exact)
+        ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
+        frame = self._frame_for(max(ends) or 1.0, float(values["worst"].max()), exact)
         if frame != self._frame:
             self._frame = frame
             self._draw_frame(frame)
         heights = {n: scaled(v, logarithmic=self._logarithmic) for n, v in values.items()}
         for name, line in self._lines.items():
             line.setData(x, heights[name])
+        self._draw_earlier()
         self._band.setPath(_band(x, heights["best"], heights["mean"]))
         self._end.setData([x[-1]], [heights["best"][-1]])
-        restarts = _segments(self._curve.restarts, -_BELOW * frame.top, frame.top)
+        places = self._curve.moved(self._curve.restarts, self._along)
+        restarts = _segments(places, -_BELOW * frame.top, frame.top)
         self._restarts.setData(*restarts[::-1])
         self._draw_marks(frame)
+        self._place_cursor()
         ends = [("solved", "solved", 0.0)]
         ends += [(n, f"{n} {_short(getattr(last, n))}", float(heights[n][-1])) for n in _SERIES]
         self._labels.show(ends, frame.end)
@@ -252,9 +287,18 @@ class FitnessPlot(QWidget):
         told += [f"from generation {mark.x + 1:,.0f} {mark.text}" for mark in self._marks[-1:]]
         self.setAccessibleDescription(", ".join(told))
 
+    def _draw_earlier(self) -> None:
+        """Draw the best of earlier runs."""
+        for line, curve in zip_longest(self._earlier_lines, self._earlier):
+            if curve is None:
+                line.setData([], [])
+            else:
+                best = scaled(curve.values("best"), logarithmic=self._logarithmic)
+                line.setData(curve.x_along(self._along), best)
+
     def _draw_marks(self, frame: "_Frame") -> None:
         """Draw a line with a head for each change of a parameter."""
-        places = [mark.x for mark in self._marks]
+        places = self._curve.moved([mark.x for mark in self._marks], self._along)
         self._changes.setData(*_segments(places, -_BELOW * frame.top, frame.top)[::-1])
         self._change_heads.setData(places, [0.97 * frame.top] * len(places))
 

@@ -14,6 +14,7 @@ from sudoku_ga.app.run.words import (
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.puzzle.exact import SolutionCount
 
 COMPILING = "Compiling fast kernels, first run only"
 
@@ -96,8 +97,16 @@ def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions)
     fitness = [] if word == "Solved" else _fitness(situation, report, report.best_fitness)
-    facts = (sentence, *fitness, counted(report.evaluations, "evaluation"))
+    facts = (sentence, *fitness, counted(report.evaluations, "evaluation"), *_exact(situation))
     return Status(word, facts, _right(report), _MOODS.get(word, Mood.CALM))
+
+
+def _exact(situation: Situation) -> list[str]:
+    """Return how long the exact reference took for the same puzzle, where it came to an end."""
+    assessment = situation.assessment
+    if assessment is None or situation.solutions is SolutionCount.UNKNOWN:
+        return []
+    return [f"exact reference {duration(assessment.exact_seconds)}"]
 
 
 def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:

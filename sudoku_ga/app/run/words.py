@@ -132,4 +132,7 @@ def _left(report: Report) -> str:
     conflicts = report.outcome.conflicts if report.outcome else None
     if conflicts is None:
         return "before there was an individual"
-    return f"{counted(conflicts, 'conflict')} left"
+    left = f"{counted(conflicts, 'conflict')} left"
+    if not report.stagnation:
+        return left
+    return f"{left}, stuck there for {counted(report.stagnation, 'generation')}"

@@ -63,7 +63,14 @@ class Mailbox:
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if _is_inside(report) else 0
-        return CurvePoint(report.generation, step, *report.conflicts, report.restarts)
+        return CurvePoint(
+            report.generation,
+            step,
+            *report.conflicts,
+            report.restarts,
+            report.evaluations,
+            report.elapsed_s,
+        )
 
     def _step_of(self, report: Report) -> int:
         """Count on inside a generation, or begin one; nothing is inside one that has ended."""

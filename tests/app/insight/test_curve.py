@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.app.insight.curve import BUCKETS, Curve, CurvePoint, extremes
+from sudoku_ga.app.insight.curve import BUCKETS, Along, Curve, CurvePoint, extremes
 
 
 def _point(generation: int, step: int = 0, best: float = 1.0, restarts: int = 0) -> CurvePoint:
@@ -72,3 +72,23 @@ def test_extremes_are_kept_in_order(values: list[float]) -> None:
     chosen = [values[index] for index in kept]
     assert (min(chosen), max(chosen)) == (min(values), max(values))
     assert (kept[0], kept[-1]) == (0, len(values) - 1)
+
+
+def _paid(generation: int, evaluations: int, seconds: float) -> CurvePoint:
+    return CurvePoint(generation, 0, 1.0, 2.0, 3.0, 0, evaluations, seconds)
+
+
+def test_a_curve_may_stand_against_evaluations_or_seconds() -> None:
+    curve = Curve()
+    curve.append([_paid(0, 10, 0.5), _paid(1, 30, 1.0), _paid(2, 70, 3.0)])
+    assert curve.x_along(Along.GENERATIONS).tolist() == [0, 1, 2]
+    assert curve.x_along(Along.EVALUATIONS).tolist() == [10, 30, 70]
+    assert curve.x_along(Along.SECONDS).tolist() == [0.5, 1.0, 3.0]
+
+
+def test_places_in_generations_move_along_with_the_curve() -> None:
+    curve = Curve()
+    curve.append([_paid(0, 10, 0.5), _paid(1, 30, 1.0), _paid(2, 70, 3.0)])
+    assert curve.moved([1.5], Along.GENERATIONS) == [1.5]
+    assert curve.moved([1.5, 2.0], Along.EVALUATIONS) == [50, 70]
+    assert curve.moved([0.5], Along.SECONDS) == [0.75]

@@ -20,8 +20,9 @@ from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import Spread, StopReason
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import SolutionCount
-from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
+from tests.app.reports import EXACT, PUZZLE, SOLVED, ended, report_of, start_of
 
 DISTINCT = with_component(load_recipe("memetic"), Role.FITNESS, DistinctDigits)
 
@@ -77,6 +78,19 @@ def test_a_limit_is_named() -> None:
     sentence = outcome_sentence(report, SolutionCount.ONE)
     assert sentence == "Time limit reached in generation 12, 1 min 0 s, 4 conflicts left"
     assert outcome_word(report) == "Not solved"
+
+
+def test_a_run_that_was_stuck_says_for_how_long() -> None:
+    report = replace(ended(12, StopReason.GENERATION_LIMIT), stagnation=9)
+    sentence = outcome_sentence(report, SolutionCount.ONE)
+    assert sentence.endswith("4 conflicts left, stuck there for 9 generations")
+
+
+def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None:
+    assessment = replace(assess(PUZZLE, EXACT, 5.0), exact_seconds=0.0031)
+    report = ended(4, StopReason.SOLVED, SOLVED)
+    situation = Situation(Sheet(PUZZLE), RunState.IDLE, report, assessment=assessment)
+    assert status_of(situation).facts[-1] == "exact reference 3.1 ms"
 
 
 def test_no_solution_found_by_logic_is_said() -> None:

@@ -1,0 +1,56 @@
+"""The card of the curve, driven in the window."""
+
+import pytest
+
+from sudoku_ga.app.insight.curve import MOST_EARLIER, Along
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine(generations=4))
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _solve(qtbot, window):
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+
+
+@pytest.mark.parametrize(
+    ("index", "end"), [(0, 4), (1, 16 * 5), (2, 0.005)], ids=["generations", "evaluations", "s"]
+)
+def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
+    _solve(qtbot, window)
+    card = window.insight.fitness
+    card._along.setCurrentIndex(index)
+    card._along.activated.emit(index)
+    assert card._plot._axis.end == pytest.approx(end)
+    assert card._plot._lines["best"].xData[-1] == pytest.approx(end)
+
+
+def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
+    card = window.insight.fitness
+    _solve(qtbot, window)
+    _solve(qtbot, window)
+    assert card.earlier == []
+    window.actions_of.earlier_runs.trigger()
+    for _ in range(MOST_EARLIER + 1):
+        _solve(qtbot, window)
+    assert len(card.earlier) == MOST_EARLIER
+    drawn = [len(line.xData) for line in card._plot._earlier_lines]
+    assert drawn == [len(each) for each in card.earlier]
+    window.actions_of.earlier_runs.trigger()
+    assert card.earlier == []
+    assert all(line.xData is None or not len(line.xData) for line in card._plot._earlier_lines)
+
+
+def test_marks_and_cursor_follow_the_axis(qtbot, window):
+    _solve(qtbot, window)
+    card = window.insight.fitness
+    window.run_bar.timeline.asked.emit(4)
+    assert card._plot._cursor.value() == 2
+    card._along.activated.emit(list(Along).index(Along.EVALUATIONS))
+    assert card._plot._cursor.value() == 16 * 3
