@@ -4,13 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
+from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.theme.themes import Themes
 
 VIEWS = ("Wall", "Board", "Diversity")
 """The cards that a person may close."""
 
 _WALL, _REST = 606, 620
-_BOARD, _DIVERSITY = 380, 220
+_BOARD, _DIVERSITY, _ISLANDS = 380, 220, 110
 _GAP = 12
 
 
@@ -24,8 +25,8 @@ class PopulationPage(QWidget):
 
     Attributes
     ----------
-    wall, board, diversity
-        The cards.
+    wall, board, diversity, islands
+        The cards; the last one shows itself where a run has islands.
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
@@ -33,8 +34,9 @@ class PopulationPage(QWidget):
         self.wall = WallCard(themes)
         self.board = BoardCard(themes)
         self.diversity = DiversityCard(themes)
-        self._rest = _splitter(Qt.Orientation.Vertical, self.board, self.diversity)
-        self._rest.setSizes([_BOARD, _DIVERSITY])
+        self.islands = IslandsCard(themes)
+        self._rest = _splitter(Qt.Orientation.Vertical, self.board, self.diversity, self.islands)
+        self._rest.setSizes([_BOARD, _DIVERSITY, _ISLANDS])
         self._columns = _splitter(Qt.Orientation.Horizontal, self.wall, self._rest)
         self._columns.setSizes([_WALL, _REST])
         layout = QVBoxLayout(self)
@@ -51,13 +53,13 @@ class PopulationPage(QWidget):
     @property
     def sizes(self) -> list[int]:
         """The widths of wall and rest, and the heights of board and diversity."""
-        return [*self._columns.sizes(), *self._rest.sizes()]
+        return [*self._columns.sizes(), *self._rest.sizes()[:2]]
 
     def set_sizes(self, sizes: list[int]) -> None:
         """Give the cards the sizes of an earlier start."""
         if len(sizes) == 4 and all(sizes):
             self._columns.setSizes(sizes[:2])
-            self._rest.setSizes(sizes[2:])
+            self._rest.setSizes([*sizes[2:], _ISLANDS])
 
 
 def _splitter(orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:

@@ -113,6 +113,7 @@ class Watching(QObject):
         if not individuals.count:
             self._show_none("nobody lives")
             return
+        self._page.islands.show_report(report)
         self._page.wall.show_individuals(individuals, report.start.filled)
         self._board_waits = (report, individuals)
 
@@ -127,5 +128,6 @@ class Watching(QObject):
 
     def _show_none(self, why: str) -> None:
         self._board_waits = None
+        self._page.islands.show_report(None if self._moment is None else self._moment.report)
         self._page.wall.show_none(why)
         self._page.board.show_crowd(None, None, -1)

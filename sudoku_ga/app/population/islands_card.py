@@ -1,0 +1,112 @@
+"""The islands of a run beside each other."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.run.words import counted
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.evolution.report import IslandReport, Report
+
+_ROW, _LABEL, _VALUE = 22.0, 66.0, 132.0
+
+
+class IslandRows(QWidget):
+    """A row for each island: from its best to its worst, with a tick at the mean.
+
+    ::
+
+        Island 1    ├──┼────────┤      best 4, mean 9.3
+        Island 2      ├───┼───────┤    best 6, mean 11.0
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._islands: Sequence[IslandReport] = ()
+        themes.changed.connect(self._repaint)
+
+    def show_islands(self, islands: Sequence[IslandReport]) -> None:
+        """Show islands in their order; those without room are left out."""
+        self._islands = islands
+        texts = (f"island {place}: {_text(each)}" for place, each in enumerate(islands, 1))
+        self.setAccessibleName("; ".join(texts))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for all rows, within reason."""
+        return QSize(300, round(_ROW * min(len(self._islands), 8)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep two rows."""
+        return QSize(240, round(2 * _ROW))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the rows, all on one scale."""
+        theme = self._themes.current
+        highest = max((each.conflicts.worst for each in self._islands), default=0.0) or 1.0
+        with painter_on(self) as painter:
+            for index, island in enumerate(self._islands):
+                if (index + 1) * _ROW > self.height():
+                    break
+                self._draw_row(painter, theme, index, island, highest)
+
+    def _draw_row(
+        self, painter: QPainter, theme: Theme, index: int, island: IslandReport, highest: float
+    ) -> None:
+        top, width = index * _ROW, max(self.width() - _LABEL - _VALUE, 10.0)
+        middle = int(Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(fonts.font(fonts.SECONDARY))
+        painter.setPen(theme.ink2)
+        painter.drawText(QRectF(0, top, _LABEL, _ROW), middle, f"Island {index + 1}")
+        best, mean, worst = (_LABEL + width * value / highest for value in island.conflicts)
+        y = top + _ROW / 2
+        painter.fillRect(QRectF(_LABEL, y - 2, width, 4), theme.track)
+        painter.fillRect(QRectF(best, y - 2, max(worst - best, 2), 4), theme.selected)
+        painter.fillRect(QRectF(mean - 1, y - 6, 2, 12), theme.mean)
+        painter.fillRect(QRectF(best - 2, y - 6, 4, 12), theme.best)
+        painter.setPen(theme.ink)
+        place = QRectF(self.width() - _VALUE + 8, top, _VALUE - 8, _ROW)
+        painter.drawText(place, middle, _text(island))
+
+    def _repaint(self) -> None:
+        self.update()
+
+
+class IslandsCard(Card):
+    """The islands and how often migrants moved; hidden where a run has none.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, "Islands", " ", parent)
+        self.rows = IslandRows(themes)
+        self.body.addWidget(self.rows, 1)
+        self.hide()
+
+    def show_report(self, report: Report | None) -> None:
+        """Show the islands of a report."""
+        islands = () if report is None else report.islands
+        self.setVisible(bool(islands))
+        self.rows.show_islands(islands)
+        if report is not None:
+            self.set_note(f"conflicts; {counted(report.migrations, 'migration')} so far")
+
+
+def _text(island: IslandReport) -> str:
+    return f"best {island.conflicts.best:,.0f}, mean {island.conflicts.mean:,.1f}"
