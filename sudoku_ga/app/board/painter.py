@@ -25,6 +25,9 @@ _DIGIT, _NUMBER = 0.54, 0.42
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
 
+_STRONG_HEAT = HEAT_STEPS - 1
+"""The first of the two strongest steps of heat, counted from 1."""
+
 _LEAST_CELL_WITH_DIGIT = 8
 _RADIUS = 8
 
@@ -136,8 +139,13 @@ class CellPainter:
         middle = self._layout.cell / 2
         left = x + middle - metrics.horizontalAdvance(text) / 2
         painter.setFont(font)
-        painter.setPen(self._theme.conflict if look.flaw else colour)
+        painter.setPen(self._conflict_ink(look) if look.flaw else colour)
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
+
+    def _conflict_ink(self, look: Look) -> QColor:
+        """Return the ink of a digit in conflict: strong heat leaves its colour too little light."""
+        strong = _STRONG_HEAT <= look.overlay <= HEAT_STEPS
+        return self._theme.ink if strong else self._theme.conflict
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
         """Draw what tells a digit by logic, or an exact one, from an evolved one without colour."""

@@ -104,7 +104,7 @@ _TABLE = {
     "best": ("2453C9", "86AEFF", "66E0FF"),
     "mean": ("B45309", "F2B35E", "FFE500"),
     "worst": ("7A7F87", "8B95A1", "D0D0D0"),
-    "solved": ("0F766E", "5CC9BC", "5CFFB0"),
+    "solved": ("0C665F", "5CC9BC", "5CFFB0"),
     "warning": ("8A5A00", "F0C060", "FFE500"),
     "warning_soft": ("FBEFD3", "3A2F17", "3A3400"),
     "track": ("DEDBD2", "3A414A", "4A4A4A"),
