@@ -3,6 +3,7 @@
 # make fix         format, and mend what lint can mend
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
 # make bench-full  the same with the large collections whole
+# make screenshots  the window in each theme, size and state: pictures in screenshots/
 # make replicate   the published experiments: tables in resources/published/obtained/
 #
 # Each sets up .venv first. PYTHON=python3.12 chooses another Python.
@@ -10,7 +11,9 @@
 PYTHON =
 BIN := .venv/bin
 
-.PHONY: run test fix bench bench-full replicate setup
+SCREENSHOTS = screenshots
+
+.PHONY: run test fix bench bench-full screenshots replicate setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
