@@ -286,6 +286,7 @@ class MainWindow(QMainWindow):
         if self._is_complete:
             return
         self._is_complete = True
+        from sudoku_ga.app.help.lessons import Lessons
         from sudoku_ga.app.recipes import Recipes
 
         recipes = Recipes(self.panel, self._preferences, self)
@@ -295,6 +296,9 @@ class MainWindow(QMainWindow):
         recipes.message.connect(self.say)
         self._recipes = recipes
         self.sessions.set_recipes(recipes)
+        lessons = Lessons(self.keeper, self.panel, recipes, self.controller, self)
+        self.other.setup_wanted.connect(lessons.set_up)
+        lessons.message.connect(self.say)
         self._preparation.start()
         self.insight.fitness.prepare()
 

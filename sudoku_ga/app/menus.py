@@ -30,6 +30,8 @@ class Menus:
         self.theme = QMenu("Theme", parent)
         self.theme.addActions(actions.themes.actions())
         self.help = QMenu("Help", parent)
+        self.help.addActions([actions.guide, actions.lessons])
+        self.help.addSeparator()
         self.help.addActions([actions.shortcuts, actions.about])
         self.sizes = QMenu("New board", parent)
         self.sizes.addActions(actions.sizes.actions())

@@ -216,6 +216,12 @@ def not_prepared(reason: str) -> Message:
     )
 
 
+def set_up(puzzle: str, recipe: str, seed: int) -> Message:
+    """Return the message for a window that a lesson has set up."""
+    text = f"{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
+    return Message(Severity.NOTE, "Set up for the lesson", text)
+
+
 def broken(message: str, trace: str) -> Message:
     """Return the message for a failure of the program itself."""
     return Message(

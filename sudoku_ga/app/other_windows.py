@@ -1,8 +1,9 @@
-"""The windows beside the main one: replications, the list of moves, keys, about."""
+"""The windows beside the main one: guide, replications, the list of moves, keys, about."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app import dialogs
@@ -13,6 +14,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.help.window import HelpWindow
     from sudoku_ga.app.replications.window import ReplicationsWindow
 
 
@@ -36,7 +38,15 @@ class OtherWindows(QObject):
     history : HistoryWindow
     replications : ReplicationsWindow or None
         None until it is first asked for.
+    guide : HelpWindow or None
+        None until it is first asked for.
+
+    Notes
+    -----
+    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up.
     """
+
+    setup_wanted = Signal(str)
 
     def __init__(
         self,
@@ -53,7 +63,10 @@ class OtherWindows(QObject):
         self._window = window
         self.history = HistoryWindow(keeper, window)
         self.replications: ReplicationsWindow | None = None
+        self.guide: HelpWindow | None = None
         actions.replications.triggered.connect(self.show_replications)
+        actions.guide.triggered.connect(self._show_guide)
+        actions.lessons.triggered.connect(self._show_lessons)
         actions.shortcuts.triggered.connect(self._show_keys)
         actions.about.triggered.connect(self._show_about)
         actions.by_hand.history.triggered.connect(self._show_history)
@@ -74,8 +87,33 @@ class OtherWindows(QObject):
             self.replications = ReplicationsWindow(
                 self._themes, RealLaboratory(), self._preparation, self._window
             )
+            QShortcut(QKeySequence("F1"), self.replications, self._explain_replications)
         self.replications.show()
         self.replications.activateWindow()
+
+    def show_guide(self, page: str = "") -> None:
+        """Open the guide, at a page or where it was left."""
+        if self.guide is None:
+            from sudoku_ga.app.help.window import HelpWindow
+
+            self.guide = HelpWindow(self._themes, self._window)
+            self.guide.setup_wanted.connect(self.setup_wanted)
+        if page:
+            self.guide.show_page(page)
+        self.guide.show()
+        self.guide.activateWindow()
+
+    @Slot()
+    def _show_guide(self) -> None:
+        self.show_guide()
+
+    @Slot()
+    def _show_lessons(self) -> None:
+        self.show_guide("lessons")
+
+    @Slot()
+    def _explain_replications(self) -> None:
+        self.show_guide("published")
 
     @Slot()
     def _show_history(self) -> None:

@@ -88,6 +88,12 @@ class Recipes(QObject):
         self._offer()
         self._panel.set_recipe(self._loaded[name])
 
+    def show(self, recipe: Recipe) -> None:
+        """Show one of the program's recipes with other parameters, which are told as changes."""
+        self._keep()
+        self._loaded[recipe.name] = recipe
+        self._panel.set_recipe(recipe)
+
     @Slot()
     def save(self) -> None:
         """Ask for a name and write the recipe of the panel there."""

@@ -1,0 +1,1 @@
+"""The guide: pages and lessons, and the window that shows them."""

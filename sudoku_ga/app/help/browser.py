@@ -1,0 +1,174 @@
+"""A page of the guide as text that can be read."""
+
+from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtGui import (
+    QBrush,
+    QPalette,
+    QResizeEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFragment,
+    QTextFrameFormat,
+    QTextOption,
+    QTextTable,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
+
+from sudoku_ga.app.help.setup import SCHEME
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+
+_MARGIN, _CELL, _LINE, _WIDEST = 28, 6, 130, 900
+_AFTER, _BEFORE_HEADING, _BORDERS = 8, 14, 4
+_HEADINGS = {1: fonts.PAGE + 4, 2: fonts.PAGE, 3: fonts.SECTION}
+
+
+class Browser(QTextBrowser):
+    """Shows Markdown files in the colours of the theme, and follows their links.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``setup_wanted(address)`` is emitted when a link is to set the window up.
+    """
+
+    setup_wanted = Signal(str)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName("Page of the guide")
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        fill_margins(self)
+        self.document().setDocumentMargin(_MARGIN)
+        self.sourceChanged.connect(self._dress)
+        themes.changed.connect(self._renew)
+
+    def doSetSource(
+        self,
+        name: QUrl | str,
+        type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource,
+    ) -> None:
+        """Open a page, or hand on what a link sets up."""
+        url = QUrl(name)
+        if url.scheme() == SCHEME:
+            self.setup_wanted.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
+        else:
+            super().doSetSource(url, type)
+
+    def find_next(self, text: str) -> bool:
+        """Select the next place where a text stands, from the top again after the last one.
+
+        Returns
+        -------
+        bool
+            Whether it stands on the page at all.
+        """
+        if self.find(text):
+            return True
+        before = self.textCursor()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        found = self.find(text)
+        if not found:
+            self.setTextCursor(before)
+        return found
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep lines short enough to read in a wide window."""
+        self.setViewportMargins(0, 0, max(0, self.width() - _WIDEST), 0)
+        super().resizeEvent(event)
+
+    @Slot()
+    def _dress(self) -> None:
+        """Give headings, paragraphs, commands and tables the look of the window."""
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        block = self.document().begin()
+        while block.isValid():
+            cursor.setPosition(block.position())
+            cursor.mergeBlockFormat(self._block_format(block))
+            _set_weights(cursor, block)
+            block = block.next()
+        cursor.endEditBlock()
+        for frame in self.document().rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                self._dress_table(frame)
+
+    def _block_format(self, block: QTextBlock) -> QTextBlockFormat:
+        """Return what a heading, a paragraph, a cell or a line of commands adds to its format."""
+        result = QTextBlockFormat()
+        if QTextCursor(block).currentTable() is not None:
+            return result
+        if _is_code(block):
+            result.setBackground(self._themes.current.sunken)
+            result.setBottomMargin(0 if _is_code(block.next()) else _AFTER)
+            return result
+        result.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        result.setTopMargin(_BEFORE_HEADING if block.blockFormat().headingLevel() else 0)
+        result.setBottomMargin(_AFTER)
+        return result
+
+    def _dress_table(self, table: QTextTable) -> None:
+        form = table.format()
+        form.setBorder(1)
+        form.setBorderBrush(QBrush(self._themes.current.border))
+        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        form.setBorderCollapse(True)
+        form.setCellPadding(_CELL)
+        form.setCellSpacing(0)
+        form.setBottomMargin(_AFTER)
+        form.setRightMargin(_BORDERS)  # which Qt adds to a table as wide as the page
+        table.setFormat(form)
+
+    def _renew(self) -> None:
+        """Read the page again: its links have the colour of the theme before."""
+        place = self.verticalScrollBar().value()
+        self.reload()
+        self._dress()
+        self.verticalScrollBar().setValue(place)
+
+
+def fill_margins(area: QAbstractScrollArea) -> None:
+    """Give the margins around the viewport its colour."""
+    area.setBackgroundRole(QPalette.ColorRole.Base)
+    area.setAutoFillBackground(True)
+
+
+def _is_code(block: QTextBlock) -> bool:
+    return block.isValid() and block.blockFormat().hasProperty(
+        QTextFormat.Property.BlockCodeFence.value
+    )
+
+
+def _fragments(block: QTextBlock) -> list[QTextFragment]:
+    """Return the pieces of a block, for what is to change them."""
+    result, pieces = [], block.begin()
+    while not pieces.atEnd():
+        result.append(pieces.fragment())
+        pieces += 1
+    return result
+
+
+def _set_weights(cursor: QTextCursor, block: QTextBlock) -> None:
+    """Set headings and what is bold in the font's own weight: it has none that is bolder."""
+    level = block.blockFormat().headingLevel()
+    for fragment in _fragments(block):
+        form = fragment.charFormat()
+        if level:
+            form.setFont(fonts.font(_HEADINGS.get(level, fonts.SECTION), fonts.SEMIBOLD))
+        elif form.fontWeight() > fonts.SEMIBOLD:
+            form.setFontWeight(fonts.SEMIBOLD)
+        else:
+            continue
+        cursor.setPosition(fragment.position())
+        end = fragment.position() + fragment.length()
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setCharFormat(form)

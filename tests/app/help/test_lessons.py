@@ -1,0 +1,225 @@
+"""Each lesson's claims, made with the engine, and the window that a lesson sets up."""
+
+import re
+from functools import cache
+
+import numpy as np
+import pytest
+
+from sudoku_ga.app.help.pages import page_path
+from sudoku_ga.app.help.setup import read_setup
+from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.evolution.components.crossover.by_blocks import Uniform
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.parameters import ParameterError
+from sudoku_ga.evolution.recipe import RecipeError
+from sudoku_ga.evolution.recipe_changes import with_component
+from sudoku_ga.evolution.roles import Role
+from tests.app.reports import FakeEngine
+
+
+@cache
+def setup_of(lesson, words):
+    """Return what the link with these words sets up."""
+    text = page_path(f"lessons/{lesson}").read_text(encoding="utf-8")
+    return read_setup(re.search(rf"\[Set up: {words}\]\((\S+)\)", text)[1])
+
+
+def last_report(lesson, words, *, seed=None, recipe=None, changes=()):
+    """Return the last report of the run that a lesson asks for."""
+    setup = setup_of(lesson, words)
+    recipe = recipe or setup.recipe
+    for path, value in dict(changes).items():
+        recipe = recipe.with_value(path, value)
+    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed if seed is None else seed)
+    return last
+
+
+# What an individual is
+
+
+def board_after_a_step(words):
+    report = last_report("individual", words, changes={"termination.max_generations": 1})
+    return report.best_digits.reshape(9, 9), report.conflicts.best
+
+
+def repeats(units):
+    return sum(len(unit) - len(np.unique(unit)) for unit in units)
+
+
+def boxes(board):
+    return [board[r : r + 3, c : c + 3] for r in (0, 3, 6) for c in (0, 3, 6)]
+
+
+def test_the_representation_rules_conflicts_out():
+    cells, most = board_after_a_step("cells")
+    rows, half = board_after_a_step("rows")
+    by_box, _ = board_after_a_step("boxes")
+    assert min(repeats(cells), repeats(cells.T), repeats([b.ravel() for b in boxes(cells)])) > 0
+    assert repeats(rows) == 0
+    assert min(repeats(rows.T), repeats([b.ravel() for b in boxes(rows)])) > 0
+    assert 0.4 * most < half < 0.6 * most
+    assert repeats([box.ravel() for box in boxes(by_box)]) == 0
+    assert min(repeats(by_box), repeats(by_box.T)) > 0
+
+
+# Selection pressure
+
+
+def with_tournaments(size, seed=1):
+    changes = {"selection.tournament_size": size}
+    return last_report("selection", "tournaments of one", seed=seed, changes=changes)
+
+
+def test_strict_selection_lowers_the_mean_and_too_strict_selection_sticks():
+    blind, strict, too_strict = with_tournaments(1), with_tournaments(3), with_tournaments(64)
+    assert blind.conflicts.mean > 30
+    assert strict.outcome.solved
+    assert 13.5 < strict.conflicts.mean < 16.5
+    assert not too_strict.outcome.solved
+    assert (too_strict.generation, too_strict.best_so_far) == (600, 4)
+    assert 8 < too_strict.conflicts.mean < 10
+
+
+def test_tournaments_of_3_solve_four_times_where_those_of_64_solve_once():
+    seeds = range(1, 7)
+    assert sum(with_tournaments(3, seed).outcome.solved for seed in seeds) == 4
+    assert sum(with_tournaments(64, seed).outcome.solved for seed in seeds) == 1
+
+
+# Crossover
+
+
+def test_crossover_that_keeps_rows_of_boxes_beats_one_that_does_not_and_that_beats_none():
+    words = "better rows of boxes"
+    recipe = with_component(setup_of("crossover", words).recipe, Role.CROSSOVER, Uniform)
+    kept = last_report("crossover", words)
+    torn = last_report("crossover", words, recipe=recipe)
+    none = last_report("crossover", words, changes={"crossover.rate": 0.0})
+    assert 11 < kept.conflicts.mean < 13
+    assert torn.conflicts.mean >= 18
+    assert none.conflicts.mean > 20
+    assert none.best_so_far == 12
+    assert max(kept.best_so_far, torn.best_so_far) <= 4
+
+
+# Mutation and temperature
+
+
+def with_mutation(rate):
+    return last_report("temperature", "no mutation", changes={"mutation.rate": rate})
+
+
+def test_without_mutation_all_become_alike_and_with_too_much_nothing_is_kept():
+    none, some, all_of_it = with_mutation(0.0), with_mutation(0.1), with_mutation(1.0)
+    assert none.conflicts.best == none.conflicts.mean == 32
+    assert some.best_so_far == 6
+    assert all_of_it.conflicts.best == 18
+
+
+def at_temperature(temperature, generations=300):
+    changes = {
+        "local_search.temperature": temperature,
+        "termination.max_generations": generations,
+    }
+    return last_report("temperature", "cold", changes=changes)
+
+
+def test_between_cold_and_hot_the_puzzle_is_solved():
+    cold, hot, between = at_temperature(0.15), at_temperature(0.9), at_temperature(0.5)
+    assert not cold.outcome.solved
+    assert 2 <= cold.conflicts.mean < 2.5
+    assert not hot.outcome.solved
+    assert hot.conflicts.mean > 10
+    assert between.outcome.solved
+    assert 3 < between.conflicts.mean < 5
+
+
+# Restarts
+
+
+def after_stalled(generations, seed=1):
+    changes = {"restart.generations": generations}
+    return last_report("restarts", "one cold individual", seed=seed, changes=changes)
+
+
+def test_a_run_that_is_stuck_is_solved_after_restarts():
+    stuck, begun_anew = after_stalled(0), after_stalled(20)
+    assert (stuck.generation, stuck.best_so_far) == (2000, 2)
+    assert begun_anew.outcome.solved
+    assert begun_anew.restarts == 32
+
+
+def test_restarts_solve_seven_of_eight_where_one_was_solved_without():
+    seeds = range(1, 9)
+    assert sum(after_stalled(0, seed).outcome.solved for seed in seeds) == 1
+    assert sum(after_stalled(20, seed).outcome.solved for seed in seeds) == 7
+
+
+# How to compare
+
+
+def generations(seed, rate):
+    words = "with crossover, seed 3"
+    changes = {"crossover.rate": rate, "termination.time_limit_s": 0.0}
+    return last_report("comparing", words, seed=seed, changes=changes).generation
+
+
+def test_one_seed_speaks_for_crossover_and_another_against_it():
+    assert setup_of("comparing", "with crossover, seed 7").seed == 7
+    assert generations(3, 0.1) > 4 * generations(3, 0.0)
+    assert generations(7, 0.0) > 4 * generations(7, 0.1)
+
+
+def test_the_slowest_of_ten_runs_takes_fifty_times_as_long_as_the_fastest():
+    counts = [generations(seed, 0.1) for seed in range(1, 11)]
+    assert max(counts) > 50 * min(counts)
+
+
+# The window
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window(FakeEngine())
+
+
+def link(lesson, words):
+    text = page_path(f"lessons/{lesson}").read_text(encoding="utf-8")
+    return re.search(rf"\[Set up: {words}\]\((\S+)\)", text)[1]
+
+
+def test_a_link_sets_the_window_up(window, qtbot):
+    window.actions_of.lessons.trigger()
+    window.other.guide.show_page("lessons/selection")
+    window.other.guide.browser.setSource(link("selection", "tournaments of one"))
+    setup = setup_of("selection", "tournaments of one")
+    assert window.keeper.desk.sheet.puzzle == setup.puzzle.grid
+    assert window.panel.recipe.settings() == setup.recipe.settings()
+    assert window.panel.fixed_seed == 1
+    assert "seed 1" in window.insight.message.message.text
+    assert window.other.guide.browser.source().toLocalFile().endswith("selection.md")
+
+
+def test_changes_of_a_lesson_are_told_as_such_and_can_be_taken_back(window):
+    window.other.setup_wanted.emit(link("selection", "tournaments of one"))
+    assert window.panel._roles.change_count == 2
+    window.panel.reset()
+    assert window.panel.recipe == window.panel.recipe.as_filed()
+
+
+def test_nothing_is_set_up_under_a_run(window, monkeypatch):
+    before = window.keeper.desk.sheet, window.panel.recipe
+    monkeypatch.setattr(type(window.controller), "is_on", property(lambda _: True))
+    window.other.setup_wanted.emit(link("selection", "tournaments of one"))
+    assert (window.keeper.desk.sheet, window.panel.recipe) == before
+    assert window.insight.message.message is LOCKED
+
+
+def test_a_setup_asks_for_what_there_is():
+    with pytest.raises(KeyError):
+        read_setup("setup:?puzzle=Nobody&recipe=alleles&seed=1")
+    with pytest.raises(RecipeError):
+        read_setup("setup:?puzzle=empty&recipe=nothing&seed=1")
+    with pytest.raises(ParameterError):
+        read_setup("setup:?puzzle=empty&recipe=alleles&seed=1&population.size=-1")

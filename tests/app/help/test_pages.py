@@ -1,0 +1,124 @@
+"""What the pages say is there: links, recipes, experiments, parameters and commands."""
+
+import re
+import shlex
+import tomllib
+
+import click
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.help.pages import pages
+from sudoku_ga.app.help.setup import SCHEME, read_setup
+from sudoku_ga.cli.main import main, sudoku_ga
+from sudoku_ga.evolution.recipe_files import recipe_names
+from sudoku_ga.evolution.roles import Role
+from sudoku_ga.lab.experiment_files import experiment_names
+from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.resources import resource_path
+
+PAGES = {page.name: page.path.read_text(encoding="utf-8") for page in pages()}
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_TAKES_LONG = ("coelho-frank-figure-1",)
+
+
+def blocks(kind):
+    return [
+        pytest.param(name, text, id=f"{name}-{number}")
+        for name, page in PAGES.items()
+        for number, (found, text) in enumerate(_BLOCK.findall(page))
+        if found == kind
+    ]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page):
+    for link in _LINK.findall(PAGES[page.name]):
+        if link.startswith(f"{SCHEME}:"):
+            read_setup(link)
+        else:
+            assert (page.path.parent / link).is_file(), link
+
+
+def test_every_file_of_the_guide_is_a_page_of_the_list():
+    files = resource_path("help").rglob("*.md")
+    assert {page.path for page in pages()} == set(files)
+
+
+def test_all_lessons_are_listed():
+    for page in pages():
+        if page.is_lesson:
+            assert f"[{page.title}]({page.name}.md)" in PAGES["lessons"]
+
+
+def test_all_tables_of_results_are_listed_with_their_titles():
+    for path in resource_path("published", "obtained").glob("*.md"):
+        title = path.read_text(encoding="utf-8").splitlines()[0].lstrip("# ")
+        assert f"[{title}](../published/obtained/{path.name})" in PAGES["published"]
+
+
+def test_recipes_and_formats_are_told_and_none_besides():
+    told = set(re.findall(r"`([a-z0-9-]+)`", PAGES["recipes"]))
+    assert told == set(recipe_names())
+    told = set(re.findall(r"`([a-z]+)`", PAGES["files"]))
+    assert told == {*WRITABLE}
+
+
+def test_roles_and_grades_are_told_in_their_own_words():
+    for role in Role:
+        assert f"| {role.label} | {role.help.rstrip('.')} |" in PAGES["recipes"]
+    for grade, name in GRADE_NAMES.items():
+        assert f"| {grade} | {name} |" in PAGES["hints"]
+
+
+@pytest.mark.parametrize(("name", "text"), blocks("toml"))
+def test_every_experiment_shown_can_be_planned(name, text, tmp_path, capsys):
+    tomllib.loads(text)
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    assert main(["lab", "plan", str(file), "--sample", "0"]) == 0
+
+
+@pytest.mark.parametrize(("name", "text"), [*blocks(""), *blocks("sh")])
+def test_every_command_is_one(name, text):
+    for line in text.splitlines():
+        words = shlex.split(line)
+        if words[0] == "dask":
+            continue
+        assert words[0] == "sudoku-ga"
+        command, rest = sudoku_ga, words[1:]
+        while isinstance(command, click.Group):
+            command = command.commands[rest.pop(0)]
+        command.make_context("sudoku-ga", rest).close()
+
+
+@pytest.mark.parametrize("name", [name for name, page in PAGES.items() if "```\nsudoku-ga" in page])
+def test_the_commands_of_a_page_run_in_order(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for kind, text in _BLOCK.findall(PAGES[name]):
+        for line in text.splitlines() if not kind else ():
+            if not any(slow in line for slow in _TAKES_LONG):
+                assert main(shlex.split(line)[1:]) == 0, line
+
+
+def test_experiments_named_in_commands_are_there():
+    for page in PAGES.values():
+        for name in re.findall(r"sudoku-ga lab (?:run|plan) ([a-z-]+)", page):
+            assert name in experiment_names()
+
+
+def test_every_key_told_is_one_of_the_window(qapp):
+    window = QWidget()
+    actions = Actions(window).findChildren(QAction)
+    known = {key.toString() for action in actions for key in action.shortcuts()}
+    told = set()
+    for name, page in PAGES.items():
+        if name != "command-line":
+            told |= set(re.findall(r"\b(?:Ctrl\+|Alt\+|Shift\+)+(?:F?\d+|[A-Z])\b|\bF\d+\b", page))
+    assert told - {"Ctrl+C"} <= known  # that of a terminal
+    assert len(told) > 15
+    window.deleteLater()

@@ -1,0 +1,156 @@
+"""The window of the guide."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
+
+from sudoku_ga.app.help.pages import page_path, pages
+from sudoku_ga.app.help.window import HelpWindow
+from sudoku_ga.app.theme import fonts
+from tests.app.reports import FakeEngine
+
+
+@pytest.fixture
+def guide(qtbot, themes):
+    window = HelpWindow(themes)
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def shown(guide):
+    return guide.browser.source().toLocalFile()
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_each_page_opens_from_the_list(guide, page):
+    guide.list.setCurrentRow([each.name for each in pages()].index(page.name))
+    assert shown(guide) == str(page.path)
+    assert guide.browser.toPlainText().startswith(page.title)
+    assert page.title in guide.windowTitle()
+
+
+def click(guide, qtbot, link):
+    """Click a link by its words."""
+    assert guide.browser.find_next(link)
+    cursor = guide.browser.textCursor()
+    cursor.setPosition(cursor.selectionStart() + 1)
+    guide.browser.setTextCursor(cursor)
+    place = guide.browser.cursorRect(cursor).center()
+    qtbot.mouseClick(guide.browser.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_link_is_followed_and_the_way_leads_back_and_forth(guide, qtbot):
+    guide.show_page("start")
+    click(guide, qtbot, "Recipes and parameters")
+    assert shown(guide) == str(page_path("recipes"))
+    assert guide.list.currentItem().text() == "Recipes and parameters"
+    guide._back.click()
+    assert shown(guide) == str(page_path("start"))
+    guide._forward.click()
+    assert shown(guide) == str(page_path("recipes"))
+
+
+def test_a_table_of_results_is_reached_and_leads_back(guide, qtbot):
+    guide.show_page("published")
+    click(guide, qtbot, "Gold 2005")
+    assert guide.windowTitle().startswith("Gold 2005")
+    assert guide.list.currentRow() == -1
+    guide._back.click()
+    assert shown(guide) == str(page_path("published"))
+
+
+def test_what_is_looked_for_is_found_again_from_the_top(guide, qtbot):
+    guide.show_page("board")
+    guide.field.setText("CONFLICTS are marked")
+    qtbot.keyClick(guide.field, Qt.Key.Key_Return)
+    first = guide.browser.textCursor().selectionStart()
+    assert guide.browser.textCursor().selectedText().lower() == "conflicts are marked"
+    qtbot.keyClick(guide.field, Qt.Key.Key_Return)
+    assert guide.browser.textCursor().selectionStart() == first
+    guide.field.setText("no such words")
+    qtbot.keyClick(guide.field, Qt.Key.Key_Return)
+    assert guide._told.text() == "Not on this page"
+    guide.field.clear()
+    assert guide._told.text() == ""
+
+
+def blocks_of(document):
+    return [document.findBlockByNumber(number) for number in range(document.blockCount())]
+
+
+def link_colours(guide):
+    pieces = [piece for block in blocks_of(guide.browser.document()) for piece in block]
+    forms = [piece.fragment().charFormat() for piece in pieces]
+    return {form.foreground().color().name() for form in forms if form.isAnchor()}
+
+
+def test_links_and_tables_follow_the_theme(guide, themes):
+    guide.show_page("evolution")
+    assert link_colours(guide) == {themes.current.accent.name()}
+    themes.select("dark")
+    assert link_colours(guide) == {themes.current.accent.name()}
+    guide.show_page("hints")
+    tables = [
+        frame
+        for frame in guide.browser.document().rootFrame().childFrames()
+        if isinstance(frame, QTextTable)
+    ]
+    assert [table.format().borderBrush().color() for table in tables] == [themes.current.border]
+
+
+def test_a_heading_is_larger_than_the_text(guide):
+    document = guide.browser.document()
+    sizes = [
+        QFontInfo(document.findBlockByNumber(number).begin().fragment().charFormat().font())
+        for number in (0, 1)
+    ]
+    assert sizes[0].pixelSize() > sizes[1].pixelSize()
+
+
+def test_commands_stand_on_a_ground_of_their_own_and_bold_is_a_weight_of_the_font(guide, themes):
+    guide.show_page("hints")
+    document = guide.browser.document()
+    code = [block for block in blocks_of(document) if block.text().startswith("sudoku-ga hint")]
+    assert code
+    ground = themes.current.sunken
+    assert all(block.blockFormat().background().color() == ground for block in code)
+    guide.show_page("start")
+    weights = {
+        piece.fragment().charFormat().fontWeight()
+        for block in blocks_of(guide.browser.document())
+        for piece in block
+    }
+    assert fonts.SEMIBOLD in weights
+    assert QFont.Weight.Bold not in weights
+
+
+def test_lines_stay_short_in_a_wide_window_and_nothing_is_cut_off(guide):
+    for width in (guide.minimumWidth(), 1400):
+        guide.resize(width, 700)
+        guide.show_page("lessons")
+        assert guide.browser.document().idealWidth() <= min(900, guide.browser.width())
+        assert guide.browser.horizontalScrollBar().maximum() == 0
+
+
+def test_f1_opens_the_guide_and_help_offers_it(open_window):
+    window = open_window(FakeEngine())
+    assert window.actions_of.guide.shortcut() == QKeySequence("F1")
+    window.actions_of.guide.trigger()
+    assert shown(window.other.guide) == str(page_path("start"))
+    window.other.guide.show_page("board")
+    window.other.guide.close()
+    window.actions_of.guide.trigger()
+    assert shown(window.other.guide) == str(page_path("board"))
+    window.actions_of.lessons.trigger()
+    assert shown(window.other.guide) == str(page_path("lessons"))
+
+
+def test_f1_explains_the_replications(open_window, qtbot):
+    window = open_window(FakeEngine())
+    window.other.show_replications()
+    replications = window.other.replications
+    replications.activateWindow()
+    qtbot.waitUntil(replications.isActiveWindow)
+    qtbot.keyClick(replications, Qt.Key.Key_F1)
+    assert shown(window.other.guide) == str(page_path("published"))
