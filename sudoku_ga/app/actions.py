@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.collection.bundled import bundled_collections
 from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.population.page import VIEWS
 from sudoku_ga.app.situation import Situation
@@ -54,6 +55,10 @@ class Actions(QObject):
         self._window = window
         standard = QKeySequence.StandardKey
         self.open = self._action("&Open…", standard.Open)
+        self.collection = self._action("&List of puzzles…", "Ctrl+L")
+        self.next_puzzle = self._action("&Next puzzle", "Ctrl+PgDown")
+        self.previous_puzzle = self._action("&Previous puzzle", "Ctrl+PgUp")
+        self.collections = self._collection_actions()
         self.save = self._action("&Save session", standard.Save)
         self.save_as = self._action("Save session &as…", "Ctrl+Alt+S")
         self.save_answer = self._action("Sa&ve answer…", "Ctrl+E")
@@ -75,8 +80,8 @@ class Actions(QObject):
         self.step = self._action("Step", "F6")
         self.stop = self._action("Stop", "Esc")
         self.reset = self._action("Reset", "F8")
-        self.generate = self._action("&Generate puzzles", "Ctrl+G")
-        self.cancel = self._action("Cancel generating", "Esc")
+        self.generate = self._action("&Generate puzzles", "Ctrl+Shift+G")
+        self.cancel = self._action("Cancel generating")
         self.cancel.setEnabled(False)
         self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
         self.verify_run = self._action("&Verify run…")
@@ -121,7 +126,14 @@ class Actions(QObject):
         self.redo.setText(desk.redo_text or "Redo")
         self.undo.setEnabled(bool(desk.undo_text) and not on)
         self.redo.setEnabled(bool(desk.redo_text) and not on)
-        for action in (self.open, self.paste, self.clear, self.open_recipe, *self.sizes.actions()):
+        for action in (
+            self.open,
+            self.paste,
+            self.clear,
+            self.open_recipe,
+            *self.sizes.actions(),
+            *self.collections.actions(),
+        ):
             action.setEnabled(not on)
 
     def with_keys(self) -> list[QAction]:
@@ -153,6 +165,12 @@ class Actions(QObject):
             action = group.addAction(name)
             action.setData(name)
             action.setCheckable(True)
+        return group
+
+    def _collection_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for title, path in bundled_collections():
+            group.addAction(title).setData(path)
         return group
 
     def _theme_actions(self) -> QActionGroup:

@@ -1,18 +1,19 @@
 """What goes in and out of the window: puzzles that were opened, copied, dropped."""
 
 import os
+from collections.abc import Sequence
 from itertools import islice
 
 from PySide6.QtCore import QMimeData, QObject, Slot
+from PySide6.QtGui import QAction
 
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.menus import PuzzleMenu
-from sudoku_ga.app.puzzle_files import MOST_OFFERED, PuzzleFiles, dropped_path
+from sudoku_ga.app.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
 from sudoku_ga.document.session import CollectionPlace
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 
 
@@ -25,7 +26,9 @@ class Exchange(QObject):
     files : PuzzleFiles
         Read and write.
     menu : PuzzleMenu
-        Offers the other puzzles of a collection.
+        Offers famous puzzles.
+    collections : Collections
+        List what was opened.
     parent : QObject, optional
     """
 
@@ -34,13 +37,13 @@ class Exchange(QObject):
         keeper: DeskKeeper,
         files: PuzzleFiles,
         menu: PuzzleMenu,
+        collections: Collections,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._keeper = keeper
         self._files = files
-        self._menu = menu
-        self._place: tuple[Grid, CollectionPlace] | None = None
+        self._collections = collections
         menu.chosen.connect(self.put_chosen)
         files.opened.connect(self.put_opened)
 
@@ -58,41 +61,37 @@ class Exchange(QObject):
     @property
     def place(self) -> CollectionPlace | None:
         """Where in a collection the puzzle on the desk stands."""
-        if self._place is None or self._place[0] != self._keeper.desk.sheet.puzzle:
-            return None
-        return self._place[1]
+        return self._collections.place
 
     def restore_place(self, place: CollectionPlace | None) -> None:
-        """Offer the collection of a session again; it may be gone, which does no harm."""
-        self._place = None
-        if place is None or not os.path.isfile(place.source):
-            return
-        try:
-            puzzles = list(islice(open_source(place.source), MOST_OFFERED))
-        except KnownError:
-            return
-        self._menu.show_opened(place.source, puzzles)
-        self._place = self._keeper.desk.sheet.puzzle, place
+        """List the collection of a session again; it may be gone, which does no harm."""
+        if place is not None and os.path.isfile(place.source):
+            self._collections.restore(place)
+
+    @Slot(QAction)
+    def open_bundled(self, action: QAction) -> None:
+        """Open a collection that the program brings along."""
+        path = str(action.data())
+        puzzles = list(islice(open_source(path), MOST_AT_ONCE))
+        self._open(puzzles, path, action.text(), "open")
 
     @Slot(object)
     def put_chosen(self, puzzle: PuzzleRecord) -> None:
         """Put a puzzle of the menu on the desk."""
         self._keeper.put_record(puzzle, puzzle.name, "choose")
-        source, number = self._menu.place_of(puzzle)
-        self._place = (puzzle.grid, CollectionPlace(source, number)) if source else None
 
     @Slot(object, str, str)
     def put_opened(self, puzzles: list[PuzzleRecord], path: str, action: str) -> None:
-        """Put the first puzzle on the desk and offer the others."""
+        """Put the first puzzle on the desk and list the others."""
+        self._open(puzzles, path, os.path.basename(path), action)
+
+    def _open(self, puzzles: Sequence[PuzzleRecord], path: str, title: str, action: str) -> None:
         first = puzzles[0]
-        source = os.path.basename(path)
-        self._keeper.put_record(first, first.name or source, action)
-        self._place = None
+        self._keeper.put_record(first, first.name or title, action)
         if len(puzzles) > 1:
-            self._menu.show_opened(path, puzzles)
-            if path:
-                place = CollectionPlace(os.path.abspath(path), 1)
-                self._place = first.grid, place
+            more = bool(path) and len(puzzles) == MOST_AT_ONCE
+            self._collections.take(puzzles, path, title or "Pasted puzzles", more=more)
+            self._collections.show_list()
 
     def drop(self, mime: QMimeData) -> None:
         """Open the file or read the text that was dropped."""

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.actions import Actions
@@ -59,6 +60,10 @@ class Generating(QObject):
         self._keeper, self._solving, self._preparation = keeper, solving, preparation
         self._preferences, self._window = preferences, window
         self._low = False
+        # Beside the key of Stop: one of the two is disabled at any time.
+        self._escape = QShortcut(QKeySequence("Esc"), window)
+        self._escape.activated.connect(actions.cancel.trigger)
+        self._escape.setEnabled(False)
         self.workspace: GenerateWorkspace | None = None
         actions.generate.triggered.connect(self._start)
         actions.stop.enabledChanged.connect(self._follow)
@@ -107,7 +112,8 @@ class Generating(QObject):
     def _follow(self) -> None:
         """Give the key to whom it belongs: Escape ends a run, or else the making of puzzles."""
         making = self.workspace is not None and self.workspace.controller.is_on
-        self._actions.cancel.setEnabled(making and not self._actions.stop.isEnabled())
+        self._actions.cancel.setEnabled(making)
+        self._escape.setEnabled(making and not self._actions.stop.isEnabled())
 
     @Slot()
     def _start(self) -> None:

@@ -7,12 +7,13 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from sudoku_ga.app import dialogs
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.answering import Answering
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board_images import BoardImages
 from sudoku_ga.app.body import Body
+from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.exporting import Exporting
@@ -22,7 +23,7 @@ from sudoku_ga.app.generating import Generating
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
-from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, MessageAction, not_prepared
+from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
@@ -44,7 +45,7 @@ from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.workspaces import Workspaces
 from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.sheet import Mode, Sheet
+from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -97,10 +98,11 @@ class MainWindow(QMainWindow):
         self.controller = RunController(engine, self)
         self.solving = Solving(self.keeper, self.controller, preparation, self)
         self.files = PuzzleFiles(self, preferences)
-        self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self)
+        self.collections = Collections(themes, self.actions_of, self.keeper, self)
+        self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self.collections, self)
         self.exporting = Exporting(self.keeper, preferences, self)
         self.images = BoardImages(self.keeper, self.board.view, themes, preferences, self)
-        self.printing = Printing(self.keeper, self._puzzle_menu, themes, preferences, self)
+        self.printing = Printing(self.keeper, self.collections, themes, preferences, self)
         self.sessions = Sessions(
             self.keeper, self.panel, self.exchange, preferences, sessions_folder, self
         )
@@ -110,6 +112,17 @@ class MainWindow(QMainWindow):
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
+        self._answering = Answering(
+            self.insight.message,
+            self.board.view,
+            self.body,
+            solving=self.solving,
+            playing=self.playing,
+            asking=self.asking,
+            sessions=self.sessions,
+            time_travel=self.time_travel,
+            window=self,
+        )
         self.workspaces = Workspaces(
             themes, self.body, self.header, self.actions_of, self.controller, preferences, self
         )
@@ -144,7 +157,7 @@ class MainWindow(QMainWindow):
     def _make_parts(self, themes: Themes) -> None:
         self.actions_of = Actions(self)
         self._menus = Menus(self.actions_of, self._preferences, self)
-        self._puzzle_menu = PuzzleMenu(self._menus.sizes, famous_puzzles(), self)
+        self._puzzle_menu = PuzzleMenu(self._menus, self.actions_of, famous_puzzles(), self)
         self.header = Header(themes)
         self.header.set_main_menu(self._menus.main)
         self.header.set_theme_menu(self._menus.theme)
@@ -213,7 +226,6 @@ class MainWindow(QMainWindow):
         self.board.redo_requested.connect(keeper.redo)
         insight.puzzle.paste_requested.connect(self.files.paste)
         insight.puzzle.open_requested.connect(self.files.choose)
-        insight.message.acted.connect(self._act_on)
         self.board.mode_chosen.connect(self.playing.switch_mode)
         self.board.hint_requested.connect(self.asking.ask_hint)
         self.playing.message.connect(self.say)
@@ -223,11 +235,14 @@ class MainWindow(QMainWindow):
         self.files.refused.connect(self.say)
         self.files.session_chosen.connect(self.sessions.open_file)
         self._menus.recent.chosen.connect(self.files.open_file)
+        self._menus.collections.triggered.connect(self.exchange.open_bundled)
+        self.collections.message.connect(self.say)
         self.sessions.message.connect(self.say)
         self.exporting.message.connect(self.say)
         self.images.message.connect(self.say)
         self.printing.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
+        solving.changed.connect(self.collections.follow)
         solving.changed.connect(self.tuning.follow)
         solving.changed.connect(self.time_travel.follow)
         self.time_travel.moved.connect(insight.fitness.show_cursor)
@@ -310,6 +325,7 @@ class MainWindow(QMainWindow):
         self.sessions.finish()
         self.other.shut_down()
         self.generating.shut_down()
+        self.collections.shut_down()
         self._preparation.shut_down()
 
     @Slot(object)
@@ -349,33 +365,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _erase(self) -> None:
         self.board.view.type_digit(0)
-
-    @Slot(object)
-    def _act_on(self, message: Message) -> None:
-        self.insight.message.show_message(None)
-        if message.action is MessageAction.STOP:
-            self.solving.press_stop()
-        elif message.action is MessageAction.SHOW:
-            self.insight.message.show_message(message)
-            self.body.show_board()
-            self.board.view.select(message.cells[0])
-            self.board.view.setFocus()
-        elif message.action is MessageAction.DETAILS:
-            dialogs.show_trace(message.title, message.details, self)
-        elif message.action is MessageAction.EDIT:
-            self.playing.switch_mode(Mode.EDIT)
-            self.board.view.setFocus()
-        elif message.action is MessageAction.LIVE:
-            self.time_travel.go_live()
-        elif message.action is MessageAction.MORE:
-            self.asking.ask_hint()
-        elif message.action is MessageAction.APPLY:
-            self.asking.apply_hint()
-            self.board.view.setFocus()
-        elif message.action is MessageAction.RESTORE:
-            self.sessions.restore_offered()
-        elif message.is_about_board:
-            self.asking.forget()
 
     @Slot()
     def _focus_board(self) -> None:

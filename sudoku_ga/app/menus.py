@@ -36,6 +36,8 @@ class Menus:
         self.sizes = QMenu("New board", parent)
         self.sizes.addActions(actions.sizes.actions())
         self.recent = RecentMenu(preferences, parent)
+        self.collections = QMenu("Collections", parent)
+        self.collections.addActions(actions.collections.actions())
         self._fill_main(actions)
 
     def _fill_main(self, actions: Actions) -> None:
@@ -43,6 +45,8 @@ class Menus:
         file.addMenu(self.sizes)
         file.addAction(actions.open)
         file.addMenu(self.recent.menu)
+        file.addMenu(self.collections)
+        file.addActions([actions.collection, actions.previous_puzzle, actions.next_puzzle])
         file.addSeparator()
         file.addActions([actions.save, actions.save_as, actions.export, actions.save_answer])
         file.addAction(actions.save_image)
@@ -138,12 +142,14 @@ class RecentMenu(QObject):
 
 
 class PuzzleMenu(QObject):
-    """The puzzle chooser: new boards, what was opened, and famous puzzles.
+    """The puzzle chooser: new boards, collections, and famous puzzles.
 
     Parameters
     ----------
-    sizes : QMenu
-        The new boards.
+    menus : Menus
+        Have the new boards and the collections.
+    actions : Actions
+        Show the list of what was opened.
     famous : sequence of PuzzleRecord
         The puzzles that the program brings along.
     parent : QWidget
@@ -156,58 +162,28 @@ class PuzzleMenu(QObject):
 
     chosen = Signal(object)
 
-    def __init__(self, sizes: QMenu, famous: Sequence[PuzzleRecord], parent: QWidget) -> None:
+    def __init__(
+        self, menus: Menus, actions: Actions, famous: Sequence[PuzzleRecord], parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self._sizes = sizes
-        self._famous = famous
-        self._opened: tuple[str, Sequence[PuzzleRecord]] = ("", ())
-        self._locked = False
+        self._famous: list[QAction] = []
         self.menu = QMenu(parent)
         self.menu.triggered.connect(self._choose)
-        self._fill()
-
-    def show_opened(self, source: str, puzzles: Sequence[PuzzleRecord]) -> None:
-        """Offer the puzzles of a collection that was opened: a file, or an empty text."""
-        self._opened = (source, puzzles)
-        self._fill()
-
-    @property
-    def opened(self) -> tuple[str, Sequence[PuzzleRecord]]:
-        """The collection that was opened last: its file, or an empty text, and its puzzles."""
-        return self._opened
-
-    def place_of(self, puzzle: PuzzleRecord) -> tuple[str, int]:
-        """Return the file of an opened puzzle and its number in it; an empty text where none."""
-        source, opened = self._opened
-        numbers = [number for number, each in enumerate(opened, 1) if each is puzzle]
-        return (os.path.abspath(source), numbers[0]) if source and numbers else ("", 0)
+        self.menu.addMenu(menus.sizes)
+        self.menu.addMenu(menus.collections)
+        self.menu.addAction(actions.collection)
+        self.menu.addSeparator()
+        for puzzle in famous:
+            name = puzzle.name.replace("&", "&&")
+            action = self.menu.addAction(f"{name}\t{puzzle.grid.given_count} givens")
+            action.setData(puzzle)
+            self._famous.append(action)
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse other puzzles, while a run is on."""
-        if locked != self._locked:
-            self._locked = locked
-            for action in self.menu.actions():
-                action.setDisabled(locked)
-
-    def _fill(self) -> None:
-        self.menu.clear()
-        self.menu.addMenu(self._sizes)
-        source, opened = self._opened
-        if opened:
-            self.menu.addSeparator()
-            collection = self.menu.addMenu(os.path.basename(source) or "Pasted puzzles")
-            for number, puzzle in enumerate(opened, 1):
-                _add(collection, puzzle, f"Puzzle {number}")
-        self.menu.addSeparator()
-        for puzzle in self._famous:
-            _add(self.menu, puzzle, "")
+        for action in self._famous:
+            action.setDisabled(locked)
 
     def _choose(self, action: QAction) -> None:
         if isinstance(action.data(), PuzzleRecord):
             self.chosen.emit(action.data())
-
-
-def _add(menu: QMenu, puzzle: PuzzleRecord, fallback: str) -> None:
-    name = (puzzle.name or fallback).replace("&", "&&")
-    action = menu.addAction(f"{name}\t{puzzle.grid.given_count} givens")
-    action.setData(puzzle)

@@ -170,6 +170,12 @@ def not_generated(missed: str, asked: int) -> Message:
     return Message(Severity.WARNING, missed, text)
 
 
+def collection_ends(reason: str, listed: int) -> Message:
+    """Return the message for a file that cannot be read to its end."""
+    text = f"{reason}. The {listed:,} puzzles before it are listed."
+    return Message(Severity.WARNING, "The collection ends before its file", text)
+
+
 def no_recipe(error: KnownError) -> Message:
     """Return the message for a file that is no recipe."""
     return Message(

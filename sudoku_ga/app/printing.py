@@ -1,6 +1,5 @@
 """Puzzles on paper: printed, or written as PDF."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,8 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
-from sudoku_ga.app.menus import PuzzleMenu
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.preferences import Preferences
@@ -26,6 +25,9 @@ if TYPE_CHECKING:
     from sudoku_ga.app.paper.pages import Page
     from sudoku_ga.app.paper.printed import Knowledge, Known
 
+_MOST_PRINTED = 500
+"""Of a collection, which may have thousands; each is assessed and graded first."""
+
 _PATIENCE_MS = 600
 """What takes longer is shown, and may be left."""
 
@@ -36,8 +38,8 @@ class Printing(QObject):
     Parameters
     ----------
     keeper : DeskKeeper
-    menu : PuzzleMenu
-        Knows the collection.
+    collections : Collections
+        Know the collection.
     themes : Themes
     preferences : Preferences
         Know what was chosen the last time, and the last folder.
@@ -60,14 +62,14 @@ class Printing(QObject):
     def __init__(
         self,
         keeper: DeskKeeper,
-        menu: PuzzleMenu,
+        collections: Collections,
         themes: Themes,
         preferences: Preferences,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._keeper = keeper
-        self._menu = menu
+        self._collections = collections
         self._themes = themes
         self._preferences = preferences
         self._window = window
@@ -86,9 +88,10 @@ class Printing(QObject):
         from sudoku_ga.app.paper.dialog import PrintDialog
 
         sources = [f"“{self._keeper.desk.sheet.title}”"]
-        file, opened = self._menu.opened
-        if len(opened) > 1:
-            sources.append(f"All {len(opened)} of {os.path.basename(file) or 'what was pasted'}")
+        count = len(self._collections.model.records)
+        if count > 1:
+            first = "All" if count <= _MOST_PRINTED else "The first"
+            sources.append(f"{first} {min(count, _MOST_PRINTED)} of {self._collections.title}")
         self.dialog = PrintDialog(
             self._themes,
             self._printer_of_all(),
@@ -125,7 +128,11 @@ class Printing(QObject):
         from sudoku_ga.app.paper.printed import printed_puzzles
 
         self._preferences.paper = choice
-        records = self._menu.opened[1] if source else [record_of(self._keeper.desk.sheet)]
+        records = (
+            self._collections.model.records[:_MOST_PRINTED]
+            if source
+            else [record_of(self._keeper.desk.sheet)]
+        )
         known = self._known(records)
         numbers = self._preferences.numbers
         # Who did not wait for the rest gets what was looked into.

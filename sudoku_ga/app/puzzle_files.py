@@ -23,12 +23,19 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 
-MOST_OFFERED = 50
-"""Of a longer collection the first puzzles are offered; it is streamed, never held whole."""
+MOST_AT_ONCE = 50
+"""Puzzles of a file that are read before anything is shown; the others follow in a thread."""
 
 _FILTER = "Puzzles (*.sdm *.txt *.csv);;All files (*)"
 _ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUFFIX})
-_FILTER_TO_OPEN = f"Puzzles and sessions ({' '.join(f'*{e}' for e in _ENDINGS)});;All files (*)"
+_FILTER_TO_OPEN = ";;".join(
+    [
+        f"Puzzles and sessions ({' '.join(f'*{ending}' for ending in _ENDINGS)})",
+        *(f"{form.label} ({' '.join(f'*{each}' for each in form.endings)})" for form in FORMATS),
+        f"Sessions (*{SUFFIX})",
+        "All files (*)",
+    ]
+)
 
 
 class PuzzleFiles(QObject):
@@ -104,7 +111,7 @@ class PuzzleFiles(QObject):
 
     def _take(self, read: Callable[[], Iterator[PuzzleRecord]], path: str, action: str) -> bool:
         try:
-            puzzles = list(islice(read(), MOST_OFFERED))
+            puzzles = list(islice(read(), MOST_AT_ONCE if path else None))
         except KnownError as error:
             self.refused.emit(unreadable(error))
             return False

@@ -180,17 +180,6 @@ def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     assert window.keeper.desk.sheet.puzzle == tall
 
 
-def test_a_collection_is_offered_in_the_puzzle_menu(window, tmp_path):
-    path = tmp_path / "two.sdm"
-    path.write_text("1..............4\n.2..............\n")
-    window.files.open_file(str(path))
-    assert window.keeper.desk.sheet.puzzle.digits[0] == 1
-    menus = [action.menu() for action in window.header._chooser.menu().actions()]
-    collection = next(menu for menu in menus if menu is not None and menu.title() == "two.sdm")
-    collection.actions()[1].trigger()
-    assert window.keeper.desk.sheet.puzzle.digits[1] == 2
-
-
 def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text

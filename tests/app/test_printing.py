@@ -35,7 +35,7 @@ def test_a_folder_that_is_not_there_is_said(window, tmp_path):
 
 def test_the_dialog_shows_the_pages_that_are_chosen(window, tmp_path, monkeypatch):
     records = famous_puzzles()
-    window._puzzle_menu.show_opened("famous.sdm", records)
+    window.collections.take(records, "", "famous.sdm", more=False)
     window.actions_of.print.trigger()
     dialog = window.printing.dialog
     preview = dialog.findChild(QPrintPreviewWidget)

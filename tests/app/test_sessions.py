@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.moves import TypeGiven
-from sudoku_ga.document.session import Session
+from sudoku_ga.document.session import CollectionPlace, Session
 from sudoku_ga.document.session_files import load_session, save_session
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.grid import Grid
@@ -172,17 +172,18 @@ def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     assert _message(window) is not None
 
 
-def test_the_place_in_a_collection_comes_back(start, tmp_path):
+def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     path = tmp_path / "two.sdm"
     path.write_text("1..............4\n.2..............\n")
     first = start()
     first.files.open_file(str(path))
-    second_puzzle = first._puzzle_menu._opened[1][1]
-    first._puzzle_menu.chosen.emit(second_puzzle)
+    first.collections.choose(1)
     first.close()
     window = start()
     assert window.exchange.place.number == 2
-    assert window._puzzle_menu._opened[0] == str(path)
+    qtbot.waitUntil(lambda: window.collections.model.rowCount() == 2)
+    assert window.exchange.place == CollectionPlace(str(path), 2)
+    assert not window.collections.list.isVisible()
     window.keeper.clear()
     assert window.exchange.place is None
 

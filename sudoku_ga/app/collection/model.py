@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.record import PuzzleRecord
 
@@ -129,7 +130,7 @@ class CollectionModel(QAbstractTableModel):
             known = self._known.get(row)
             if column is Column.GRADE and known is not None:
                 return known.words
-            return self._records[row].name if column is Column.NAME else None
+            return self._text(row, column) if column is Column.NAME else None
         return None
 
     def headerData(  # noqa: N802 - Qt's name
@@ -147,7 +148,8 @@ class CollectionModel(QAbstractTableModel):
         if column is Column.NUMBER:
             return f"{row + 1:,}"
         if column is Column.NAME:
-            return self._records[row].name
+            # Who has no name is known by its first givens.
+            return self._records[row].name or write_line(self._records[row].grid)
         if column is Column.GIVENS:
             return f"{self._records[row].grid.given_count:,}"
         if column is Column.SOLVED:
@@ -162,6 +164,7 @@ class CollectionModel(QAbstractTableModel):
         text = self._text(row, column)
         return {
             Column.NUMBER: f"puzzle {text}",
+            Column.NAME: self._records[row].name or "without a name",
             Column.GIVENS: f"{text} givens",
             Column.SOLVED: f"solved {text}" if text else "not solved",
         }.get(column, text)

@@ -32,7 +32,7 @@ class GenerateFoot(QWidget):
         self._themes = themes
         self.make = Button(themes, "Generate", icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.make.setFixedWidth(_MAIN_WIDTH)
-        self.make.setToolTip("Make puzzles (Ctrl+G)")
+        self.make.setToolTip("Make puzzles (Ctrl+Shift+G)")
         self.cancel = Button(themes, "Cancel", icon="stop", height=_BUTTON_HEIGHT)
         self.cancel.setToolTip("End it; puzzles that were made stay (Esc)")
         self.progress = ProgressLine(themes)

@@ -37,6 +37,13 @@ def test_a_row_tells_what_is_known(model):
     assert model.index(0, Column.SOLVED).data(role) == "not solved"
 
 
+def test_a_puzzle_without_a_name_is_shown_by_its_givens(model):
+    model.append([PuzzleRecord(records(1)[0].grid)])
+    assert model.index(3, Column.NAME).data() == "1..............."
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert model.index(3, Column.NAME).data(role) == "without a name"
+
+
 def test_puzzles_are_added_with_what_is_known(model):
     model.append(records(2), [None, Known.of_grade(1)])
     assert model.rowCount() == 5

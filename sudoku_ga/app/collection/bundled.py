@@ -1,0 +1,24 @@
+"""The collections that the program brings along."""
+
+import re
+from pathlib import Path
+
+from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.resources import resource_names, resource_path
+
+_GRADE = re.compile(r"grade-(\d)")
+
+
+def bundled_collections() -> list[tuple[str, Path]]:
+    """Return the title and the file of each collection of ``resources/puzzles``."""
+    names = resource_names("puzzles", ".sdm")
+    return [(title_of(name), resource_path("puzzles", f"{name}.sdm")) for name in names]
+
+
+def title_of(name: str) -> str:
+    """Return the title of a collection: ``Grade 3, medium`` for ``grade-3``."""
+    grade = _GRADE.fullmatch(name)
+    if grade is not None:
+        number = int(grade[1])
+        return f"Grade {number}, {GRADE_NAMES[number]}"
+    return f"{name[:1].upper()}{name[1:]} puzzles"

@@ -1,0 +1,236 @@
+"""The collection that was opened last, and where in it the desk stands."""
+
+import os
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.collection.controller import CollectionController
+from sudoku_ga.app.collection.model import CollectionModel, Known
+from sudoku_ga.app.collection.window import CollectionWindow
+from sudoku_ga.app.collection.worker import MOST_LISTED
+from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.messages import collection_ends
+from sudoku_ga.app.run.words import counted
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.document.session import CollectionPlace
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+
+
+class Collections(QObject):
+    """Lists a collection, and puts the puzzles that are chosen on the desk.
+
+    Parameters
+    ----------
+    themes : Themes
+    actions : Actions
+        Ask for the list, and for the next and the previous puzzle.
+    keeper : DeskKeeper
+        The desk.
+    window : QWidget
+        The main window.
+
+    Attributes
+    ----------
+    model : CollectionModel
+    controller : CollectionController
+    list : CollectionWindow
+
+    Notes
+    -----
+    ``message(Message)`` says why a collection ends before its file.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self, themes: Themes, actions: Actions, keeper: DeskKeeper, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._actions, self._keeper = actions, keeper
+        self._title = self._path = ""
+        self._row: int | None = None
+        self._waiting: tuple[int, Grid] | None = None
+        self._rows: dict[Grid, int] = {}
+        self._is_locked = False
+        self.model = CollectionModel(self)
+        self.controller = CollectionController(self)
+        self.list = CollectionWindow(themes, self.model, window)
+        self._connect()
+        self._follow()
+
+    def _connect(self) -> None:
+        self.list.list.chosen.connect(self.choose)
+        self.list.seen.connect(self._grade)
+        self.list.next.clicked.connect(self.choose_next)
+        self.list.previous.clicked.connect(self.choose_previous)
+        self._actions.next_puzzle.triggered.connect(self.choose_next)
+        self._actions.previous_puzzle.triggered.connect(self.choose_previous)
+        self._actions.collection.triggered.connect(self.show_list)
+        self.controller.read.connect(self._add)
+        self.controller.failed.connect(self._fail)
+        self.controller.finished.connect(self._follow)
+        self.controller.graded.connect(self._note_grade)
+        self._keeper.changed.connect(self._follow_desk)
+
+    @property
+    def title(self) -> str:
+        """What the collection is called."""
+        return self._title
+
+    @property
+    def place(self) -> CollectionPlace | None:
+        """Where in a file the puzzle on the desk stands, None where it is none of a collection."""
+        if self._waiting is not None and self._waiting[1] == self._keeper.desk.sheet.puzzle:
+            return CollectionPlace(self._path, self._waiting[0] + 1)
+        if self._row is None or not self._path:
+            return None
+        return CollectionPlace(self._path, self._row + 1)
+
+    def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
+        """List another collection.
+
+        Parameters
+        ----------
+        records : sequence of PuzzleRecord
+            Its first puzzles, at least one.
+        path : str
+            Its file, empty where it is none.
+        title : str
+            What it is called.
+        more : bool
+            Whether the file has others, which are read meanwhile.
+        """
+        self.controller.begin()
+        self._path = os.path.abspath(path) if path else ""
+        self._title = title
+        self._row = self._waiting = None
+        self._rows = {}
+        self.model.set_records([])
+        self._add(list(records))
+        if more:
+            self.controller.read_rest(path, len(records))
+        self._follow_desk()
+
+    def restore(self, place: CollectionPlace) -> None:
+        """List the collection of a session again, of which a puzzle lies on the desk."""
+        self.controller.begin()
+        self._path, self._title = place.source, os.path.basename(place.source)
+        self._row, self._rows = None, {}
+        self._waiting = place.number - 1, self._keeper.desk.sheet.puzzle
+        self.model.set_records([])
+        self.controller.read_rest(place.source, 0)
+        self._follow()
+
+    def follow(self, situation: Situation) -> None:
+        """Keep the puzzle while a run is on."""
+        if situation.run.is_on is not self._is_locked:
+            self._is_locked = situation.run.is_on
+            self._follow()
+
+    def shut_down(self) -> None:
+        """End what is being read and graded; may be called more than once."""
+        self.controller.shut_down()
+        self.list.close()
+
+    @Slot()
+    def show_list(self) -> None:
+        """Open the list."""
+        self.list.show()
+        self.list.activateWindow()
+
+    @Slot(int)
+    def choose(self, row: int) -> None:
+        """Put a puzzle on the desk."""
+        if not self._is_locked and 0 <= row < self.model.rowCount():
+            record = self.model.records[row]
+            self._row = row
+            self._keeper.put_record(record, self._name(row), "choose")
+        self._follow_desk()
+
+    @Slot()
+    def choose_next(self) -> None:
+        """Put the puzzle below on the desk; the first one where none lies there."""
+        self.choose(0 if self._row is None else self._row + 1)
+
+    @Slot()
+    def choose_previous(self) -> None:
+        """Put the puzzle above on the desk."""
+        if self._row is not None:
+            self.choose(self._row - 1)
+
+    def _name(self, row: int) -> str:
+        return self.model.records[row].name or f"{self._title} {row + 1:,}"
+
+    @Slot(list)
+    def _add(self, records: list[PuzzleRecord]) -> None:
+        for row, record in enumerate(records, self.model.rowCount()):
+            self._rows.setdefault(record.grid, row)
+        self.model.append(records)
+        if self._waiting is not None and self._waiting[0] < self.model.rowCount():
+            self._row, self._waiting = self._waiting[0], None
+            self._follow_desk()
+        self._follow()
+
+    @Slot(object)
+    def _grade(self, rows: Sequence[int]) -> None:
+        records = self.model.records
+        wanted = [(row, records[row].grid) for row in rows if self.model.known(row) is None]
+        if wanted:
+            self.controller.grade(wanted)
+
+    @Slot(int, object)
+    def _note_grade(self, row: int, known: Known) -> None:
+        self.model.set_known(row, known)
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        self.message.emit(collection_ends(failure.message, self.model.rowCount()))
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        """Find the puzzle of the desk in the list, and note whether it is solved."""
+        sheet, records = self._keeper.desk.sheet, self.model.records
+        # Some collections have a puzzle twice: the row that was chosen goes before the first one.
+        if self._row is None or records[self._row].grid != sheet.puzzle:
+            self._row = self._rows.get(sheet.puzzle)
+        self.list.list.set_current(-1 if self._row is None else self._row)
+        if self._row is not None and (how := _how_solved(sheet)):
+            self.model.set_solved(self._row, how)
+        self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        count, row = self.model.rowCount(), self._row
+        has_next = count > 0 and (row is None or row + 1 < count) and not self._is_locked
+        has_previous = row is not None and row > 0 and not self._is_locked
+        for each in (self._actions.next_puzzle, self.list.next):
+            each.setEnabled(has_next)
+        for each in (self._actions.previous_puzzle, self.list.previous):
+            each.setEnabled(has_previous)
+        self._actions.collection.setEnabled(count > 0)
+        self.list.list.setEnabled(not self._is_locked)
+        self.list.show_collection(self._title or "Puzzles", self._count_text(count))
+
+    def _count_text(self, count: int) -> str:
+        if self.controller.is_reading:
+            return f"{counted(count, 'puzzle')}, reading"
+        if count == MOST_LISTED:
+            return f"the first {counted(count, 'puzzle')}"
+        return counted(count, "puzzle")
+
+
+def _how_solved(sheet: Sheet) -> str:
+    """Return who solved what lies on the desk; empty where nobody did."""
+    if sheet.is_solved_by_hand:
+        return "by hand"
+    evolved = sheet.evolved
+    solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
+    return "evolved" if solved else ""

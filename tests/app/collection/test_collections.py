@@ -1,0 +1,186 @@
+"""Collections in the window: opened, read to their end, graded where they are seen."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from sudoku_ga.app.collection.bundled import bundled_collections
+from sudoku_ga.app.collection.model import Column
+from sudoku_ga.app.collection.worker import CollectionWorker, known_of
+from sudoku_ga.app.puzzle_files import MOST_AT_ONCE
+from sudoku_ga.document.session import CollectionPlace
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, FakeEngine
+
+ONE, TWO = "1..............4", ".2.............."
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine(generations=2))
+    opened.run_bar.pace.choose(0)
+    return opened
+
+
+@pytest.fixture
+def collections(window):
+    return window.collections
+
+
+def _open(window, tmp_path, text, name="two.sdm"):
+    path = tmp_path / name
+    path.write_text(text)
+    window.files.open_file(str(path))
+    return str(path)
+
+
+def _wait_for(qtbot, collections):
+    qtbot.waitUntil(lambda: not collections.controller.is_reading, timeout=20_000)
+
+
+def _digits(window):
+    return window.keeper.desk.sheet.puzzle.digits.tolist()
+
+
+def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
+    path = _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    assert _digits(window)[0] == 1
+    assert collections.list.isVisible()
+    assert collections.list.windowTitle() == "two.sdm"
+    assert collections.list.count_text == "2 puzzles"
+    assert window.exchange.place == CollectionPlace(path, 1)
+    window.keeper.clear()
+    assert window.exchange.place is None
+
+
+def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n")
+    assert not collections.list.isVisible()
+    assert not window.actions_of.collection.isEnabled()
+
+
+def test_keys_go_to_the_next_puzzle_and_back(qtbot, window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert not window.actions_of.previous_puzzle.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert _digits(window)[:2] == [0, 2]
+    assert window.actions_of.undo.text() == "Undo choose two.sdm 2"
+    assert not window.actions_of.next_puzzle.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert _digits(window)[:2] == [1, 0]
+    window.actions_of.undo.trigger()
+    assert collections.list.list.currentIndex().row() == 1
+
+
+def test_a_long_file_is_read_to_its_end(qtbot, window, collections, tmp_path):
+    count = 3 * MOST_AT_ONCE + 7
+    path = _open(window, tmp_path, f"{ONE}\n" * (count - 1) + f"{TWO}\n")
+    _wait_for(qtbot, collections)
+    assert collections.model.rowCount() == count
+    collections.choose(count - 1)
+    assert _digits(window)[:2] == [0, 2]
+    assert window.exchange.place == CollectionPlace(path, count)
+    assert collections.list.count_text == f"{count} puzzles"
+
+
+def test_the_same_puzzle_twice_is_two_rows(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n{ONE}\n")
+    collections.choose(2)
+    assert window.exchange.place.number == 3
+
+
+def test_a_file_that_is_broken_further_down_is_listed_until_there(
+    qtbot, window, collections, tmp_path
+):
+    text = f"{ONE}\n" * (MOST_AT_ONCE + 3) + "12345\n"
+    with qtbot.waitSignal(collections.message, timeout=20_000) as blocker:
+        _open(window, tmp_path, text)
+    assert blocker.args[0].title == "The collection ends before its file"
+    assert f"line {MOST_AT_ONCE + 4}" in blocker.args[0].text
+    assert collections.model.rowCount() == MOST_AT_ONCE + 3
+
+
+def test_another_file_puts_an_end_to_the_one_before(qtbot, window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n" * 20_000, "long.sdm")
+    _open(window, tmp_path, f"{TWO}\n{ONE}\n")
+    with qtbot.waitSignal(collections.controller.graded, timeout=20_000):
+        collections.controller.grade([(0, PUZZLE)])  # comes after whatever waited before it
+    assert collections.model.rowCount() == 2
+
+
+def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tmp_path):
+    _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n11..............\n")
+    grade = collections.model.index(2, Column.GRADE)
+    qtbot.waitUntil(lambda: grade.data() != "…", timeout=20_000)
+    texts = [collections.model.index(row, Column.GRADE).data() for row in range(3)]
+    assert texts == ["1", "–", "–"]
+    tip = grade.data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
+
+
+def test_grading_ends_when_others_are_wanted():
+    from sudoku_ga.app.collection.worker import Batch
+
+    worker, graded, stop = CollectionWorker(), [], threading.Event()
+    worker.graded.connect(lambda _collection, row, _known: (graded.append(row), stop.set()))
+    worker.grade(Batch(0, [(3, PUZZLE), (4, PUZZLE)], stop))
+    assert graded == [3]
+
+
+def test_a_puzzle_that_could_not_be_counted_has_no_grade():
+    from dataclasses import replace
+
+    from sudoku_ga.puzzle.exact import SolutionCount
+
+    unknown = replace(assess(PUZZLE, EXACT, 5.0), solutions=SolutionCount.UNKNOWN)
+    assert known_of(unknown).text == "?"
+
+
+def test_who_solved_a_puzzle_is_noted(qtbot, window, collections, tmp_path):
+    _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    assert collections.model.index(0, Column.SOLVED).data() == "evolved"
+    last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
+    _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
+    window.board.view.select(0)
+    QTest.keyClicks(window.board.view, str(SOLVED.digits[0]))
+    assert collections.model.index(0, Column.SOLVED).data() == "by hand"
+    assert collections.model.index(1, Column.SOLVED).data() == ""
+
+
+def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
+    window.controller._worker._engine.generations = 1_000_000
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    collections.choose(1)
+    assert _digits(window)[0] == 1
+    assert not window.actions_of.next_puzzle.isEnabled()
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.solving.press_stop()
+    assert window.actions_of.next_puzzle.isEnabled()
+
+
+def test_bundled_collections_are_opened_from_the_menus(window, collections):
+    titles = [title for title, _ in bundled_collections()]
+    assert titles[:2] == ["Famous puzzles", "Grade 1, very easy"]
+    actions = {action.text(): action for action in window._menus.collections.actions()}
+    assert list(actions) == titles
+    actions["Grade 3, medium"].trigger()
+    assert collections.list.windowTitle() == "Grade 3, medium"
+    assert collections.model.rowCount() == 50
+    assert window.actions_of.undo.text().startswith("Undo open grade 3, ")
+
+
+def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n" * 20_000)
+    window.close()
+    assert not collections.controller._thread.isRunning()
+    assert not collections.list.isVisible()
