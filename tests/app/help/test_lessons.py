@@ -10,11 +10,13 @@ from sudoku_ga.app.help.pages import page_path
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.evolution.components.crossover.by_blocks import Uniform
+from sudoku_ga.evolution.diversity import measure
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.parameters import ParameterError
 from sudoku_ga.evolution.recipe import RecipeError
 from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.sight import Sight
 from tests.app.reports import FakeEngine
 
 
@@ -81,6 +83,18 @@ def test_strict_selection_lowers_the_mean_and_too_strict_selection_sticks():
     assert 8 < too_strict.conflicts.mean < 10
 
 
+def entropy_at_the_end(size):
+    setup = setup_of("selection", "tournaments of one")
+    recipe = setup.recipe.with_value("selection.tournament_size", size)
+    sight = Sight()
+    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, sight=sight)
+    return measure(sight.individuals(), last.start.filled.digits == 0).figures.entropy_bits
+
+
+def test_selection_that_is_too_strict_costs_diversity():
+    assert entropy_at_the_end(64) < 0.5 * entropy_at_the_end(3)
+
+
 def test_tournaments_of_3_solve_four_times_where_those_of_64_solve_once():
     seeds = range(1, 7)
     assert sum(with_tournaments(3, seed).outcome.solved for seed in seeds) == 4
@@ -141,6 +155,13 @@ def test_between_cold_and_hot_the_puzzle_is_solved():
 def after_stalled(generations, seed=1):
     changes = {"restart.generations": generations}
     return last_report("restarts", "one cold individual", seed=seed, changes=changes)
+
+
+def test_a_board_with_two_conflicts_is_far_from_the_solution():
+    stuck, begun_anew = after_stalled(0), after_stalled(20)
+    free = stuck.start.filled.digits == 0
+    assert free.sum() == 57
+    assert (stuck.best_digits != begun_anew.best_digits)[free].sum() == 50
 
 
 def test_a_run_that_is_stuck_is_solved_after_restarts():
