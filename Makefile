@@ -35,7 +35,7 @@ fix: setup
 	$(BIN)/ruff format
 
 bench bench-full: setup
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt deap pygad
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[benchmark]'
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
 
 # Half an hour of one processor or more: each at the scale that its file names.

@@ -36,7 +36,7 @@ def rows() -> Iterator[Row]:
     using = recipe("tabu", termination__time_limit_s=_LIMIT_S)
     yield measure(
         "36×36, 46 % fixed, tabu, 15 s",
-        _instances(using, 36, 0.46, _INSTANCES),
+        instances(using, 36, 0.46, _INSTANCES),
         range(1),
         using,
         "all solved",
@@ -44,7 +44,7 @@ def rows() -> Iterator[Row]:
     )
     yield measure(
         "36×36, 50 % fixed, tabu, 15 s",
-        _instances(using, 36, 0.50, _INSTANCES),
+        instances(using, 36, 0.50, _INSTANCES),
         range(1),
         using,
         "≥ 70 % solved, median ≤ 4 s",
@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
     for size, share in ((49, 0.45), (64, 0.40)):
         yield measure(
             f"{size}×{size}, {share:.0%} fixed, tabu, 15 s",
-            _instances(using, size, share, 3),
+            instances(using, size, share, 3),
             range(1),
             using,
             "none",
@@ -61,7 +61,7 @@ def rows() -> Iterator[Row]:
         )
 
 
-def _instances(using: Recipe, size: int, share: float, count: int) -> list[Grid]:
+def instances(using: Recipe, size: int, share: float, count: int) -> list[Grid]:
     """Return instances, each of a full grid that was evolved for it; not all have one solution."""
     geometry = Geometry.of_size(size)
     given_count = round(share * geometry.cell_count)

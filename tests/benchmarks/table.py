@@ -1,9 +1,7 @@
 """What a benchmark says: one row a target."""
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.table import Table
@@ -64,12 +62,6 @@ def show(rows: Sequence[Row]) -> None:
         table.add_row(row.name, *figures, row.target, "yes" if row.met else "[bold red]NO")
     # As wide as it needs where the output is no terminal.
     Console(width=None if Console().is_terminal else 200).print(table)
-
-
-def save(rows: Sequence[Row], path: Path) -> None:
-    """Write the rows as JSON, an object a row."""
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n")
 
 
 def _interval(row: Row) -> str:

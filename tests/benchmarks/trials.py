@@ -101,19 +101,32 @@ def _trial(puzzle: Grid, using: Recipe, seed: int) -> Trial:
 
 def figures_of(runs: Sequence[Trial]) -> Figures:
     """Pool the figures of at least one run."""
-    times = np.array([trial.cpu_ms for trial in runs])
-    solved = [trial.is_solved for trial in runs]
-    expected = expected_running_effort(times, solved, seed=0)
+    return pooled(
+        [trial.cpu_ms for trial in runs],
+        [trial.is_solved for trial in runs],
+        [trial.report.evaluations for trial in runs],
+        [trial.report.probes for trial in runs],
+    )
+
+
+def pooled(
+    cpu_ms: Sequence[float],
+    solved: Sequence[bool],
+    evaluations: Sequence[int],
+    probes: Sequence[int],
+) -> Figures:
+    """Pool at least one run; a place in all four is one of them."""
+    expected = expected_running_effort(cpu_ms, solved, seed=0)
     return Figures(
-        runs=len(runs),
+        runs=len(solved),
         solved=sum(solved),
-        success_rate=sum(solved) / len(runs),
-        median_ms=float(np.median(times)),
-        p95_ms=float(np.percentile(times, 95)),
-        max_ms=float(times.max()),
+        success_rate=sum(solved) / len(solved),
+        median_ms=float(np.median(cpu_ms)),
+        p95_ms=float(np.percentile(cpu_ms, 95)),
+        max_ms=max(cpu_ms),
         expected_ms=expected.value if expected else None,
         expected_low_ms=expected.low if expected else None,
         expected_high_ms=expected.high if expected else None,
-        evaluations=float(np.median([trial.report.evaluations for trial in runs])),
-        probes=float(np.median([trial.report.probes for trial in runs])),
+        evaluations=float(np.median(evaluations)),
+        probes=float(np.median(probes)),
     )

@@ -1,0 +1,75 @@
+"""What the benchmarks write down, and the surroundings of the libraries that they measure."""
+
+from random import Random
+
+import pytest
+
+from tests.benchmarks import __main__ as benchmarks
+from tests.benchmarks import page
+from tests.benchmarks.others.attempt import Attempt, Ended
+from tests.benchmarks.others.rows import Rows
+from tests.benchmarks.results import Measured
+from tests.benchmarks.table import Row
+from tests.evolution.puzzles import AI_ESCARGOT, grid
+
+_SOLVED = "162857493534129678789643521475312986913586742628794135356478219241935867897261354"
+
+
+def _measured(subject: str, *rows: Row) -> Measured:
+    return Measured(subject, False, "2026-01-01T000000Z", "a machine", 1.0, rows)
+
+
+def test_a_table_is_renewed_and_what_has_no_results_stays():
+    text = "before\n<!-- seventeen -->\nold\n<!-- end -->\n<!-- islands -->\nkept\n<!-- end -->\n"
+    row = Row(name="some of 17 givens", target="all solved", met=True, runs=3, median_ms=1.25)
+    renewed = page.renewed(text, {"seventeen": _measured("seventeen", row)})
+    assert "| some of 17 givens | 3 | 1.2 | all solved |" in renewed
+    assert "old" not in renewed
+    assert "<!-- islands -->\nkept\n<!-- end -->" in renewed
+    assert page.renewed(renewed, {}) == renewed
+
+
+def test_rivals_stand_in_lines_and_puzzles_in_columns():
+    solved = Row(
+        name="one: easy", target="", met=True, runs=2, solved=1, max_ms=2000.0, evaluations=5e3,
+        expected_ms=3000.0, expected_low_ms=1000.0, expected_high_ms=float("inf"),
+    )  # fmt: skip
+    failed = Row(name="one: hard", target="", met=True, runs=2, solved=0, max_ms=2000.0)
+    text = "<!-- rivals -->\n<!-- end -->"
+    renewed = page.renewed(text, {"rivals": _measured("rivals", solved, failed)})
+    assert "|  | easy | hard |" in renewed
+    assert "| one | 1/2, 3 [1, ∞] s, 5,000 e. | 0/2, > 2 s |" in renewed
+
+
+def test_every_table_of_the_page_is_of_a_subject():
+    subjects = {found[2] for found in page._TABLE.finditer(page.PAGE.read_text())}
+    assert subjects <= {*benchmarks.SUBJECTS, "duration"}
+
+
+def test_rows_of_the_libraries_stay_permutations():
+    rows = Rows(Attempt(AI_ESCARGOT, seed=1, limit_s=1))
+    one, other = rows.create(), rows.create()
+    blanks = [line.count(0) for line in AI_ESCARGOT.digits.reshape(9, 9).tolist()]
+    for genes in (*rows.cross(one, other), rows.mutated(one)):
+        remaining = iter(genes)
+        for original, count in zip(_lines(one, blanks), blanks, strict=True):
+            assert sorted(next(remaining) for _ in range(count)) == sorted(original)
+    assert rows.mutated(one) != one
+
+
+def test_a_solution_ends_what_a_library_does():
+    attempt = Attempt(AI_ESCARGOT, seed=1, limit_s=1)
+    rows = Rows(attempt)
+    solution = grid(_SOLVED).digits.tolist()
+    free = [solution[cell] for cell in range(81) if AI_ESCARGOT.digits[cell] == 0]
+    assert rows.conflicts(Random(1).sample(free, len(free))) > 0
+    assert not attempt.is_solved
+    with pytest.raises(Ended):
+        rows.conflicts(free)
+    assert attempt.is_solved
+    assert attempt.evaluations == 2
+
+
+def _lines(genes: list[int], counts: list[int]) -> list[list[int]]:
+    remaining = iter(genes)
+    return [[next(remaining) for _ in range(count)] for count in counts]
