@@ -18,10 +18,18 @@ from tests.benchmarks.trials import measure, recipe
 from tests.shared import shared_puzzles
 
 _LIMIT_S = "15"
-_INSTANCES = 30
+_EASIER = 30
 
 
 def rows() -> Iterator[Row]:
+    return _rows(hard_count=8, largest_count=1)
+
+
+def full_rows() -> Iterator[Row]:
+    return _rows(hard_count=30, largest_count=3)
+
+
+def _rows(hard_count: int, largest_count: int) -> Iterator[Row]:
     for size, median_ms in ((16, 10), (25, 10)):
         yield measure(
             f"{size}×{size}, 21 shares of fixed cells × 10, default",
@@ -36,7 +44,7 @@ def rows() -> Iterator[Row]:
     using = recipe("tabu", termination__time_limit_s=_LIMIT_S)
     yield measure(
         "36×36, 46 % fixed, tabu, 15 s",
-        instances(using, 36, 0.46, _INSTANCES),
+        instances(using, 36, 0.46, _EASIER),
         range(1),
         using,
         "all solved",
@@ -44,7 +52,7 @@ def rows() -> Iterator[Row]:
     )
     yield measure(
         "36×36, 50 % fixed, tabu, 15 s",
-        instances(using, 36, 0.50, _INSTANCES),
+        instances(using, 36, 0.50, hard_count),
         range(1),
         using,
         "≥ 70 % solved, median ≤ 4 s",
@@ -52,8 +60,8 @@ def rows() -> Iterator[Row]:
     )
     for size, share in ((49, 0.45), (64, 0.40)):
         yield measure(
-            f"{size}×{size}, {share:.0%} fixed, tabu, 15 s",
-            instances(using, size, share, 3),
+            f"{size}×{size}, {share * 100:.0f} % fixed, tabu, 15 s",
+            instances(using, size, share, largest_count),
             range(1),
             using,
             "none",

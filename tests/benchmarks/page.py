@@ -92,7 +92,7 @@ def _markdown(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 def _figure(value: float | None) -> str:
     if value is None:
         return ""
-    return f"{value:,.1f}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}"
+    return f"{value:,.1f}" if value < 100 and value % 1 else f"{value:,.0f}"
 
 
 def _short(value: float) -> str:
