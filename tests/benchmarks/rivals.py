@@ -32,8 +32,8 @@ _LIBRARIES = {
 }
 _EXACT = {"py-sudoku": "sudoku", "dokusan": "dokusan", "CP-SAT": "ortools"}
 _LARGE = ("sudoku_ga", "CP-SAT")
-# The first of Gordon Royle's collection, which singles do not solve.
-_SEVENTEEN = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+# From Gordon Royle's collection; singles do not solve it.
+_SEVENTEEN = "........1.....2.....3....45.....62....5.7.....1......8....5....62....8..9..4....."
 # Where a program neither ends nor lets Python interrupt it.
 _PATIENCE = 10
 
