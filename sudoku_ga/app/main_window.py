@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._connect_actions()
         self._connect_parts()
+        self._connect_messages()
         self._restore()
         self._presenter.show_situation(self.solving.situation)
         self.board.view.setFocus()
@@ -214,6 +215,23 @@ class MainWindow(QMainWindow):
         actions.sizes.triggered.connect(self._begin)
         actions.themes.triggered.connect(self._select_theme)
 
+    def _connect_messages(self) -> None:
+        for talker in (
+            self.solving,
+            self.playing,
+            self.asking,
+            self.sessions,
+            self.collections,
+            self.exporting,
+            self.images,
+            self.printing,
+            self.tuning,
+            self.run_files,
+        ):
+            talker.message.connect(self.say)
+        self.files.refused.connect(self.say)
+        self._preparation.failed.connect(self._say_not_prepared)
+
     def _connect_parts(self) -> None:
         solving, keeper, insight = self.solving, self.keeper, self.insight
         view = self.board.view
@@ -228,19 +246,11 @@ class MainWindow(QMainWindow):
         insight.puzzle.open_requested.connect(self.files.choose)
         self.board.mode_chosen.connect(self.playing.switch_mode)
         self.board.hint_requested.connect(self.asking.ask_hint)
-        self.playing.message.connect(self.say)
-        self.asking.message.connect(self.say)
         self.play_timer.told.connect(self.board.set_time)
         self._puzzle_menu.chosen.connect(self._focus_board)
-        self.files.refused.connect(self.say)
         self.files.session_chosen.connect(self.sessions.open_file)
         self._menus.recent.chosen.connect(self.files.open_file)
         self._menus.collections.triggered.connect(self.exchange.open_bundled)
-        self.collections.message.connect(self.say)
-        self.sessions.message.connect(self.say)
-        self.exporting.message.connect(self.say)
-        self.images.message.connect(self.say)
-        self.printing.message.connect(self.say)
         solving.changed.connect(self._presenter.show_situation)
         solving.changed.connect(self.collections.follow)
         solving.changed.connect(self.tuning.follow)
@@ -248,16 +258,12 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(insight.fitness.show_cursor)
         self.workspaces.connect_run(solving, self.time_travel, self.generating)
         solving.changed.connect(self.play_timer.follow)
-        self.tuning.message.connect(self.say)
-        self.run_files.message.connect(self.say)
-        solving.message.connect(self.say)
         solving.began.connect(insight.fitness.clear)
         solving.points.connect(insight.fitness.append)
         self.controller.ended.connect(insight.fitness.finish)
         solving.run_wanted.connect(self._start_run)
         solving.step_wanted.connect(self._start_step)
         self.run_bar.pace.changed.connect(self._set_pace)
-        self._preparation.failed.connect(self._say_not_prepared)
         self._preparation.changed.connect(self._warm)
 
     # Qt's own events
