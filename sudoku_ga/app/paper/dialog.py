@@ -2,9 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QGraphicsView,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sudoku_ga.app.paper.choice import PAPERS, PER_PAGE, Content, PaperChoice
 from sudoku_ga.app.paper.output import draw_pages, layout_of
@@ -65,6 +73,9 @@ class PrintDialog(QDialog):
         self._pages_for = pages_for
         self.pages: list[Page] = []
         self._preview = QPrintPreviewWidget(printer)
+        for view in self._preview.findChildren(QGraphicsView):
+            # Pages always fit; the bar would scroll the ground beside them.
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._preview.paintRequested.connect(self._paint)
         self._preview.previewChanged.connect(self._tell_page)
         self._make_choices(themes, sources, choice)

@@ -1,14 +1,16 @@
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QPicture
 
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.paper.choice import PER_PAGE, Content, PaperChoice
-from sudoku_ga.app.paper.pages import pages_of
+from sudoku_ga.app.paper.pages import draw_page, pages_of
 from sudoku_ga.app.paper.printed import Known, printed_puzzles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from tests.app.paper.boards import UNIT, drawn
+from tests.app.paper.boards import UNIT, drawn, ink
 
 pytestmark = pytest.mark.usefixtures("themes")
 
@@ -78,3 +80,20 @@ def test_candidates_are_seen():
 def test_the_largest_board_can_be_drawn():
     grid = Grid.empty(Geometry(8, 8)).with_digit(0, 64)
     assert drawn(pages([PuzzleRecord(grid)], PaperChoice(content=Content.CANDIDATES))).any()
+
+
+def test_a_preview_is_black_whatever_the_pen_of_its_window():
+    made, picture = pages(FAMOUS[:1], PaperChoice()), QPicture()
+    area = QRectF(0, 0, 600, 700)
+    with QPainter(picture) as painter:
+        draw_page(painter, made, 0, area, 3.0)
+    images = []
+    for pen in ("black", "white"):
+        image = QImage(600, 700, QImage.Format.Format_RGB32)
+        image.fill("white")
+        with QPainter(image) as painter:
+            painter.setPen(pen)
+            painter.drawPicture(0, 0, picture)
+        images.append(image)
+    assert ink(images[0]).any()
+    assert images[0] == images[1]
