@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -41,6 +41,9 @@ def take(folder: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]]) 
                     name = f"{scene}-{action.data()}-{width}x{height}.png"
                     count += window.grab().save(str(folder / name))
     window.close()
+    # Here, and not by the garbage collector, which may be at work in another thread.
+    window.deleteLater()
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return count
 
 
