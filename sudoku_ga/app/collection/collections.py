@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.collection.controller import CollectionController
 from sudoku_ga.app.collection.model import CollectionModel, Known
+from sudoku_ga.app.collection.solved import how_solved
 from sudoku_ga.app.collection.window import CollectionWindow
 from sudoku_ga.app.collection.worker import MOST_LISTED
-from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.run.words import counted
@@ -19,7 +19,6 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.document.session import CollectionPlace
-from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 
@@ -202,7 +201,7 @@ class Collections(QObject):
         if self._row is None or records[self._row].grid != sheet.puzzle:
             self._row = self._rows.get(sheet.puzzle)
         self.list.list.set_current(-1 if self._row is None else self._row)
-        if self._row is not None and (how := _how_solved(sheet)):
+        if self._row is not None and (how := how_solved(sheet)):
             self.model.set_solved(self._row, how)
         self._follow()
 
@@ -225,12 +224,3 @@ class Collections(QObject):
         if count == MOST_LISTED:
             return f"the first {counted(count, 'puzzle')}"
         return counted(count, "puzzle")
-
-
-def _how_solved(sheet: Sheet) -> str:
-    """Return who solved what lies on the desk; empty where nobody did."""
-    if sheet.is_solved_by_hand:
-        return "by hand"
-    evolved = sheet.evolved
-    solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
-    return "evolved" if solved else ""

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.collection.model import CollectionModel, Known
+from sudoku_ga.app.collection.solved import how_solved
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.generate.column import GenerateColumn
 from sudoku_ga.app.generate.words import effort_text, facts_of
@@ -103,8 +104,10 @@ class MadeList(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        row, puzzle = self.shown, self._keeper.desk.sheet.puzzle
+        row, sheet = self.shown, self._keeper.desk.sheet
+        if row is not None and (how := how_solved(sheet)):
+            self._model.set_solved(row, how)
         self._column.list.set_current(-1 if row is None else row)
         facts = {} if row is None else facts_of(self._deliveries[row])
-        self._column.show_facts(facts, self._efforts.get(puzzle, ""))
+        self._column.show_facts(facts, self._efforts.get(sheet.puzzle, ""))
         self.changed.emit()

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.actions import GENERATE, SOLVE
+from sudoku_ga.app.collection.model import Column
 from sudoku_ga.puzzle.errors import KnownError
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import PUZZLE, FakeEngine
@@ -104,6 +105,24 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     assert generate.foot.make.isEnabled()
 
 
+def test_escape_cancels(qtbot, window, generate, maker):
+    maker.go.clear()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.actions_of.generate.trigger()
+    qtbot.waitUntil(maker.begun.is_set)
+    with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert generate.foot.status_line.status.word == "Cancelled"
+
+
+def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
+    _make(qtbot, generate)
+    solution = generate.made._deliveries[0].made.solution
+    window.keeper.keep(solution, solution)
+    assert generate.model.index(0, Column.SOLVED).data() == "evolved"
+
+
 def test_the_board_shows_the_making(qtbot, generate, maker):
     maker.go.clear()
     with qtbot.waitSignal(generate.controller.progressed, timeout=20_000):
@@ -168,6 +187,7 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
 
 
 def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, generate, maker):
+    generate.panel.fix_seed(1)
     maker.go.clear()
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)

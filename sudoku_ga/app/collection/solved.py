@@ -1,0 +1,13 @@
+"""Who solved a puzzle of a list; no Qt."""
+
+from sudoku_ga.app.conflicts import conflicts_of
+from sudoku_ga.document.sheet import Sheet
+
+
+def how_solved(sheet: Sheet) -> str:
+    """Return who solved what lies on the desk, ``by hand`` or ``evolved``; empty if nobody did."""
+    if sheet.is_solved_by_hand:
+        return "by hand"
+    evolved = sheet.evolved
+    solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
+    return "evolved" if solved else ""
