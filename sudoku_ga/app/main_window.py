@@ -38,6 +38,7 @@ from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.run_files import RunFiles
 from sudoku_ga.app.sessions import Sessions
 from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.starting import Starting
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.tuning import Tuning
 from sudoku_ga.app.worker.engine import Engine
@@ -112,6 +113,15 @@ class MainWindow(QMainWindow):
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
+        self._starting = Starting(
+            self.solving,
+            self.controller,
+            self.panel,
+            self.run_bar.pace,
+            preparation,
+            preferences,
+            self,
+        )
         self._answering = Answering(
             self.insight.message,
             self.board.view,
@@ -261,10 +271,6 @@ class MainWindow(QMainWindow):
         solving.began.connect(insight.fitness.clear)
         solving.points.connect(insight.fitness.append)
         self.controller.ended.connect(insight.fitness.finish)
-        solving.run_wanted.connect(self._start_run)
-        solving.step_wanted.connect(self._start_step)
-        self.run_bar.pace.changed.connect(self._set_pace)
-        self._preparation.changed.connect(self._warm)
 
     # Qt's own events
 
@@ -344,27 +350,6 @@ class MainWindow(QMainWindow):
                 self.body.show_insight()
 
     @Slot()
-    def _start_run(self) -> None:
-        self._start(one_step=False)
-
-    @Slot()
-    def _start_step(self) -> None:
-        self._start(one_step=True)
-
-    def _start(self, *, one_step: bool) -> None:
-        recipe = self.panel.recipe
-        if recipe is None:
-            return
-        seed = self.panel.seed_for_run()
-        self.panel.note_seed(seed)
-        self.solving.start(recipe, seed, one_step=one_step)
-
-    @Slot(int)
-    def _set_pace(self, pace: int) -> None:
-        self.controller.set_pace(pace)
-        self._preferences.pace = pace
-
-    @Slot()
     def _refuse_edit(self) -> None:
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
 
@@ -385,11 +370,6 @@ class MainWindow(QMainWindow):
         self._themes.select(action.data())
         self._preferences.theme = action.data()
 
-    @Slot()
-    def _warm(self) -> None:
-        if not self._preparation.is_on and self.panel.recipe is not None:
-            self.controller.warm(self.panel.recipe)
-
     @Slot(str)
     def _say_not_prepared(self, reason: str) -> None:
         self.say(not_prepared(reason))
@@ -401,8 +381,6 @@ class MainWindow(QMainWindow):
         for action in self.actions_of.themes.actions():
             action.setChecked(action.data() == chosen)
         self.actions_of.panel.setChecked(True)
-        self.run_bar.pace.set_pace(self._preferences.pace)
-        self.controller.set_pace(self._preferences.pace)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)
         self.body.set_sizes(self._preferences.columns)
