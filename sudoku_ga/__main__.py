@@ -1,8 +1,12 @@
-"""``python -m sudoku_ga`` is the command ``sudoku-ga``."""
+"""``python -m sudoku_ga`` is the command ``sudoku-ga``, and the frozen program begins here."""
 
+import multiprocessing
 import sys
 
-from sudoku_ga.cli.main import main
-
 if __name__ == "__main__":
+    # A process of a pool of the frozen program is the program once more, and goes no further.
+    multiprocessing.freeze_support()
+
+    from sudoku_ga.cli.main import main
+
     sys.exit(main())

@@ -14,8 +14,7 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.run_record import Recorder, RunRecord
 from sudoku_ga.evolution.stopwatch import Stopwatch
-from sudoku_ga.evolution.warm import is_prepared, is_warm, warm
-from sudoku_ga.evolution.warm import main as compile_all
+from sudoku_ga.evolution.warm import compile_all, is_prepared, is_warm, warm
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid

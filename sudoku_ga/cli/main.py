@@ -10,6 +10,7 @@ import click
 
 from sudoku_ga import __version__
 from sudoku_ga.cli.check import check
+from sudoku_ga.cli.compile import compile_kernels
 from sudoku_ga.cli.convert import convert
 from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from sudoku_ga.cli.generate import generate
@@ -47,9 +48,11 @@ class CommandOrFile(click.Group):
         if args[0] in self.commands:
             return super().resolve_command(ctx, args)
         if not os.path.exists(args[0]):  # Path.exists raises where the word is too long
-            commands = " or ".join(self.commands)
+            shown = [name for name, command in self.commands.items() if not command.hidden]
             word = shorten(args[0], 60)
-            raise click.UsageError(f"a file or the command {commands} is expected, not {word}")
+            raise click.UsageError(
+                f"a file or the command {' or '.join(shown)} is expected, not {word}"
+            )
         return open_window.name, open_window, args
 
 
@@ -87,6 +90,7 @@ sudoku_ga.add_command(convert)
 sudoku_ga.add_command(recipes)
 sudoku_ga.add_command(replicate)
 sudoku_ga.add_command(lab)
+sudoku_ga.add_command(compile_kernels)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

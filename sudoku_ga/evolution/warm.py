@@ -1,7 +1,6 @@
 """Compiling the kernels before somebody waits for them.
 
-``python -m sudoku_ga.evolution.warm`` fills the cache on disk, in a process of its own, since
-compilation holds the interpreter lock. :func:`warm` loads what a recipe needs from that cache.
+:func:`compile_all` fills the cache on disk. :func:`warm` loads what a recipe needs from it.
 """
 
 from functools import cache
@@ -9,7 +8,7 @@ from typing import cast
 
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.components.representation import Representation
-from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.rng import Streams
@@ -23,7 +22,7 @@ from sudoku_ga.puzzle.logic import fill
 _Components = tuple[tuple[Role, tuple[Component, ...]], ...]
 _Weights = tuple[tuple[Role, tuple[float, ...]], ...]
 
-_STAMP = CACHE_DIRECTORY / "complete"
+_STAMP = CACHE_DIRECTORY / f"complete-{COMPILER}"
 _SMALL: dict[str, int | str] = {
     "logic.level": "none",
     "population.size": 12,
@@ -84,12 +83,8 @@ def _small(recipe: Recipe) -> Recipe:
     return recipe
 
 
-def main() -> None:
+def compile_all() -> None:
     """Compile the kernels of every recipe and note that the cache is complete."""
     for name in recipe_names():
         warm(load_recipe(name))
     _STAMP.touch()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,12 +1,15 @@
 """Which words call what."""
 
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from sudoku_ga import __version__
+from sudoku_ga.app.worker.kernel_preparation import COMMAND
 from sudoku_ga.cli import main as program
+from sudoku_ga.evolution import warm
 from tests.cli.command import Command
 
 COMMANDS = (
@@ -73,3 +76,14 @@ def test_the_example_of_each_help_runs(
         assert name == "sudoku-ga"
         result = command(*rest)
         assert (result.code, result.errors) == (0, "")
+
+
+def test_what_the_window_calls_in_a_child_is_a_command(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called = []
+    monkeypatch.setattr(warm, "compile_all", lambda: called.append(1))
+    assert command(COMMAND[-1]).code == 0
+    assert called == [1]
+    assert COMMAND[:-1] == (sys.executable, "-m", "sudoku_ga")
+    assert f"  {COMMAND[-1]} " not in command("--help").output

@@ -8,7 +8,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
-COMMAND = (sys.executable, "-m", "sudoku_ga.evolution.warm")
+_PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "sudoku_ga")
+"""The frozen program is an executable of its own, which takes no module."""
+
+COMMAND = (*_PROGRAM, "compile")
 
 
 class KernelPreparation(QObject):

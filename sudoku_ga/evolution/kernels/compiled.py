@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -11,13 +12,15 @@ _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 
 
 def _source_digest() -> str:
-    """Return a digest of all kernels.
+    """Return a digest of all kernels and of the place where they stand.
 
     numba renews a function's code when its own file changes, but not when a function that it
-    calls from another file does; a folder for each state of the sources makes up for that.
+    calls from another file does; a folder for each state of the sources makes up for that. Of
+    the same sources at another place numba takes no code.
     """
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    folder = Path(__file__).resolve().parent
+    digest = hashlib.sha256(str(folder).encode())
+    for path in sorted(folder.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -51,6 +54,9 @@ from numba.core.runtime import nrt  # noqa: E402
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
 """Where the machine code of this state of the kernels is kept."""
+
+COMPILER = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
+"""What made the machine code: another one takes none of it."""
 
 helper = numba.njit(nogil=True, error_model="numpy", inline="always")
 """Compile into the body of the caller: a call, with its counting of arrays, takes longer than
