@@ -5,15 +5,16 @@
 # make bench-full  the same with the large collections whole
 # make screenshots  the window in each theme, size and state: pictures in screenshots/
 # make replicate   the published experiments: tables in resources/published/obtained/
+# make dist        wheel and source archive in dist/, by the tools in build/venv
 #
-# Each sets up .venv first. PYTHON=python3.12 chooses another Python.
+# Each of the others sets up .venv first. PYTHON=python3.12 chooses another Python.
 
 PYTHON =
 BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix bench bench-full screenshots replicate setup
+.PHONY: run test fix bench bench-full screenshots replicate dist setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -41,6 +42,9 @@ bench bench-full: setup
 # Half an hour of one processor or more: each at the scale that its file names.
 replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
+
+dist:
+	$$(packaging/tools.sh $(PYTHON)) -m build --no-isolation
 
 setup:
 	@packaging/bootstrap.sh $(PYTHON)
