@@ -22,6 +22,12 @@ from sudoku_ga.evolution.components.crossover.by_blocks import (
     UniformOneChild,
 )
 from sudoku_ga.evolution.components.crossover.line_cuts import CutInEachLine
+from sudoku_ga.evolution.components.crossover.of_colourings import (
+    BestBlock,
+    DigitClasses,
+    OccurrenceScanning,
+    PathRelinking,
+)
 from sudoku_ga.evolution.components.crossover.of_lists import Cycle, PartiallyMatched
 from sudoku_ga.evolution.components.fitness.conflicts import PairConflicts
 from sudoku_ga.evolution.components.fitness.digit_sum import DigitCountsAndSum
@@ -137,6 +143,10 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         PartiallyMatched,
         Cycle,
         BetterRowsOfBoxes,
+        DigitClasses,
+        BestBlock,
+        PathRelinking,
+        OccurrenceScanning,
     ),
     Role.MUTATION: (
         SwapInRow,
