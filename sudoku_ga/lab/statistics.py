@@ -20,6 +20,12 @@ _NORMAL = 1.96
 _LEAST_EFFORT = 1e-9
 """In place of none at all, of which there is no inverse."""
 
+_LARGEST_RATIO = 1e12
+"""No two efforts differ by more: beyond it a resample had no solved run to divide by."""
+
+_NOTHING = 1e-30
+"""In place of no effort times no solved run, far beyond the largest ratio."""
+
 Samples = Sequence[float] | npt.NDArray[np.float64]
 
 
@@ -184,9 +190,12 @@ def ratio_of_running_efforts(
     def ratio(my_effort: Any, my: Any, their_effort: Any, their: Any, axis: int) -> Any:
         above = np.sum(my_effort, axis=axis) * np.sum(their, axis=axis)
         below = np.sum(their_effort, axis=axis) * np.sum(my, axis=axis)
-        return above / np.maximum(below, _LEAST_EFFORT)
+        return above / np.maximum(below, _NOTHING)
 
-    return _bootstrapped(samples, ratio, "percentile", seed, paired=True)
+    found = _bootstrapped(samples, ratio, "percentile", seed, paired=True)
+    if found.high is not None and found.high > _LARGEST_RATIO:
+        return found._replace(high=float("inf"))
+    return found
 
 
 def _inverse(rate: float) -> float:

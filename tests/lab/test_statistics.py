@@ -111,3 +111,12 @@ def test_sums_of_few_runs() -> None:
     assert statistics.effort_of_sums(3, 0, 30, 300, 0) is None
     assert statistics.effort_of_sums(3, 3, 0, 0, 0) == (0, 0, 0)
     assert statistics.effort_of_sums(1, 1, 5, 25, 5) == (5, None, None)
+
+
+def test_a_ratio_of_running_efforts_is_open_above_where_resamples_solve_nothing() -> None:
+    efforts = [1.0, 2.0, 3.0, 4.0]
+    rarely = (efforts, [True, False, False, False])
+    estimate = statistics.ratio_of_running_efforts(rarely, (efforts, [True] * 4), 1)
+    assert estimate is not None
+    assert estimate.value == pytest.approx(4)
+    assert estimate.high == math.inf
