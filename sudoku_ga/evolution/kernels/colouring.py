@@ -56,12 +56,12 @@ def relink(genotypes, couples, graph, threshold, share, offspring, states):
                 chance = (salt * np.uint64(2 * i + 1) >> np.uint64(40)) & _LOW_24
                 key = (np.uint64(change) << _CHANGE_AT) | (chance << _CHANCE_AT) | np.uint64(i)
                 best = min(best, key)
-            i = np.int64(best & _INDEX)
-            gene = graph.genes[wanted[i]]
-            _recolour(gene, wanted[i], chosen, worth, graph.starts, graph.neighbours)
-            offspring[child, gene] = second[gene]
+            place = np.int64(best & _INDEX)
+            mended = graph.genes[wanted[place]]
+            _recolour(mended, wanted[place], chosen, worth, graph.starts, graph.neighbours)
+            offspring[child, mended] = second[mended]
             count -= 1
-            wanted[i] = wanted[count]
+            wanted[place] = wanted[count]
 
 
 @kernel
