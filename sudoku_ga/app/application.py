@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 import sudoku_ga
 from sudoku_ga.app.faults import Faults
+from sudoku_ga.app.garbage import GarbageCollection
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import APPLICATION, ORGANISATION, Preferences
 from sudoku_ga.app.theme import fonts, icons
@@ -33,6 +34,7 @@ def run_window(file: str | None = None) -> int:
     """
     app = make_application(sys.argv)
     Faults(app).install()
+    GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
     window = make_window(app, preferences, Path(data) / "sessions")

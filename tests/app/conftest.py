@@ -1,5 +1,7 @@
 """Shared by the tests of the window."""
 
+import gc
+import itertools
 import os
 
 import pytest
@@ -11,8 +13,26 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 
+_tests_done = itertools.count(1)
+_FULL_COLLECTION_EVERY = 20
+
 # Qt starts with the first fixture that needs it; a person may still ask for a window.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _collected_between_tests():
+    """No worker thread destroys the window of an earlier test: see sudoku_ga/app/garbage.py."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _collection(_collected_between_tests):
+    yield
+    # A full collection takes a tenth of a second.
+    gc.collect(0 if next(_tests_done) % _FULL_COLLECTION_EVERY else 2)
 
 
 @pytest.fixture(scope="session")
