@@ -5,16 +5,19 @@
 # make bench-full  the same with the large collections whole
 # make screenshots  the window in each theme, size and state: pictures in screenshots/
 # make replicate   the published experiments: tables in resources/published/obtained/
-# make dist        wheel and source archive in dist/, by the tools in build/venv
+# make dist        wheel and source archive in dist/
+# make bundle      dist/sudoku-ga, a folder that needs no Python, tried after it is built
+# make deb         the same as a package of Debian and Ubuntu
 #
-# Each of the others sets up .venv first. PYTHON=python3.12 chooses another Python.
+# Each of the first sets up .venv, each of the last three build/venv. PYTHON=python3.12 chooses
+# another Python.
 
 PYTHON =
 BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix bench bench-full screenshots replicate dist setup
+.PHONY: run test fix bench bench-full screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -45,6 +48,12 @@ replicate: setup
 
 dist:
 	$$(packaging/tools.sh $(PYTHON)) -m build --no-isolation
+
+bundle:
+	packaging/bundle.sh $(PYTHON)
+
+deb: bundle
+	packaging/deb.sh
 
 setup:
 	@packaging/bootstrap.sh $(PYTHON)

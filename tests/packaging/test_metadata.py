@@ -68,6 +68,8 @@ def test_one_id_names_the_program_everywhere() -> None:
     assert root.findtext("id") == DESKTOP_ID
     assert root.findtext("launchable") == f"{DESKTOP_ID}.desktop"
     assert desktop_entry()["Icon"] == DESKTOP_ID
+    for file in ("sudoku_ga.spec", "deb.sh"):
+        assert DESKTOP_ID in (PACKAGING / file).read_text(encoding="utf-8")
 
 
 def test_the_newest_release_is_this_version() -> None:

@@ -1,0 +1,30 @@
+#!/bin/bash
+# Builds dist/sudoku-ga, one folder that needs no Python, for the system on which this runs (on
+# macOS "dist/Sudoku GA.app" as well), and tries it.
+#
+# usage: packaging/bundle.sh [PYTHON]
+
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+tools=$(packaging/tools.sh "$@")
+folder=dist/sudoku-ga
+executable=$folder/sudoku-ga
+[ "${OS:-}" != Windows_NT ] || executable+=.exe
+
+"$tools" packaging/draw_icons.py build/icons
+"$tools" -m PyInstaller --noconfirm --log-level WARN \
+    --distpath dist --workpath build/pyinstaller packaging/sudoku_ga.spec
+
+if [ "$(uname)" = Linux ]; then
+    # 36 MB less; of the other libraries some do not outlive it.
+    strip --strip-unneeded $folder/_internal/llvmlite/binding/libllvmlite.so \
+        $folder/_internal/libpython3.*.so.*
+    # A library that this machine lacks is not in the bundle either.
+    if ldd $folder/_internal/PySide6/Qt/plugins/platforms/libqxcb.so | grep "not found"; then
+        echo "bundle: install these libraries first (packaging/bootstrap.sh names them)" >&2
+        exit 1
+    fi
+fi
+
+"$tools" packaging/smoke.py $executable

@@ -1,0 +1,99 @@
+"""Tries the bundle as a person would, in a home of its own, and tells its size and its start.
+
+usage: python packaging/smoke.py EXECUTABLE
+
+The window is drawn offscreen unless there is a display. What is not as it should be ends this
+with an error.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+LARGEST_MB = 480
+PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+FIRST_PAINT = b"Flushing"
+"""What Qt says, asked to tell of its painting, when the first picture goes to the screen."""
+
+
+def main(executable: Path) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        program = Bundle(executable.resolve(), Path(home))
+        print(program.run("--version").strip())
+        seconds = program.first_paint()
+        print(f"first paint after {seconds:.1f} s, again after {program.first_paint():.1f} s")
+        program.run("solve", PUZZLE, "--runs", "4", "--jobs", "2", "--seed", "1")
+        program.check_kernels()
+        runs = program.run("solve", PUZZLE, "--runs", "4", "--jobs", "2", "--seed", "1", "--json")
+        assert [json.loads(line)["solved"] for line in runs.splitlines()] == [True] * 4
+        program.run("replicate", "gold", "--scale", "0.1", "--jobs", "2")
+        program.run("--demo")
+        assert (Path(home) / "sudoku-ga.png").stat().st_size > 10_000
+    size_mb = folder_bytes(executable.parent) / 1e6
+    print(f"{size_mb:.0f} MB")
+    assert size_mb <= LARGEST_MB, f"at most {LARGEST_MB} MB are expected"
+
+
+class Bundle:
+    """The program, and a home that it finds empty."""
+
+    def __init__(self, executable: Path, home: Path) -> None:
+        self._executable = executable
+        self._home = home
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("PYTHON")},
+            "HOME": str(home),
+            "XDG_CACHE_HOME": str(home / "cache"),
+            "LOCALAPPDATA": str(home / "cache"),
+        }
+        if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+            self._environment["QT_QPA_PLATFORM"] = "offscreen"
+
+    def run(self, *words: str) -> str:
+        """Return what a command prints; it must end well."""
+        began = time.monotonic()
+        done = subprocess.run(
+            [self._executable, *words],
+            cwd=self._home, env=self._environment, check=True, stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )  # fmt: skip
+        print(f"sudoku-ga {' '.join(words)}: {time.monotonic() - began:.1f} s", flush=True)
+        return done.stdout
+
+    def first_paint(self) -> float:
+        """Open the window; return after how many seconds it is painted, and close it."""
+        rules = {
+            "QT_LOGGING_RULES": "qt.widgets.painting.debug=true",
+            "QT_FORCE_STDERR_LOGGING": "1",
+        }
+        began = time.monotonic()
+        with subprocess.Popen(
+            [self._executable],
+            cwd=self._home, env={**self._environment, **rules}, stderr=subprocess.PIPE,
+        ) as window:  # fmt: skip
+            assert window.stderr is not None
+            painted = any(FIRST_PAINT in line for line in window.stderr)
+            seconds = time.monotonic() - began
+            window.kill()
+        assert painted, "the window ended before it was painted"
+        return seconds
+
+    def check_kernels(self) -> None:
+        """The machine code lies in the user's folder, all of it."""
+        folders = list((self._home / "cache" / "sudoku_ga").iterdir())
+        assert len(folders) == 1, folders
+        assert list(folders[0].glob("complete-*")), "the kernels are not complete"
+        assert list(folders[0].rglob("*.nbi")), f"no machine code lies in {folders[0]}"
+
+
+def folder_bytes(folder: Path) -> int:
+    """Return what a folder holds, a file that is linked to once."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if not path.is_symlink())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
