@@ -18,6 +18,8 @@ from tests.evolution.crossover.encodings import (
 
 # A digit that PMX has to place comes from the parents, but may stand where neither has it.
 PLACES_DIGITS = {"pmx"}
+# Cells that no class reaches draw a candidate; scanning looks at the whole population.
+HAS_OTHER_GENES = {"digit-classes", "occurrence-scanning"}
 CASES = [
     (kind, representation)
     for kind, representation in product(COMPONENTS[Role.CROSSOVER], REPRESENTATIONS)
@@ -54,7 +56,7 @@ def test_children_have_the_genes_of_their_parents(kind, representation, puzzle):
             set(child) <= set(pair.ravel()) for child, pair in zip(offspring, families, strict=True)
         )
     else:
-        assert of_a_parent.all()
+        assert of_a_parent.all() or (kind.name in HAS_OTHER_GENES and of_a_parent.mean() > 0.5)
 
 
 @pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
