@@ -62,8 +62,8 @@ def machine() -> str:
 
 
 def new_path() -> Path:
-    """Return where results of this moment belong."""
-    return FOLDER / f"{now()}.json"
+    """Return where results of this moment and this process belong."""
+    return FOLDER / f"{now()}-{os.getpid()}.json"
 
 
 def save(measured: Sequence[Measured], path: Path) -> None:
