@@ -95,31 +95,51 @@ class MainWindow(QMainWindow):
         self._preferences = preferences
         self._preparation = preparation
         self._make_parts(themes)
+        self._make_desk(themes, engine, sessions_folder)
+        self._make_run(themes)
+        self._make_workspaces(themes)
+        self._is_complete = False
+        self._recipes: Recipes | None = None
+        self._lay_out()
+        self._connect_actions()
+        self._connect_parts()
+        self._connect_messages()
+        self._restore()
+        self._presenter.show_situation(self.solving.situation)
+        self.board.view.setFocus()
+        self._first_paint = FirstPaint(self.board.view)
+        self._first_paint.done.connect(self.complete)
+
+    def _make_desk(self, themes: Themes, engine: Engine, sessions_folder: Path | None) -> None:
+        """Make what works on the puzzle."""
         self.keeper = DeskKeeper(Desk(Sheet(Grid.empty(Geometry(3, 3)))), self)
         self.controller = RunController(engine, self)
-        self.solving = Solving(self.keeper, self.controller, preparation, self)
-        self.files = PuzzleFiles(self, preferences)
+        self.solving = Solving(self.keeper, self.controller, self._preparation, self)
+        self.files = PuzzleFiles(self, self._preferences)
         self.collections = Collections(themes, self.actions_of, self.keeper, self)
         self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self.collections, self)
-        self.exporting = Exporting(self.keeper, preferences, self)
-        self.images = BoardImages(self.keeper, self.board.view, themes, preferences, self)
-        self.printing = Printing(self.keeper, self.collections, themes, preferences, self)
+        self.exporting = Exporting(self.keeper, self._preferences, self)
+        self.images = BoardImages(self.keeper, self.board.view, themes, self._preferences, self)
+        self.printing = Printing(self.keeper, self.collections, themes, self._preferences, self)
         self.sessions = Sessions(
-            self.keeper, self.panel, self.exchange, preferences, sessions_folder, self
+            self.keeper, self.panel, self.exchange, self._preferences, sessions_folder, self
         )
-        self.playing = Playing(self.keeper, self.solving, preferences, self)
+        self.playing = Playing(self.keeper, self.solving, self._preferences, self)
         self.asking = Asking(self.keeper, self.solving, self)
         self.play_timer = PlayTimer(self.keeper.desk, self)
+
+    def _make_run(self, themes: Themes) -> None:
+        """Make what works on a run."""
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
-        self.run_files = RunFiles(self.controller, themes, preferences, self)
+        self.run_files = RunFiles(self.controller, themes, self._preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
         self._starting = Starting(
             self.solving,
             self.controller,
             self.panel,
             self.run_bar.pace,
-            preparation,
-            preferences,
+            self._preparation,
+            self._preferences,
             self,
         )
         self._answering = Answering(
@@ -133,6 +153,10 @@ class MainWindow(QMainWindow):
             time_travel=self.time_travel,
             window=self,
         )
+
+    def _make_workspaces(self, themes: Themes) -> None:
+        """Make what shows the desk and the run."""
+        preferences, preparation = self._preferences, self._preparation
         self.workspaces = Workspaces(
             themes, self.body, self.header, self.actions_of, self.controller, preferences, self
         )
@@ -153,17 +177,6 @@ class MainWindow(QMainWindow):
             parent=self,
         )
         self.other = OtherWindows(themes, self.actions_of, self.keeper, preparation, self)
-        self._is_complete = False
-        self._recipes: Recipes | None = None
-        self._lay_out()
-        self._connect_actions()
-        self._connect_parts()
-        self._connect_messages()
-        self._restore()
-        self._presenter.show_situation(self.solving.situation)
-        self.board.view.setFocus()
-        self._first_paint = FirstPaint(self.board.view)
-        self._first_paint.done.connect(self.complete)
 
     def _make_parts(self, themes: Themes) -> None:
         self.actions_of = Actions(self)
