@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 
 from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.in_step import in_step
+from sudoku_ga.evolution.in_step import InStep
 from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.preparation import Preparation, prepare
@@ -102,19 +102,18 @@ def _reports(
     telling = Telling(start, recipe, encoding, clock, changes)
     streams = [Streams(start.seed, island) for island in range(Operators.of(recipe).islands.count)]
     lineages = [Lineage(recipe, encoding, each, changes) for each in streams]
-    with closing(in_step(lineages)) as moments:
+    with closing(InStep(lineages, changes)) as moments:
         for moment in moments:
             reason = telling.stop_reason(moment)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
             if sight is not None:
-                sight.point_at(encoding, moment.whole.populations)
+                sight.point_at(encoding, moment.whole.populations, moments.rest)
             if reason is not None:
                 yield telling.ended(moment, reason)
                 return
             if moment.phase is not None:
                 yield telling.report(moment, moment.phase)
-            changes.plan(moment.begun + 1)
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:

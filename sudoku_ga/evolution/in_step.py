@@ -9,26 +9,30 @@ it sooner waits. Then all begin the next, and where it is time migrants move bet
 
 A moment is one look at each island, and what is reported, which limit is reached and who solved
 the puzzle follow from the moments alone. The threads do not go in step, for to meet takes longer
-than many a step: each runs ahead, and its looks wait until their moment is told. So nothing depends
-on the threads, neither on their number nor on their speed.
+than many a step: each runs ahead for some milliseconds, and its looks wait until their moment is
+told, while the threads are ahead already with the next. So nothing depends on the threads, neither
+on their number nor on their speed.
 """
 
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 from sudoku_ga.evolution.lineage import Lineage
+from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.look import Look, together
 from sudoku_ga.evolution.report import Phase
 from sudoku_ga.evolution.tally import Tally
 
-_BATCH_S = 5e-3
-"""The window draws, and answers a stop, between batches of looks."""
+_BATCH_S = 10e-3
+"""So long islands run ahead before all rest for a moment. Twice this may pass until a change of
+parameters acts, and this until the individuals are seen or a stop has ended everything."""
 
-_LARGEST_BATCH = 256
+_FARTHEST = 256
+"""Looks that may wait to be told, of each island."""
 
 
 class Moment(NamedTuple):
@@ -42,14 +46,11 @@ class Moment(NamedTuple):
         All islands together; the tally of a single one is valid until the next moment.
     islands : tuple of Look
         Each of several, in their order.
-    begun : int
-        Generations that any island has begun: of one that runs ahead they are not told yet.
     """
 
     phase: Phase | None
     whole: Look | Tally
     islands: tuple[Look, ...]
-    begun: int
 
 
 def thread_pool(island_count: int) -> Executor:
@@ -57,64 +58,51 @@ def thread_pool(island_count: int) -> Executor:
     return ThreadPoolExecutor(min(island_count, os.cpu_count() or 1), "island")
 
 
-def in_step(lineages: Sequence[Lineage]) -> Generator[Moment]:
-    """Evolve islands without end; the caller closes the iterator when it has seen enough.
+class InStep:
+    """Evolves islands without end; iterated once, and closed when the caller has seen enough.
+
+    A single island is evolved by the thread that iterates.
 
     Parameters
     ----------
     lineages : sequence of Lineage
         The islands.
-
-    Yields
-    ------
-    Moment
+    changes : LiveChanges
+        The parameters that change while they evolve: planned only while all islands rest.
     """
-    if len(lineages) == 1:
-        tally = lineages[0].tally
-        for phase in lineages[0].phases():
-            yield Moment(phase, tally, (), tally.generation)
-        return
-    with thread_pool(len(lineages)) as executor:
-        yield from _Moments(lineages, executor).of_all_generations()
 
-
-class _Island:
-    """A lineage that runs ahead of what is told of it."""
-
-    def __init__(self, lineage: Lineage) -> None:
-        self.lineage = lineage
-        self._phases = lineage.phases()
-        self.ahead: deque[Look] = deque()
-        self.awaits_migrants = False
-
-    def run_ahead(self, look_count: int, enough: Callable[[], bool]) -> None:
-        """Evolve until so many looks wait to be told, migrants are awaited, or it is enough."""
-        while len(self.ahead) < look_count and not self.awaits_migrants:
-            phase = next(self._phases)
-            look = self.lineage.tally.look(phase)
-            self.ahead.append(look)
-            ended = phase is Phase.GENERATION
-            self.awaits_migrants = ended and self.lineage.islands.is_due(look.generation)
-            if enough():
-                return
-
-    @property
-    def has_solved(self) -> bool:
-        """Whether the last look saw a solution."""
-        return bool(self.ahead) and self.ahead[-1].best_conflicts == 0
-
-
-class _Moments:
-    """Islands, and what there is to tell of them all."""
-
-    def __init__(self, lineages: Sequence[Lineage], executor: Executor) -> None:
+    def __init__(self, lineages: Sequence[Lineage], changes: LiveChanges) -> None:
         self._lineages = lineages
+        self._changes = changes
         self._islands = [_Island(lineage) for lineage in lineages]
-        self._executor = executor
         self._maximised = lineages[0].tally.maximised
-        self._batch = 1
+        self._executor = thread_pool(len(lineages))
+        self._is_closed = False
+        self._runs: list[Future[None]] = []
 
-    def of_all_generations(self) -> Iterator[Moment]:
+    def __iter__(self) -> Iterator[Moment]:
+        if len(self._lineages) == 1:
+            return self._of_one()
+        return self._of_several()
+
+    def rest(self) -> None:
+        """Return when no island moves; they go on with the next moment that is not known yet."""
+        for run in self._runs:
+            run.result()
+        self._runs.clear()
+
+    def close(self) -> None:
+        """End the threads."""
+        self._is_closed = True
+        self._executor.shutdown(cancel_futures=True)
+
+    def _of_one(self) -> Iterator[Moment]:
+        tally = self._lineages[0].tally
+        for phase in self._lineages[0].phases():
+            yield Moment(phase, tally, ())
+            self._changes.plan(tally.generation + 1)
+
+    def _of_several(self) -> Iterator[Moment]:
         """Yield the moments in their order, without end."""
         looks = [self._next(island) for island in self._islands]
         yield self._moment(looks)
@@ -125,13 +113,14 @@ class _Moments:
                     looks[index] = self._next(self._islands[index])
                 moving = [index for index in moving if looks[index].phase is not Phase.GENERATION]
                 yield self._moment(looks)
-            if self._islands[0].awaits_migrants and not self._islands[0].ahead:
-                self._migrate()
+            if not self._islands[0].ahead:
+                self.rest()
+                if self._islands[0].awaits_migrants:
+                    self._migrate()
 
     def _moment(self, looks: Sequence[Look]) -> Moment:
         whole = together(looks, maximised=self._maximised)
-        begun = max(lineage.tally.generation for lineage in self._lineages)
-        return Moment(whole.phase, whole, tuple(looks), begun)
+        return Moment(whole.phase, whole, tuple(looks))
 
     def _migrate(self) -> None:
         # Alike on all, for parameters change by the generation.
@@ -141,27 +130,44 @@ class _Moments:
             island.lineage.admit(population)
             island.awaits_migrants = False
 
-    def _next(self, island: _Island) -> Look:
-        if not island.ahead:
+    def _next(self, island: "_Island") -> Look:
+        while not island.ahead:
+            # What this batch made is told while the next is on its way.
+            self.rest()
             self._run_ahead()
         return island.ahead.popleft()
 
     def _run_ahead(self) -> None:
-        """Let all islands run ahead at the same time, for about as long as a batch should take."""
-        began = time.perf_counter()
-        runs = [
-            self._executor.submit(island.run_ahead, self._batch, self._is_solved)
-            for island in self._islands
+        """Let all islands, which rest, run ahead at the same time for some milliseconds."""
+        self._changes.plan(1 + max(lineage.tally.generation for lineage in self._lineages))
+        self._runs = [
+            self._executor.submit(island.run_ahead, self._is_enough) for island in self._islands
         ]
-        for run in runs:
-            run.result()
-        # By the clock, for the looks are the same however many are taken at once.
-        took_s = time.perf_counter() - began
-        if took_s > _BATCH_S:
-            self._batch = max(1, self._batch // 2)
-        elif took_s < _BATCH_S / 2:
-            self._batch = min(2 * self._batch, _LARGEST_BATCH)
 
-    def _is_solved(self) -> bool:
-        """Whether an island found a solution: the others need not run far ahead any more."""
-        return any(island.has_solved for island in self._islands)
+    def _is_enough(self) -> bool:
+        """Whether nobody need run ahead: it is over, or an island found a solution."""
+        return self._is_closed or any(island.has_solved for island in self._islands)
+
+
+class _Island:
+    """A lineage that runs ahead of what is told of it, in a thread of its own."""
+
+    def __init__(self, lineage: Lineage) -> None:
+        self.lineage = lineage
+        self._phases = lineage.phases()
+        self.ahead: deque[Look] = deque()
+        self.awaits_migrants = False
+        self.has_solved = False
+
+    def run_ahead(self, is_enough: Callable[[], bool]) -> None:
+        """Evolve for some milliseconds, until migrants are awaited, or until it is enough."""
+        until_s = time.perf_counter() + _BATCH_S
+        while len(self.ahead) < _FARTHEST and not self.awaits_migrants:
+            phase = next(self._phases)
+            look = self.lineage.tally.look(phase)
+            ended = phase is Phase.GENERATION
+            self.awaits_migrants = ended and self.lineage.islands.is_due(look.generation)
+            self.has_solved = look.best_conflicts == 0
+            self.ahead.append(look)
+            if is_enough() or time.perf_counter() > until_s:
+                return

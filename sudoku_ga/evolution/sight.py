@@ -1,6 +1,6 @@
 """What may be seen of the individuals of a run, between two of its reports."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,10 +47,19 @@ class Sight:
     def __init__(self) -> None:
         self._encoding: Encoding | None = None
         self._populations: Sequence[Population] = ()
+        self._rest: Callable[[], None]
 
-    def point_at(self, encoding: "Encoding", populations: "Sequence[Population]") -> None:
-        """Look at these populations from now on, one for each island."""
-        self._encoding, self._populations = encoding, populations
+    def point_at(
+        self,
+        encoding: "Encoding",
+        populations: "Sequence[Population]",
+        rest: Callable[[], None],
+    ) -> None:
+        """Look at these populations from now on, one for each island.
+
+        ``rest`` returns when no island changes its individuals any more.
+        """
+        self._encoding, self._populations, self._rest = encoding, populations, rest
 
     def individuals(self) -> Individuals | None:
         """Return those that live at the last report; None before anybody was born.
@@ -61,6 +70,7 @@ class Sight:
         """
         if self._encoding is None:
             return None
+        self._rest()
         genotypes = np.concatenate([each.genotypes for each in self._populations])
         return Individuals(
             self._encoding.decode(genotypes),
