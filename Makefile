@@ -1,6 +1,7 @@
 # make run         open the window; without a display, run the demonstration
 # make test        format check, lint, types, layers, tests
 # make fix         format, and mend what lint can mend
+# make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
 # make bench-full  the same with the large collections whole
 # make screenshots  the window in each theme, size and state: pictures in screenshots/
@@ -17,7 +18,7 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix bench bench-full screenshots replicate dist bundle deb setup
+.PHONY: run test fix translations bench bench-full screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -37,6 +38,9 @@ test: setup
 fix: setup
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+translations: setup
+	$(BIN)/python -m tests.translation
 
 bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[benchmark]'

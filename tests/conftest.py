@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import os
 from collections.abc import Callable
 
 import hypothesis
@@ -7,6 +8,9 @@ import pytest
 
 from sudoku_ga.puzzle.grid import Grid
 from tests import shared
+
+# What the tests expect is English, wherever they run, and so is what they start.
+os.environ["LANGUAGE"] = "en"
 
 # The same examples every time, and no limit of time: a slow machine is no failure.
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)

@@ -1,5 +1,7 @@
 """Everything that can be asked of the window, with its words and keys."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import LANGUAGES
 
 SIZES = (
     Geometry(2, 2),
@@ -100,7 +103,8 @@ class Actions(QObject):
         self.reset.setToolTip("Clear the evolved digits and the curve")
         self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
-        self.themes = self._theme_actions()
+        self.themes = self._choices(THEMES)
+        self.languages = self._choices((("system", "Like the system"), *LANGUAGES.items()))
         self.workspaces = self._workspace_actions()
         self.views = self._view_actions()
         self.copies = QActionGroup(self)
@@ -173,9 +177,9 @@ class Actions(QObject):
             group.addAction(title).setData(path)
         return group
 
-    def _theme_actions(self) -> QActionGroup:
+    def _choices(self, choices: Iterable[tuple[str, str]]) -> QActionGroup:
         group = QActionGroup(self)
-        for name, text in THEMES:
+        for name, text in choices:
             action = group.addAction(text)
             action.setData(name)
             action.setCheckable(True)

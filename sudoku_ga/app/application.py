@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, QTranslator
 from PySide6.QtWidgets import QApplication
 
 import sudoku_ga
@@ -15,6 +15,7 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.translation import language, speak
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
@@ -37,6 +38,7 @@ def run_window(file: str | None = None) -> int:
     GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
+    install_language(app, preferences.language)
     window = make_window(app, preferences, Path(data) / "sessions")
     if file is None:
         window.sessions.take_up()
@@ -59,6 +61,24 @@ def make_application(arguments: list[str]) -> QApplication:
     # The run computes in another thread; this is how long the window waits for the interpreter.
     sys.setswitchinterval(_SWITCH_S)
     return app
+
+
+def install_language(app: QApplication, choice: str) -> None:
+    """Let the program and Qt's own dialogs speak a language.
+
+    Parameters
+    ----------
+    app : QApplication
+        Owns what Qt reads.
+    choice : str
+        ``system``, or one of the program's languages. A window that is there already stays as
+        it is.
+    """
+    speak(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    translator = QTranslator(app)
+    if translator.load(QLocale(language()), "qtbase", "_", folder):
+        app.installTranslator(translator)
 
 
 def make_window(

@@ -23,7 +23,7 @@ from sudoku_ga.app.generating import Generating
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
-from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
+from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
@@ -237,6 +237,7 @@ class MainWindow(QMainWindow):
         self.body.panel_shown.connect(actions.panel.setChecked)
         actions.sizes.triggered.connect(self._begin)
         actions.themes.triggered.connect(self._select_theme)
+        actions.languages.triggered.connect(self._select_language)
 
     def _connect_messages(self) -> None:
         for talker in (
@@ -383,6 +384,11 @@ class MainWindow(QMainWindow):
         self._themes.select(action.data())
         self._preferences.theme = action.data()
 
+    @Slot(QAction)
+    def _select_language(self, action: QAction) -> None:
+        self._preferences.language = action.data()
+        self.say(NEXT_LANGUAGE)
+
     @Slot(str)
     def _say_not_prepared(self, reason: str) -> None:
         self.say(not_prepared(reason))
@@ -393,6 +399,8 @@ class MainWindow(QMainWindow):
         self._themes.select(chosen)
         for action in self.actions_of.themes.actions():
             action.setChecked(action.data() == chosen)
+        for action in self.actions_of.languages.actions():
+            action.setChecked(action.data() == self._preferences.language)
         self.actions_of.panel.setChecked(True)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)

@@ -29,6 +29,8 @@ class Menus:
         self.main = QMenu(parent)
         self.theme = QMenu("Theme", parent)
         self.theme.addActions(actions.themes.actions())
+        self.language = QMenu("Language", parent)
+        self.language.addActions(actions.languages.actions())
         self.help = QMenu("Help", parent)
         self.help.addActions([actions.guide, actions.lessons])
         self.help.addSeparator()
@@ -84,6 +86,7 @@ class Menus:
         view.addAction(actions.earlier_runs)
         view.addSeparator()
         view.addMenu(self.theme)
+        view.addMenu(self.language)
         view.addActions([actions.panel, hand.numbers, hand.time])
         self.main.addMenu(self.help)
 

@@ -93,6 +93,13 @@ NOT_COUNTED = Message(
 )
 
 
+NEXT_LANGUAGE = Message(
+    Severity.NOTE,
+    "The language changes with the next start",
+    "Close the window and open it again. The session goes on where it was.",
+)
+
+
 def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
     """Return the message for a hint, as much of it as is to be told; the last says all."""
     if not is_last and (hint.step is not None or hint.mistakes):

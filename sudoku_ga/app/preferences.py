@@ -7,8 +7,12 @@ from PySide6.QtCore import QByteArray, QSettings
 from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
 from sudoku_ga.app.theme.themes import CHOICES
+from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
+
+LANGUAGE_CHOICES = ("system", *LANGUAGES)
+"""What ``language`` may be."""
 
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 
@@ -34,6 +38,17 @@ class Preferences:
     @theme.setter
     def theme(self, name: str) -> None:
         self._settings.setValue("theme", name)
+
+    @property
+    def language(self) -> str:
+        """The chosen language, ``system`` at first."""
+        value = self._settings.value("language", LANGUAGE_CHOICES[0])
+        known = isinstance(value, str) and value in LANGUAGE_CHOICES
+        return str(value) if known else LANGUAGE_CHOICES[0]
+
+    @language.setter
+    def language(self, name: str) -> None:
+        self._settings.setValue("language", name)
 
     @property
     def pace(self) -> int:
