@@ -1,4 +1,4 @@
-"""The main window: its parts, put together and connected."""
+"""The main window: its parts, put together."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,6 +41,7 @@ from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.starting import Starting
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.tuning import Tuning
+from sudoku_ga.app.wiring import connect
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
@@ -93,7 +94,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._themes = themes
         self._preferences = preferences
-        self._preparation = preparation
+        self.preparation = preparation
         self._make_parts(themes)
         self._make_desk(themes, engine, sessions_folder)
         self._make_run(themes)
@@ -101,11 +102,9 @@ class MainWindow(QMainWindow):
         self._is_complete = False
         self._recipes: Recipes | None = None
         self._lay_out()
-        self._connect_actions()
-        self._connect_parts()
-        self._connect_messages()
+        connect(self)
         self._restore()
-        self._presenter.show_situation(self.solving.situation)
+        self.presenter.show_situation(self.solving.situation)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
@@ -114,10 +113,10 @@ class MainWindow(QMainWindow):
         """Make what works on the puzzle."""
         self.keeper = DeskKeeper(Desk(Sheet(Grid.empty(Geometry(3, 3)))), self)
         self.controller = RunController(engine, self)
-        self.solving = Solving(self.keeper, self.controller, self._preparation, self)
+        self.solving = Solving(self.keeper, self.controller, self.preparation, self)
         self.files = PuzzleFiles(self, self._preferences)
         self.collections = Collections(themes, self.actions_of, self.keeper, self)
-        self.exchange = Exchange(self.keeper, self.files, self._puzzle_menu, self.collections, self)
+        self.exchange = Exchange(self.keeper, self.files, self.puzzle_menu, self.collections, self)
         self.exporting = Exporting(self.keeper, self._preferences, self)
         self.images = BoardImages(self.keeper, self.board.view, themes, self._preferences, self)
         self.printing = Printing(self.keeper, self.collections, themes, self._preferences, self)
@@ -138,7 +137,7 @@ class MainWindow(QMainWindow):
             self.controller,
             self.panel,
             self.run_bar.pace,
-            self._preparation,
+            self.preparation,
             self._preferences,
             self,
         )
@@ -156,14 +155,14 @@ class MainWindow(QMainWindow):
 
     def _make_workspaces(self, themes: Themes) -> None:
         """Make what shows the desk and the run."""
-        preferences, preparation = self._preferences, self._preparation
+        preferences, preparation = self._preferences, self.preparation
         self.workspaces = Workspaces(
             themes, self.body, self.header, self.actions_of, self.controller, preferences, self
         )
         self.generating = Generating(
             themes, self.actions_of, self.keeper, self.solving, preparation, preferences, self
         )
-        self._presenter = Presenter(
+        self.presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
             header=self.header,
@@ -172,21 +171,21 @@ class MainWindow(QMainWindow):
             insight=self.insight,
             run_bar=self.run_bar,
             status_line=self.status_line,
-            puzzle_menu=self._puzzle_menu,
-            recent_menu=self._menus.recent,
+            puzzle_menu=self.puzzle_menu,
+            recent_menu=self.menus.recent,
             parent=self,
         )
         self.other = OtherWindows(themes, self.actions_of, self.keeper, preparation, self)
 
     def _make_parts(self, themes: Themes) -> None:
         self.actions_of = Actions(self)
-        self._menus = Menus(self.actions_of, self._preferences, self)
-        self._puzzle_menu = PuzzleMenu(self._menus, self.actions_of, famous_puzzles(), self)
+        self.menus = Menus(self.actions_of, self._preferences, self)
+        self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
         self.header = Header(themes)
-        self.header.set_main_menu(self._menus.main)
-        self.header.set_theme_menu(self._menus.theme)
-        self.header.set_help_menu(self._menus.help)
-        self.header.set_puzzle_menu(self._puzzle_menu.menu)
+        self.header.set_main_menu(self.menus.main)
+        self.header.set_theme_menu(self.menus.theme)
+        self.header.set_help_menu(self.menus.help)
+        self.header.set_puzzle_menu(self.puzzle_menu.menu)
         self.panel = ParameterPanel(themes)
         self.board = BoardPanel(themes)
         self.insight = InsightColumn(themes)
@@ -204,87 +203,6 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.workspaces.stack, 1)
         layout.addWidget(self.workspaces.feet_with(self.run_bar, self.status_line))
         self.setCentralWidget(central)
-
-    def _connect_actions(self) -> None:
-        actions, solving, keeper = self.actions_of, self.solving, self.keeper
-        for action, slot in (
-            (actions.save, self.sessions.save),
-            (actions.save_as, self.sessions.save_as),
-            (actions.quit, self.close),
-            (actions.undo, keeper.undo),
-            (actions.redo, keeper.redo),
-            (actions.clear, keeper.clear),
-            (actions.run, solving.press_run),
-            (actions.step, solving.press_step),
-            (actions.stop, solving.press_stop),
-            (actions.reset, solving.press_reset),
-            (actions.save_run, self.run_files.save),
-            (actions.verify_run, self.run_files.choose),
-            (actions.export_curve, self.run_files.export),
-        ):
-            action.triggered.connect(slot)
-        self.exchange.connect_actions(actions)
-        self.exporting.connect_actions(actions)
-        self.images.connect_actions(actions)
-        self.printing.connect_actions(actions)
-        self.playing.connect_actions(actions.by_hand)
-        self.asking.connect_actions(actions.by_hand)
-        actions.by_hand.mark.triggered.connect(self.board.view.set_marking)
-        actions.earlier_runs.toggled.connect(self.insight.fitness.set_keep_earlier)
-        actions.panel.toggled.connect(self.body.show_panel)
-        actions.panel.toggled.connect(self.header.set_panel_shown)
-        self.header.panel_toggled.connect(actions.panel.setChecked)
-        self.body.panel_shown.connect(actions.panel.setChecked)
-        actions.sizes.triggered.connect(self._begin)
-        actions.themes.triggered.connect(self._select_theme)
-        actions.languages.triggered.connect(self._select_language)
-
-    def _connect_messages(self) -> None:
-        for talker in (
-            self.solving,
-            self.playing,
-            self.asking,
-            self.sessions,
-            self.collections,
-            self.exporting,
-            self.images,
-            self.printing,
-            self.tuning,
-            self.run_files,
-        ):
-            talker.message.connect(self.say)
-        self.files.refused.connect(self.say)
-        self._preparation.failed.connect(self._say_not_prepared)
-
-    def _connect_parts(self) -> None:
-        solving, keeper, insight = self.solving, self.keeper, self.insight
-        view = self.board.view
-        view.typed.connect(self.playing.type)
-        view.marking_changed.connect(self.actions_of.by_hand.mark.setChecked)
-        view.edit_refused.connect(self._refuse_edit)
-        self.board.digit_chosen.connect(view.type_digit)
-        self.board.erase_requested.connect(self._erase)
-        self.board.undo_requested.connect(keeper.undo)
-        self.board.redo_requested.connect(keeper.redo)
-        insight.puzzle.paste_requested.connect(self.files.paste)
-        insight.puzzle.open_requested.connect(self.files.choose)
-        self.board.mode_chosen.connect(self.playing.switch_mode)
-        self.board.hint_requested.connect(self.asking.ask_hint)
-        self.play_timer.told.connect(self.board.set_time)
-        self._puzzle_menu.chosen.connect(self._focus_board)
-        self.files.session_chosen.connect(self.sessions.open_file)
-        self._menus.recent.chosen.connect(self.files.open_file)
-        self._menus.collections.triggered.connect(self.exchange.open_bundled)
-        solving.changed.connect(self._presenter.show_situation)
-        solving.changed.connect(self.collections.follow)
-        solving.changed.connect(self.tuning.follow)
-        solving.changed.connect(self.time_travel.follow)
-        self.time_travel.moved.connect(insight.fitness.show_cursor)
-        self.workspaces.connect_run(solving, self.time_travel, self.generating)
-        solving.changed.connect(self.play_timer.follow)
-        solving.began.connect(insight.fitness.clear)
-        solving.points.connect(insight.fitness.append)
-        self.controller.ended.connect(insight.fitness.finish)
 
     # Qt's own events
 
@@ -340,7 +258,7 @@ class MainWindow(QMainWindow):
         lessons = Lessons(self.keeper, self.panel, recipes, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
         lessons.message.connect(self.say)
-        self._preparation.start()
+        self.preparation.start()
         self.insight.fitness.prepare()
 
     @Slot()
@@ -352,7 +270,7 @@ class MainWindow(QMainWindow):
         self.other.shut_down()
         self.generating.shut_down()
         self.collections.shut_down()
-        self._preparation.shut_down()
+        self.preparation.shut_down()
 
     @Slot(object)
     def say(self, message: Message | None) -> None:
@@ -364,33 +282,40 @@ class MainWindow(QMainWindow):
                 self.body.show_insight()
 
     @Slot()
-    def _refuse_edit(self) -> None:
+    def refuse_edit(self) -> None:
+        """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
 
     @Slot()
-    def _erase(self) -> None:
+    def erase(self) -> None:
+        """Take the digits of the selected cells away."""
         self.board.view.type_digit(0)
 
     @Slot()
-    def _focus_board(self) -> None:
+    def focus_board(self) -> None:
+        """Let the keyboard act on the board."""
         self.board.view.setFocus()
 
     @Slot(QAction)
-    def _begin(self, action: QAction) -> None:
+    def begin(self, action: QAction) -> None:
+        """Begin with an empty board of the size of an action."""
         self.keeper.begin(action.data())
 
     @Slot(QAction)
-    def _select_theme(self, action: QAction) -> None:
+    def select_theme(self, action: QAction) -> None:
+        """Take the theme of an action."""
         self._themes.select(action.data())
         self._preferences.theme = action.data()
 
     @Slot(QAction)
-    def _select_language(self, action: QAction) -> None:
+    def select_language(self, action: QAction) -> None:
+        """Keep the language of an action for the next start."""
         self._preferences.language = action.data()
         self.say(NEXT_LANGUAGE)
 
     @Slot(str)
-    def _say_not_prepared(self, reason: str) -> None:
+    def say_not_prepared(self, reason: str) -> None:
+        """Tell why no run can be made."""
         self.say(not_prepared(reason))
 
     def _restore(self) -> None:

@@ -193,7 +193,7 @@ def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
     for name in ("a.sdm", "b.sdm"):
         (tmp_path / name).write_text("1..............4\n")
         window.files.open_file(str(tmp_path / name))
-    menu = window._menus.recent
+    menu = window.menus.recent
     menu.fill()
     assert [each.text() for each in menu.menu.actions()] == ["b.sdm", "a.sdm"]
     (tmp_path / "b.sdm").write_text(".2.............4\n")

@@ -171,7 +171,7 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
 def test_bundled_collections_are_opened_from_the_menus(window, collections):
     titles = [title for title, _ in bundled_collections()]
     assert titles[:2] == ["Famous puzzles", "Grade 1, very easy"]
-    actions = {action.text(): action for action in window._menus.collections.actions()}
+    actions = {action.text(): action for action in window.menus.collections.actions()}
     assert list(actions) == titles
     actions["Grade 3, medium"].trigger()
     assert collections.list.windowTitle() == "Grade 3, medium"
