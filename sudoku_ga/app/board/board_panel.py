@@ -14,6 +14,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.document.sheet import Mode
 
@@ -75,6 +76,7 @@ class BoardPanel(QWidget):
         self._modes.chosen.connect(self.mode_chosen)
         self._editing = True
         self._geometry = self.view.picture.geometry
+        self._keypad.keys_made.connect(self._order_tabs)
         self.set_title("Edit puzzle", "")
         self.set_foot(keypad=True)
 
@@ -143,6 +145,10 @@ class BoardPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._place()
+
+    @Slot()
+    def _order_tabs(self) -> None:
+        order_tabs([self.view, *stops_of(self._modes), self._hint, *self._keypad.keys])
 
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:

@@ -24,7 +24,8 @@ class Keypad(QWidget):
 
     Notes
     -----
-    The mouse leaves the focus on the board, so that keys and clicks may be mixed.
+    The mouse leaves the focus on the board, so that keys and clicks may be mixed. ``keys_made()``
+    says that the digits have other keys.
     """
 
     digit_chosen = Signal(int)
@@ -32,6 +33,7 @@ class Keypad(QWidget):
     erase_requested = Signal()
     undo_requested = Signal()
     redo_requested = Signal()
+    keys_made = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +50,11 @@ class Keypad(QWidget):
         self._erase.clicked.connect(self.erase_requested)
         self._undo.clicked.connect(self.undo_requested)
         self._redo.clicked.connect(self.redo_requested)
+
+    @property
+    def keys(self) -> list[Key]:
+        """Digits and tools, from left to right."""
+        return [*self._keys, *self._tools]
 
     def set_marking(self, marking: bool) -> None:
         """Show whether digits are typed as pencil marks."""
@@ -87,10 +94,7 @@ class Keypad(QWidget):
             key.clicked.connect(self._choose)
             key.show()
         self._place()
-        last: QWidget = self._keys[-1]
-        for tool in self._tools:
-            QWidget.setTabOrder(last, tool)
-            last = tool
+        self.keys_made.emit()
 
     def _choose(self) -> None:
         self.digit_chosen.emit(self.sender().property("digit"))

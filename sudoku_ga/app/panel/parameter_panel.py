@@ -15,6 +15,7 @@ from sudoku_ga.app.panel.row import ParameterRow, Row
 from sudoku_ga.app.panel.section import SectionHeader
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
 
@@ -211,6 +212,7 @@ class ParameterPanel(QWidget):
         self._hovered = None
         self.setUpdatesEnabled(False)  # one painting, not one for each row
         self._roles.show_recipe(recipe)
+        order_tabs(stops_of(self._head, *self._roles.sections.values(), self._seed))
         self._focused = _row_of(self.focusWidget())
         self._roles.set_locked(self._locked)
         self._show_change_count()
