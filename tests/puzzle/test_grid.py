@@ -55,3 +55,25 @@ def test_digits_that_the_board_does_not_have_are_refused(digit: int) -> None:
         Grid(NINE, digits)
     with pytest.raises(KnownError):
         Grid.empty(NINE).with_digit(71, digit)
+
+
+def test_nobody_can_make_the_digits_writable():
+    grid = Grid.empty(Geometry(2, 2))
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        grid.digits.flags.writeable = True
+
+
+@pytest.mark.parametrize("digit", [5, -1])
+@pytest.mark.parametrize("kind", ["int64", "int8"])
+def test_a_digit_outside_the_board_is_named_with_its_cell(digit, kind):
+    digits = np.zeros(16, kind)
+    digits[6] = digit
+    with pytest.raises(KnownError, match=f"found {digit} in r2c3"):
+        Grid(Geometry(2, 2), digits)
+
+
+def test_a_byte_outside_the_board_is_named_too():
+    digits = np.zeros(16, np.uint8)
+    digits[15] = 200
+    with pytest.raises(KnownError, match="found 200 in r4c4"):
+        Grid(Geometry(2, 2), digits)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_LISTED = 200_000
 """Half a kilobyte each; a longer collection is better worked off on the command line."""
 
-_PIECE = 2_000
+_PIECE = 5_000
 _EXACT_LIMIT_S = 1.0
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from sudoku_ga.puzzle.formats.picture_row import parse_row
 from sudoku_ga.puzzle.formats.text import TextLine
@@ -17,7 +16,7 @@ _BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
 
 def plain(line: TextLine) -> TextLine:
     """Return the line with drawn borders as ``|``, ``-`` and ``+``."""
-    return replace(line, text=line.text.translate(_DRAWN).replace("\xa0", " "))
+    return line._replace(text=line.text.translate(_DRAWN).replace("\xa0", " "))
 
 
 def is_border(text: str) -> bool:
@@ -33,7 +32,7 @@ def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) ->
         heading = line.heading or heading
         comments = (*comments, *line.comments)
         if is_row(line.text):
-            yield replace(line, heading=heading, comments=comments)
+            yield line._replace(heading=heading, comments=comments)
             heading, comments = "", ()
 
 

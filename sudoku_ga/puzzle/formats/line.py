@@ -6,8 +6,8 @@ or ``#`` is its name. Where digits above 35 may occur the cells are numbers betw
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import isqrt
+from typing import NamedTuple
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
@@ -18,12 +18,13 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
 
 _WORD = re.compile(r"[^\s#]+")
+_PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
+"""A line as most collections have it; the rest of this file would come to the same."""
 _FEWEST_FIELDS = 81
 """Fewer numbers between blanks are a row of a larger board."""
 
 
-@dataclass(frozen=True)
-class _Cells:
+class _Cells(NamedTuple):
     texts: Sequence[str]
     indices: Sequence[int]
     comment: str
@@ -70,6 +71,8 @@ def write_line(grid: Grid) -> str:
 
 def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:
     """Return the cells of a line that has the length of a puzzle, else None."""
+    if _PLAIN.match(line.text):
+        return _Cells(line.text[:81], range(81), line.text[81:])
     words = list(_WORD.finditer(line.text.partition("#")[0]))
     if not words:
         return None

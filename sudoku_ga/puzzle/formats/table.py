@@ -9,7 +9,6 @@ Other columns, solutions among them, are left unread: the program finds its own.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from sudoku_ga.puzzle.formats import line as line_format
 from sudoku_ga.puzzle.formats.text import TextLine
@@ -48,7 +47,7 @@ def _puzzles(lines: Iterator[TextLine], column: int, title: str) -> Iterator[Tex
             problem = f"a puzzle in column {column + 1}, {title!r}, is expected, found none"
             raise line.error(problem, sum(len(field) + 1 for field in fields[:count]) - 1)
         start = line.text.find(fields[column], sum(len(each) + 1 for each in fields[:column]))
-        yield replace(line, text=fields[column], column=line.column + start, heading="")
+        yield line._replace(text=fields[column], column=line.column + start, heading="")
 
 
 def _column(header: TextLine) -> int | None:

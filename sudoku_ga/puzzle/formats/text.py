@@ -6,8 +6,8 @@ something: ``# box 3x2`` (height × width) and, just above a puzzle, ``# name | 
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
@@ -25,8 +25,7 @@ _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 _NAME_AND_PROVENANCE = re.compile(r"#\s*(\S.*?)\s+\|(?:\s|$)")
 
 
-@dataclass(frozen=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A line that is neither blank nor a comment.
 
     Parameters
@@ -72,11 +71,12 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         if tabbed is None and raw.lstrip("\ufeff \t").startswith("<"):
             yield from _markup(chain([(number, raw)], numbered))
             return
-        _refuse_what_is_no_text(raw, number)
         text = raw.rstrip("\r\n\x1a")
+        if len(raw) > LONGEST_LINE or not text.isprintable():
+            _refuse_what_is_no_text(raw, number)
         skipped = 1 if number == 1 and text.startswith("\ufeff") else 0
-        quote = _QUOTE_MARKS.match(text, skipped)
-        skipped = quote.end() if quote else skipped
+        if text.startswith(">", skipped) and (quote := _QUOTE_MARKS.match(text, skipped)):
+            skipped = quote.end()
         text = text[skipped:]
         if text.lstrip().startswith("#"):
             box = parse_box_line(text) or box
