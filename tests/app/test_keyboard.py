@@ -82,7 +82,7 @@ def test_no_two_actions_share_a_key(window):
 
 
 def test_each_key_stands_in_a_menu(window):
-    shown = set(_menu_actions(window._menus.main))
+    shown = set(_menu_actions(window.menus.main))
     assert not [each.text() for each in window.actions_of.with_keys() if each not in shown]
 
 
