@@ -25,6 +25,7 @@ from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
+from sudoku_ga.app.overlaying import Overlaying
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
             header=self.header,
             panel=self.panel,
             board=self.board,
+            overlaying=Overlaying(self.board, self.controller, self.time_travel, self),
             insight=self.insight,
             run_bar=self.run_bar,
             status_line=self.status_line,

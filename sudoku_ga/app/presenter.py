@@ -7,8 +7,9 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.insight.column import InsightColumn
 from sudoku_ga.app.menus import PuzzleMenu, RecentMenu
+from sudoku_ga.app.overlaying import Overlaying
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.app.picture import picture_of, title_of
+from sudoku_ga.app.picture import title_of
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.run.status_of import facts_of, status_of
@@ -29,6 +30,8 @@ class Presenter(QObject):
     actions, header, panel, board, insight, run_bar, status_line, puzzle_menu,
     recent_menu
         The views.
+    overlaying : Overlaying
+        Shows the board.
     """
 
     def __init__(
@@ -39,6 +42,7 @@ class Presenter(QObject):
         header: Header,
         panel: ParameterPanel,
         board: BoardPanel,
+        overlaying: Overlaying,
         insight: InsightColumn,
         run_bar: RunBar,
         status_line: StatusLine,
@@ -52,6 +56,7 @@ class Presenter(QObject):
         self._header = header
         self._panel = panel
         self._board = board
+        self._overlaying = overlaying
         self._insight = insight
         self._run_bar = run_bar
         self._status_line = status_line
@@ -71,7 +76,7 @@ class Presenter(QObject):
     def show_situation(self, situation: Situation) -> None:
         """Show a situation."""
         before, self._situation = self._situation, situation
-        self._board.view.show_board(picture_of(situation))
+        self._overlaying.show_situation(situation)
         only_report = (
             before is not None
             and before.report is not None

@@ -95,11 +95,36 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
     ndarray of bool, shape (boards, cell_count)
     """
     masks = np.zeros(digits.shape, bool)
+    bits = np.uint64(1) << (digits - np.uint8(1)).astype(np.uint64)
     for units in np.split(geometry.units, 3):  # each cell is in one row, one column and one box
-        held = digits[:, units]
-        equals = (held[..., :, None] == held[..., None, :]).sum(axis=-1)
-        masks[:, units] |= equals > 1
+        held = bits[:, units]
+        once = np.zeros(held.shape[:2], np.uint64)
+        twice = once.copy()
+        for place in range(geometry.size):
+            twice |= once & held[..., place]
+            once |= held[..., place]
+        masks[:, units] |= (twice[..., None] & held) > 0
     return masks
+
+
+def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
+    """Return the share of the individuals in which each cell is in conflict.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    individuals : Individuals
+        At least one; of many, as many are looked at as :func:`measure` does.
+
+    Returns
+    -------
+    ndarray of float64, shape (cell_count,)
+        0 to 1.
+    """
+    shares: npt.NDArray[np.float64] = conflict_masks(geometry, _sample(individuals.digits)).mean(
+        axis=0
+    )
+    return shares
 
 
 def _entropy(shares: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -6,8 +6,11 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.board.cell_popup import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
 from sudoku_ga.app.board.legend import Legend
+from sudoku_ga.app.board.overlay import Measured, Overlay
+from sudoku_ga.app.board.overlay_choice import OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
@@ -20,6 +23,8 @@ from sudoku_ga.document.sheet import Mode
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
+_LEAST_CAPTION = 150
+"""Room beside the title that the overlays leave to the caption, in pixels."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 
@@ -40,7 +45,8 @@ class BoardPanel(QWidget):
     Notes
     -----
     ``digit_chosen`` and the requests come from the keypad; nothing happens to the board until
-    somebody acts on them, as by ``view.type_digit``.
+    somebody acts on them, as by ``view.type_digit``. ``overlay_chosen(str)`` says which
+    :class:`~sudoku_ga.app.board.overlay.Overlay` is wanted over a run.
     """
 
     digit_chosen = Signal(int)
@@ -49,6 +55,7 @@ class BoardPanel(QWidget):
     redo_requested = Signal()
     mode_chosen = Signal(str)
     hint_requested = Signal()
+    overlay_chosen = Signal(str)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +81,11 @@ class BoardPanel(QWidget):
         self._hint.clicked.connect(self.hint_requested)
         self._time = Text(themes, tone=Tone.SECONDARY, parent=self)
         self._modes.chosen.connect(self.mode_chosen)
+        self._overlays = OverlayChoice(themes, 28, self)
+        self._overlays.chosen.connect(self.overlay_chosen)
+        self._popup = CellPopup(themes, self)
+        self._population: Measured | None = None
+        self.view.selection_moved.connect(self._show_cell)
         self._editing = True
         self._geometry = self.view.picture.geometry
         self._keypad.keys_made.connect(self._order_tabs)
@@ -105,8 +117,32 @@ class BoardPanel(QWidget):
         self._modes.setVisible(keypad)
         self._time.setVisible(keypad)
         self._hint.setVisible(keypad)
+        self._offer_overlays()
         self._legend.hide()
         self._place()
+
+    @property
+    def overlay(self) -> Overlay:
+        """What is wanted over a run."""
+        return self._overlays.value
+
+    def set_overlay(self, overlay: Overlay) -> None:
+        """Let another overlay be wanted."""
+        self._overlays.set_value(overlay)
+
+    def show_population(self, population: Measured | None, why: str) -> None:
+        """Show what is laid over the board, in the legend and beside the selected cell.
+
+        Parameters
+        ----------
+        population : Measured, optional
+            None where nothing is laid over it.
+        why : str
+            Why there is nothing although something is wanted, else empty.
+        """
+        self._population = population
+        self._legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
+        self._show_cell()
 
     def set_mode(self, mode: Mode) -> None:
         """Show what typing means."""
@@ -155,10 +191,27 @@ class BoardPanel(QWidget):
             self._keypad.show_counts(picture)
         self._legend.show_logic(shown=bool(picture.logic_cells))
         self._legend.show_exact(shown=picture.exact is not None)
+        self._offer_overlays()
+        self._show_cell()
         # Title, keypad and legend do not depend on the digits.
         if picture.geometry != self._geometry:
             self._geometry = picture.geometry
             self._place()
+
+    def _offer_overlays(self) -> None:
+        """Offer them over what evolved."""
+        exact = self.view.picture.exact is not None
+        self._overlays.setVisible(not (self._editing or exact))
+
+    @Slot()
+    def _show_cell(self) -> None:
+        """Show what the population holds in the selected cell, if there is one."""
+        cell, population = self.view.selected, self._population
+        if cell is None or population is None or self._editing:
+            self._popup.hide()
+            return
+        place = self.view.cell_rect(cell).translated(self.view.pos())
+        self._popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
 
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""
@@ -173,6 +226,7 @@ class BoardPanel(QWidget):
         under = self._keypad if self._editing else self._legend
         under.setGeometry(x, y, width, foot)
         under.setVisible(foot > 0)
+        self._show_cell()
 
     def _block(self) -> tuple[int, int, int]:
         """Return the board's width and height, and the height of what stands under it."""
@@ -206,6 +260,13 @@ class BoardPanel(QWidget):
             right -= modes + 44
             self._time.setGeometry(right - time, y, time, _TITLE)
             right -= time + 12
+        elif not self._overlays.isHidden():
+            words = self._title.sizeHint().width() + _LEAST_CAPTION
+            wanted = self._overlays.sizeHint().width()
+            least = self._overlays.minimumSizeHint().width()
+            choice = wanted if words + wanted <= width else least
+            self._overlays.setGeometry(right - choice, y + 2, choice, self._overlays.height())
+            right -= choice + 8
         title = min(self._title.sizeHint().width(), right - x)
         self._title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10

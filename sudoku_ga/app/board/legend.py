@@ -6,14 +6,25 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
+from sudoku_ga.translation import _, later
 
 _LOGIC, _CONFLICT = "by logic", "conflict"
 _EXACT = "exact reference, not evolved"
-_HEIGHT, _SAMPLE, _GAP, _APART = 24, 18, 7, 22
+_HEIGHT, _SAMPLE, _GAP, _APART, _LEAST_APART = 24, 18, 7, 22, 8
+_SCALE, _BAR, _STEP = 60, 28, 12
+_OVERLAYS = {
+    Overlay.AGREEMENT: later("share with this digit"),
+    Overlay.HEAT: later("0 to 3 bits"),
+    Overlay.CONFLICTS: later("0 to 100 % in conflict"),
+}
+
+
+_Sample = tuple[str, bool, QColor, QColor]
 
 
 class Legend(QWidget):
@@ -30,6 +41,7 @@ class Legend(QWidget):
         self._themes = themes
         self._with_logic = False
         self._is_exact = False
+        self._overlay, self._why = Overlay.PLAIN, ""
         self._name()
         themes.changed.connect(self._repaint)
 
@@ -47,6 +59,13 @@ class Legend(QWidget):
             self._name()
             self.update()
 
+    def show_overlay(self, overlay: Overlay, why: str) -> None:
+        """Show the sample of an overlay, or in place of all samples why there is none."""
+        if (overlay, why) != (self._overlay, self._why):
+            self._overlay, self._why = overlay, why
+            self._name()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Ask for one line."""
         return QSize(200, _HEIGHT)
@@ -56,28 +75,74 @@ class Legend(QWidget):
         theme = self._themes.current
         with painter_on(self) as painter:
             painter.setFont(fonts.font(fonts.SECONDARY))
-            samples = list(self._samples(theme))
-            words = sum(painter.fontMetrics().horizontalAdvance(word) for word, *_ in samples)
-            room = self.width() - words - len(samples) * (_SAMPLE + _GAP)
-            apart = min(_APART, room / (len(samples) - 1))
+            if self._why:
+                self._draw_why(painter, theme)
+                return
+            over = _(_OVERLAYS.get(self._overlay, ""))
+            samples, apart = self._fitting(painter, over)
             x = 0.0
-            for word, bold, ink, tint in samples:
-                self._draw_sample(painter, x, bold, ink, tint)
-                if word == _LOGIC:
-                    self._draw_dot(painter, x, theme)
-                if word == _EXACT:
-                    self._draw_dot(painter, x, theme, square=True)
-                if word == _CONFLICT:
-                    self._draw_triangle(painter, x + _SAMPLE, theme)
-                painter.setFont(fonts.font(fonts.SECONDARY))
-                painter.setPen(theme.ink2)
-                width = painter.fontMetrics().horizontalAdvance(word)
-                left = x + _SAMPLE + _GAP
-                rect = QRectF(left, 0, width + 2, self.height())
-                painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), word)
-                x = left + width + apart
+            for sample in samples:
+                self._draw_sample(painter, x, *sample[1:])
+                self._draw_sign(painter, x, sample[0], theme)
+                x = self._draw_word(painter, x + _SAMPLE + _GAP, sample[0]) + apart
+            if over:
+                x = self._draw_overlay(painter, x, theme)
+                self._draw_word(painter, x + _GAP, over)
 
-    def _samples(self, theme: Theme) -> Iterator[tuple[str, bool, QColor, QColor]]:
+    def _fitting(self, painter: QPainter, over: str) -> tuple[list[_Sample], float]:
+        """Return the samples that there is room for, and how far they stand apart."""
+        metrics, samples = painter.fontMetrics(), list(self._samples(self._themes.current))
+        width = self.width()
+        if over:
+            width -= metrics.horizontalAdvance(over) + _GAP + _SCALE
+        while True:
+            words = sum(metrics.horizontalAdvance(word) for word, *_ in samples)
+            room = width - words - len(samples) * (_SAMPLE + _GAP)
+            apart = room / max(len(samples) - (not over), 1)
+            if apart >= _LEAST_APART or len(samples) == 1:
+                return samples, min(_APART, apart)
+            samples = samples[1:]
+
+    def _draw_why(self, painter: QPainter, theme: Theme) -> None:
+        painter.setPen(theme.ink2)
+        text = painter.fontMetrics().elidedText(
+            self._why, Qt.TextElideMode.ElideRight, self.width()
+        )
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _draw_word(self, painter: QPainter, x: float, word: str) -> float:
+        """Draw a word and return where it ends."""
+        painter.setFont(fonts.font(fonts.SECONDARY))
+        painter.setPen(self._themes.current.ink2)
+        width = painter.fontMetrics().horizontalAdvance(word)
+        rect = QRectF(x, 0, width + 2, self.height())
+        painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), word)
+        return x + width
+
+    def _draw_sign(self, painter: QPainter, x: float, word: str, theme: Theme) -> None:
+        """Draw what tells a kind of digit from another without colour."""
+        if word == _LOGIC:
+            self._draw_dot(painter, x, theme)
+        if word == _EXACT:
+            self._draw_dot(painter, x, theme, square=True)
+        if word == _CONFLICT:
+            self._draw_triangle(painter, x + _SAMPLE, theme)
+
+    def _draw_overlay(self, painter: QPainter, x: float, theme: Theme) -> float:
+        """Draw a bar of agreement, or the steps of the heat; return where it ends."""
+        middle = self.height() / 2
+        if self._overlay is Overlay.AGREEMENT:
+            painter.fillRect(QRectF(x, middle - 1.5, _BAR, 3), theme.track)
+            painter.fillRect(QRectF(x, middle - 1.5, 0.6 * _BAR, 3), theme.solved)
+            return x + _BAR
+        for index, colour in enumerate(theme.heat):
+            painter.fillRect(QRectF(x + index * _STEP, middle - 6, _STEP, 12), colour)
+        painter.setPen(theme.strong_border)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(x + 0.5, middle - 5.5, _SCALE - 1, 11))
+        return x + _SCALE
+
+    def _samples(self, theme: Theme) -> Iterator[_Sample]:
         """Yield the word, whether the digit is bold, its ink and the tint of its cell."""
         yield "given", True, theme.given, theme.given_cell
         if self._is_exact:
@@ -95,7 +160,13 @@ class Legend(QWidget):
             )
             return
         logic = ", digits by logic have a dot" if self._with_logic else ""
-        self.setAccessibleName(f"Legend: given digits are bold{logic}, conflicts have a triangle")
+        text = self._why or f"Legend: given digits are bold{logic}, conflicts have a triangle"
+        over = _(_OVERLAYS.get(self._overlay, ""))
+        self.setAccessibleName(
+            _("{legend}; laid over the board: {overlay}").format(legend=text, overlay=over)
+            if over
+            else text
+        )
 
     def _draw_sample(
         self, painter: QPainter, x: float, bold: bool, ink: QColor, tint: QColor

@@ -78,6 +78,11 @@ class BoardPicture:
         return np.where(self.givens > 0, self.givens, others[0]) if others else self.givens
 
     @property
+    def has_overlay(self) -> bool:
+        """Whether a population is laid over the board."""
+        return self.heat is not None or self.agreement is not None
+
+    @property
     def marked_cells(self) -> frozenset[int]:
         """The cells that are marked as in conflict."""
         return self.conflict_cells | self.fault_cells

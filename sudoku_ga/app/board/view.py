@@ -201,6 +201,9 @@ class BoardView(QWidget):
             return
         if event.modifiers() & _CONTROL:
             self._choose(self._selection.toggled(cell))
+        elif self._picture.has_overlay and self._selection == Selection.of(cell):
+            # What is told of the cell lies over others.
+            self.select(None)
         else:
             self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
 

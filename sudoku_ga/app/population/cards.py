@@ -7,10 +7,12 @@ from PySide6.QtCore import QRectF, QSize, Slot
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from sudoku_ga.app.board.cell_figures import CellFigures
+from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over
+from sudoku_ga.app.board.overlay_choice import OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.population.diversity_plot import MEASURES, DiversityPlot, series_of
-from sudoku_ga.app.population.histogram import Histogram
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme import fonts
@@ -18,23 +20,22 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
-from sudoku_ga.evolution.diversity import Diversity, conflict_masks
+from sudoku_ga.app.widgets.text import Text
+from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
 _CELLS = {_LARGE: 12, _SMALL: 5}
-_PLAIN, _AGREEMENT, _HEAT = "plain", "agreement", "heat"
 _TITLES = {
-    _PLAIN: "Individual",
-    _AGREEMENT: "Where the population agrees",
-    _HEAT: "Where the population disagrees",
+    Overlay.PLAIN: later("Individual"),
+    Overlay.AGREEMENT: later("Where the population agrees"),
+    Overlay.HEAT: later("Where the population disagrees"),
+    Overlay.CONFLICTS: later("Where the conflicts are"),
 }
-_HEAT_FULL_BITS = 3.0
-"""At this entropy a cell has the last step of the heat."""
 
 
 class WallCard(Card):
@@ -99,7 +100,7 @@ class HeatScale(QWidget):
         self._themes = themes
         self.setFixedHeight(12)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Heat, from 0 bits at the left to 3 bits at the right")
+        self.setAccessibleName(_("The five steps of the heat, the least at the left"))
         themes.changed.connect(self._repaint)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -126,33 +127,21 @@ class BoardCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _TITLES[_HEAT], " ", parent)
+        super().__init__(themes, _(_TITLES[Overlay.HEAT]), " ", parent)
         self.view = BoardView(themes)
         self._crowd: Crowd | None = None
-        self._diversity: Diversity | None = None
+        self._population: Measured | None = None
         self._place = -1
-        self._overlay = Segmented(
-            themes,
-            [(_PLAIN, "Plain"), (_AGREEMENT, "Agreement"), (_HEAT, "Heat")],
-            "Overlay",
-            height=26,
-        )
-        self._overlay.set_value(_HEAT)
+        self._overlay = OverlayChoice(themes, 26)
+        self._overlay.set_value(Overlay.HEAT)
         self._overlay.chosen.connect(self._show)
         self.head.addWidget(self._overlay)
-        self._cell = ElidedText(themes, weight=fonts.SEMIBOLD)
-        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self.histogram = Histogram(themes)
-        # Hidden, it keeps its place: the words above it must not jump.
-        policy = self.histogram.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.histogram.setSizePolicy(policy)
+        self.cell = CellFigures(themes)
+        self._scale_words = Text(themes, size=fonts.SECONDARY)
         side = QVBoxLayout()
         side.setSpacing(4)
-        side.addWidget(self._cell)
-        side.addWidget(self._words)
-        side.addWidget(self.histogram, 1)
-        side.addWidget(Text(themes, "Heat: 0 to 3 bits", size=fonts.SECONDARY))
+        side.addWidget(self.cell, 1)
+        side.addWidget(self._scale_words)
         side.addWidget(HeatScale(themes))
         line = QHBoxLayout()
         line.setSpacing(16)
@@ -160,19 +149,20 @@ class BoardCard(Card):
         line.addLayout(side, 2)
         self.body.addLayout(line, 1)
         self.view.selection_moved.connect(self._show_cell)
+        self._name_scale()
 
     @property
     def text(self) -> str:
         """What is said of the selected cell."""
-        return f"{self._cell.text()}: {self._words.text()}"
+        return self.cell.text
 
     def minimumSizeHint(self) -> QSize:
         """Keep the board readable."""
         return QSize(300, 180)
 
-    def show_crowd(self, crowd: Crowd | None, diversity: Diversity | None, place: int) -> None:
+    def show_crowd(self, crowd: Crowd | None, population: Measured | None, place: int) -> None:
         """Show an individual by its place, -1 for the best, among the others."""
-        self._crowd, self._diversity, self._place = crowd, diversity, place
+        self._crowd, self._population, self._place = crowd, population, place
         self._show()
 
     def choose(self, place: int) -> None:
@@ -182,27 +172,24 @@ class BoardCard(Card):
 
     @Slot()
     def _show(self) -> None:
-        overlay, crowd = self._overlay.value, self._crowd
-        self.set_title(_TITLES[overlay])
-        if crowd is None or self._diversity is None:
+        overlay, crowd, population = self._overlay.value, self._crowd, self._population
+        self.set_title(_(_TITLES[overlay]))
+        self._name_scale()
+        if crowd is None or population is None:
             self._show_cell()
             return
         place = int(crowd.individuals.conflicts.argmin()) if self._place < 0 else self._place
         digits = board_of(crowd, place)
         geometry = crowd.filled.geometry
         marked = np.flatnonzero(conflict_masks(geometry, digits[np.newaxis])[0])
-        heat = self._diversity.entropy_bits / _HEAT_FULL_BITS
-        self.view.show_board(
-            BoardPicture(
-                geometry,
-                crowd.filled.digits,
-                evolved=digits,
-                conflict_cells=frozenset(marked.tolist()),
-                heat=heat if overlay == _HEAT else None,
-                agreement=self._diversity.agreement(digits) if overlay == _AGREEMENT else None,
-                locked=True,
-            )
+        picture = BoardPicture(
+            geometry,
+            crowd.filled.digits,
+            evolved=digits,
+            conflict_cells=frozenset(marked.tolist()),
+            locked=True,
         )
+        self.view.show_board(laid_over(picture, overlay, population))
         conflicts = int(crowd.individuals.conflicts[place])
         best = "best, " if self._place < 0 else ""
         self.set_note(f"place {place + 1:,}: {best}{counted(conflicts, 'conflict')}")
@@ -210,17 +197,13 @@ class BoardCard(Card):
 
     @Slot()
     def _show_cell(self) -> None:
-        cell, diversity = self.view.selected, self._diversity
-        if cell is None or diversity is None or cell >= len(diversity.shares):
-            self._cell.setText("No cell selected")
-            self._words.setText("Select one to see its digits.")
-            self.histogram.setVisible(False)
-            return
-        self._cell.setText(f"Cell {self.view.picture.geometry.cell_name(cell)}")
-        bits = diversity.entropy_bits[cell]
-        self._words.setText(f"{bits:.1f} bits; % with each digit")
-        self.histogram.setVisible(True)
-        self.histogram.show_shares(diversity.shares[cell], int(self.view.picture.digits[cell]))
+        self.cell.show_cell(self.view.picture, self.view.selected, self._population)
+
+    def _name_scale(self) -> None:
+        of_conflicts = self._overlay.value is Overlay.CONFLICTS
+        self._scale_words.setText(
+            _("In conflict: 0 to 100 %") if of_conflicts else _("Heat: 0 to 3 bits")
+        )
 
 
 class DiversityCard(Card):

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
+from sudoku_ga.app.board.overlay import measured
 from sudoku_ga.app.insight.curve import place_of
+from sudoku_ga.app.looking import Looking
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.wall import Crowd, ranked
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.diversity import measure
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals
@@ -35,8 +36,8 @@ class Watching(QObject):
         super().__init__(parent)
         self._page = page
         self._controller = controller
+        self._looking = Looking(controller)
         self._moment: PastMoment | None = None
-        self._shown: object = None
         self._board_waits: tuple[Report, Individuals] | None = None
         self._looks = 0
         self._timer = QTimer(self)
@@ -46,7 +47,7 @@ class Watching(QObject):
     def set_watched(self, watched: bool) -> None:
         """Begin to look when the page is opened, and end when it is left."""
         if watched:
-            self._shown = None
+            self._looking.forget()
             self._looks = 0
             self._look_at_once()
             self._timer.start()
@@ -56,14 +57,15 @@ class Watching(QObject):
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Forget a run whose puzzle has gone."""
-        if situation.report is None and self._shown is not None:
-            self._shown = None
+        if situation.report is None and self._looking.has_seen:
+            self._looking.forget()
             self._show_none("no run yet")
 
     @Slot(object)
     def show_moment(self, moment: PastMoment | None) -> None:
         """Show a moment of the past, or the present again."""
         self._moment = moment
+        self._looking.turn_to(moment)
         place = None if moment is None else place_of(moment.report)
         self._page.diversity.plot.set_cursor(place)
         if self._timer.isActive():
@@ -87,27 +89,15 @@ class Watching(QObject):
         self._page.diversity.show_moments(self._controller.past.moments)
 
     def _look_at_individuals(self) -> None:
-        if self._moment is None:
-            self._controller.showcase.ask()
-            self._show_present()
-        else:
-            self._show_past(self._moment)
-
-    def _show_present(self) -> None:
-        shown = self._controller.showcase.shown
-        if shown is not None and shown is not self._shown:
-            self._shown = shown
-            self._show(*shown)
-
-    def _show_past(self, moment: PastMoment) -> None:
-        if moment is self._shown:
+        glance = self._looking.glance()
+        if glance is None:
             return
-        self._shown = moment
-        if moment.population is None:
-            generation = f"{moment.report.generation:,}"
+        report, individuals = glance
+        if individuals is None:
+            generation = f"{report.generation:,}"
             self._show_none(f"the individuals of generation {generation} were not kept")
         else:
-            self._show(moment.report, moment.population.unpacked())
+            self._show(report, individuals)
 
     def _show(self, report: Report, individuals: Individuals) -> None:
         if not individuals.count:
@@ -122,9 +112,9 @@ class Watching(QObject):
             return
         (report, individuals), self._board_waits = self._board_waits, None
         filled = report.start.filled
-        diversity = measure(individuals, filled.digits == 0)
         crowd = Crowd(individuals, filled, ranked(individuals, by_place=False))
-        self._page.board.show_crowd(crowd, diversity, self._page.wall.wall.chosen)
+        population = measured(individuals, filled)
+        self._page.board.show_crowd(crowd, population, self._page.wall.wall.chosen)
 
     def _show_none(self, why: str) -> None:
         self._board_waits = None

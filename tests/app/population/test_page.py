@@ -103,7 +103,7 @@ def test_a_selected_individual_and_cell_are_told(qtbot, window):
     assert (page.board.view.picture.digits == digits).all()
     page.board.view.select(12)
     assert page.board.text.startswith("Cell r2c4: ")
-    assert page.board.histogram.isVisible()
+    assert page.board.cell.histogram.isVisible()
 
 
 def test_the_overlays_are_laid_over_the_board(qtbot, window):
@@ -112,7 +112,7 @@ def test_the_overlays_are_laid_over_the_board(qtbot, window):
     card = _page(window).board
     seen = {}
     for name in ("plain", "agreement", "heat"):
-        card._overlay._segments[name].click()
+        card._overlay._segments._segments[name].click()
         seen[name] = card.view.grab().toImage()
         picture = card.view.picture
         assert (picture.heat is not None) is (name == "heat")

@@ -12,6 +12,8 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import painter_on
 
 _AXIS, _ABOVE = 18, 18
+_LEAST_PITCH = 17
+"""A bar with two figures below it has no room in less, in pixels."""
 
 
 class Histogram(QWidget):
@@ -42,15 +44,25 @@ class Histogram(QWidget):
         """Ask for the room beside a board."""
         return QSize(220, 160)
 
+    def digits_in(self, width: int) -> list[int]:
+        """Return the digits that are shown in so many pixels: all, or the most frequent ones."""
+        room = max(1, width // _LEAST_PITCH)
+        if len(self._shares) <= room:
+            return list(range(1, len(self._shares) + 1))
+        frequent = np.argsort(-self._shares, kind="stable")[:room]
+        return sorted(int(index) + 1 for index in frequent)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw bars, digits below and percentages above."""
         theme, size = self._themes.current, len(self._shares)
-        pitch = self.width() / size
+        digits = self.digits_in(self.width())
+        pitch = self.width() / len(digits)
         height = max(self.height() - _AXIS - _ABOVE, 1)
         highest = max(float(self._shares.max()), 1e-9)
         with painter_on(self) as painter:
-            for index, share in enumerate(self._shares.tolist()):
-                chosen = index + 1 == self._digit
+            for index, digit in enumerate(digits):
+                share = float(self._shares[digit - 1])
+                chosen = digit == self._digit
                 left, bar = index * pitch, height * share / highest
                 ground = QRectF(left + 0.15 * pitch, _ABOVE + height - bar, 0.7 * pitch, bar)
                 painter.fillRect(ground, theme.accent if chosen else theme.selected)
@@ -58,7 +70,7 @@ class Histogram(QWidget):
                 self._draw_text(painter, left, pitch, ground.top() - _ABOVE, share)
                 painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
                 below = QRectF(left, self.height() - _AXIS, pitch, _AXIS)
-                text = digit_text(index + 1, size)
+                text = digit_text(digit, size)
                 painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), text)
 
     def _draw_text(

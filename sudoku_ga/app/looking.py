@@ -1,0 +1,62 @@
+"""The individuals that a person looks at: the newest of the run, or those of its past."""
+
+from typing import NamedTuple
+
+from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.sight import Individuals
+
+
+class Glance(NamedTuple):
+    """The individuals of a report; None where they were not kept."""
+
+    report: Report
+    individuals: Individuals | None
+
+
+class Looking:
+    """Knows where a person looks, and whether there is anything new to be seen.
+
+    Parameters
+    ----------
+    controller : RunController
+        Has the individuals.
+    """
+
+    def __init__(self, controller: RunController) -> None:
+        self._controller = controller
+        self._moment: PastMoment | None = None
+        self._seen: object = None
+
+    @property
+    def has_seen(self) -> bool:
+        """Whether anything was seen that is not forgotten."""
+        return self._seen is not None
+
+    def turn_to(self, moment: PastMoment | None) -> None:
+        """Look at a moment of the past from now on, or at the present."""
+        self._moment = moment
+
+    def forget(self) -> None:
+        """Let everything be new."""
+        self._seen = None
+
+    def glance(self) -> Glance | None:
+        """Return what is to be seen now, None where that is what was seen last.
+
+        In the present this asks the run for the individuals of its next report as well.
+        """
+        moment = self._moment
+        if moment is not None:
+            if not self._is_new(moment):
+                return None
+            kept = moment.population
+            return Glance(moment.report, None if kept is None else kept.unpacked())
+        self._controller.showcase.ask()
+        shown = self._controller.showcase.shown
+        return None if shown is None or not self._is_new(shown) else Glance(*shown)
+
+    def _is_new(self, shown: object) -> bool:
+        before, self._seen = self._seen, shown
+        return shown is not before
