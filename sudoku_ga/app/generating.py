@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
@@ -40,10 +41,12 @@ class Generating(QObject):
 
     Notes
     -----
-    ``wanted()`` asks for the workspace to be shown.
+    ``wanted()`` asks for the workspace to be shown, ``print_wanted(Listed)`` for the puzzles that
+    were made on paper.
     """
 
     wanted = Signal()
+    print_wanted = Signal(object)
 
     def __init__(
         self,
@@ -95,7 +98,13 @@ class Generating(QObject):
             self.workspace.foot.set_low(low=self._low)
             self.workspace.controller.changed.connect(self._follow)
             self._actions.cancel.triggered.connect(self.workspace.controller.stop)
+            self.workspace.column.print.clicked.connect(self._ask_for_paper)
         return self.workspace
+
+    @property
+    def listed(self) -> Listed | None:
+        """The puzzles that were made with what is selected of them; None before the first."""
+        return None if self.workspace is None else self.workspace.listed
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -114,6 +123,10 @@ class Generating(QObject):
         making = self.workspace is not None and self.workspace.controller.is_on
         self._actions.cancel.setEnabled(making)
         self._escape.setEnabled(making and not self._actions.stop.isEnabled())
+
+    @Slot()
+    def _ask_for_paper(self) -> None:
+        self.print_wanted.emit(self.listed)
 
     @Slot()
     def _start(self) -> None:

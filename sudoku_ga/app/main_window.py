@@ -120,7 +120,6 @@ class MainWindow(QMainWindow):
         self.exchange = Exchange(self.keeper, self.files, self.puzzle_menu, self.collections, self)
         self.exporting = Exporting(self.keeper, self._preferences, self)
         self.images = BoardImages(self.keeper, self.board.view, themes, self._preferences, self)
-        self.printing = Printing(self.keeper, self.collections, themes, self._preferences, self)
         self.sessions = Sessions(
             self.keeper, self.panel, self.exchange, self._preferences, sessions_folder, self
         )
@@ -163,6 +162,8 @@ class MainWindow(QMainWindow):
         self.generating = Generating(
             themes, self.actions_of, self.keeper, self.solving, preparation, preferences, self
         )
+        lists = (lambda: self.collections.listed, lambda: self.generating.listed)
+        self.printing = Printing(self.keeper, lists, themes, preferences, self)
         self.presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,

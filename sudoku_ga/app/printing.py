@@ -1,6 +1,6 @@
 """Puzzles on paper: printed, or written as PDF."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,15 +8,16 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
 from sudoku_ga.app.actions import Actions
-from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.paper.choice import PaperChoice
+from sudoku_ga.app.paper.source import Listed, Source
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.records import record_of
 from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -25,21 +26,18 @@ if TYPE_CHECKING:
     from sudoku_ga.app.paper.pages import Page
     from sudoku_ga.app.paper.printed import Knowledge, Known
 
-_MOST_PRINTED = 500
-"""Of a collection, which may have thousands; each is assessed and graded first."""
-
 _PATIENCE_MS = 600
 """What takes longer is shown, and may be left."""
 
 
 class Printing(QObject):
-    """Prints the puzzle on the desk, or the collection that was opened.
+    """Prints the puzzle on the desk, or puzzles of a list.
 
     Parameters
     ----------
     keeper : DeskKeeper
-    collections : Collections
-        Know the collection.
+    lists : sequence of callable
+        Each returns a list that may be printed, or None where there is none.
     themes : Themes
     preferences : Preferences
         Know what was chosen the last time, and the last folder.
@@ -62,14 +60,15 @@ class Printing(QObject):
     def __init__(
         self,
         keeper: DeskKeeper,
-        collections: Collections,
+        lists: Sequence[Callable[[], Listed | None]],
         themes: Themes,
         preferences: Preferences,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._keeper = keeper
-        self._collections = collections
+        self._lists = lists
+        self._sources: list[Source] = []
         self._themes = themes
         self._preferences = preferences
         self._window = window
@@ -84,18 +83,24 @@ class Printing(QObject):
 
     @Slot()
     def open(self) -> None:
-        """Open the print dialog."""
+        """Open the print dialog for the puzzle on the desk."""
+        self._open(0)
+
+    @Slot(object)
+    def open_list(self, wanted: Listed) -> None:
+        """Open the print dialog for what is selected of a list, or else for all of it."""
+        texts = [source.text for source in self._find_sources()]
+        self._open(texts.index(wanted.sources[0].text))
+
+    def _open(self, first: int) -> None:
         from sudoku_ga.app.paper.dialog import PrintDialog
 
-        sources = [f"“{self._keeper.desk.sheet.title}”"]
-        count = len(self._collections.model.records)
-        if count > 1:
-            first = "All" if count <= _MOST_PRINTED else "The first"
-            sources.append(f"{first} {min(count, _MOST_PRINTED)} of {self._collections.title}")
+        self._sources = self._find_sources()
         self.dialog = PrintDialog(
             self._themes,
             self._printer_of_all(),
-            sources,
+            [source.text for source in self._sources],
+            first,
             self._preferences.paper,
             self._pages,
             self._window,
@@ -109,6 +114,7 @@ class Printing(QObject):
     @Slot()
     def choose_pdf(self) -> None:
         """Ask for a name and write the puzzle on the desk as the dialog was last told."""
+        self._sources = self._find_sources()
         self._choose_pdf(self._pages(0, self._preferences.paper), self._window)
 
     def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
@@ -122,17 +128,21 @@ class Printing(QObject):
         except OSError as error:
             self.message.emit(not_saved("The PDF", f"{path}: {error.strerror or error}"))
 
+    def _find_sources(self) -> list[Source]:
+        """Return what may be printed now: first the puzzle on the desk."""
+        sheet = self._keeper.desk.sheet
+        found = [Source(_("“{title}”").format(title=sheet.title), [record_of(sheet)])]
+        for listed in (each() for each in self._lists):
+            found += [] if listed is None else listed.sources
+        return found
+
     def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
-        """Return the pages of the desk (source 0) or of the collection, and keep the choice."""
+        """Return the pages of a source, and keep the choice."""
         from sudoku_ga.app.paper.pages import pages_of
         from sudoku_ga.app.paper.printed import printed_puzzles
 
         self._preferences.paper = choice
-        records = (
-            self._collections.model.records[:_MOST_PRINTED]
-            if source
-            else [record_of(self._keeper.desk.sheet)]
-        )
+        records = self._sources[source].records
         known = self._known(records)
         numbers = self._preferences.numbers
         # Who did not wait for the rest gets what was looked into.
@@ -168,7 +178,9 @@ class Printing(QObject):
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
         name = (self._keeper.desk.sheet.name or "puzzle").replace("/", "-")
         proposed = str(Path(self._preferences.folder) / f"{name}.pdf")
-        path, _ = QFileDialog.getSaveFileName(parent, "Export as PDF", proposed, "PDF (*.pdf)")
+        path, _filter = QFileDialog.getSaveFileName(
+            parent, "Export as PDF", proposed, "PDF (*.pdf)"
+        )
         if path:
             self._preferences.folder = str(Path(path).parent)
             self.write_pdf(Path(path).with_suffix(Path(path).suffix or ".pdf"), pages)

@@ -36,6 +36,8 @@ def _connect_actions(window: "MainWindow") -> None:
     window.exporting.connect_actions(actions)
     window.images.connect_actions(actions)
     window.printing.connect_actions(actions)
+    window.collections.print_wanted.connect(window.printing.open_list)
+    window.generating.print_wanted.connect(window.printing.open_list)
     window.playing.connect_actions(actions.by_hand)
     window.asking.connect_actions(actions.by_hand)
     actions.by_hand.mark.triggered.connect(window.board.view.set_marking)

@@ -1,6 +1,8 @@
 """Puzzles on paper, as the window prints them."""
 
 import pytest
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtGui import QPageLayout
 from PySide6.QtPrintSupport import QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog
 
@@ -62,4 +64,56 @@ def test_the_paper_of_the_dialog_is_that_of_the_printer(window):
     dialog.paper.setCurrentText("Letter")
     layout = window.printing._printer_of_all().pageLayout()
     assert layout.pageSize().name().startswith("Letter")
+    dialog.reject()
+
+
+def test_margins_move_what_is_drawn(window):
+    window.actions_of.print.trigger()
+    dialog = window.printing.dialog
+    widths = []
+    for margin in (5, 30):
+        dialog.margin.setCurrentIndex(dialog.margin.findData(margin))
+        layout = window.printing._printer_of_all().pageLayout()
+        widths.append(layout.paintRect(QPageLayout.Unit.Millimeter).width())
+    dialog.reject()
+    assert widths == pytest.approx([210 - 2 * 5, 210 - 2 * 30], abs=0.5)
+    assert window._preferences.paper.margin == 30
+
+
+def _select(view, rows):
+    flag = QItemSelectionModel.SelectionFlag
+    for row in rows:
+        index = view.model().index(row, 0)
+        view.selectionModel().select(index, flag.Select | flag.Rows)
+
+
+def test_what_is_selected_of_a_collection_is_printed(window):
+    records = famous_puzzles()
+    window.collections.take(records, "", "famous.sdm", more=False)
+    _select(window.collections.list.list, (5, 2))
+    window.collections.list.print.click()
+    dialog = window.printing.dialog
+    assert dialog.source.currentText() == "2 selected of famous.sdm"
+    titles = [each.title for page in dialog.pages for each in page.boards]
+    assert titles == [f"1. {records[2].name}", f"2. {records[5].name}"]
+    dialog.reject()
+
+
+def test_one_selected_row_does_not_hide_the_others(window):
+    records = famous_puzzles()
+    window.collections.take(records, "", "famous.sdm", more=False)
+    window.collections.choose(3)
+    window.collections.list.print.click()
+    assert window.printing.dialog.source.currentText() == f"All {len(records)} of famous.sdm"
+    window.printing.dialog.reject()
+
+
+def test_the_puzzles_that_were_made_are_printed(window):
+    workspace = window.generating.build()
+    workspace.model.append(famous_puzzles()[:3])
+    workspace.column.print.setEnabled(True)
+    workspace.column.print.click()
+    dialog = window.printing.dialog
+    assert dialog.source.currentText() == "All 3 of the puzzles made"
+    assert sum(len(page.boards) for page in dialog.pages) == 3
     dialog.reject()

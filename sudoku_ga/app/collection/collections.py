@@ -14,6 +14,7 @@ from sudoku_ga.app.collection.window import CollectionWindow
 from sudoku_ga.app.collection.worker import MOST_LISTED
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import collection_ends
+from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.themes import Themes
@@ -44,10 +45,12 @@ class Collections(QObject):
 
     Notes
     -----
-    ``message(Message)`` says why a collection ends before its file.
+    ``message(Message)`` says why a collection ends before its file, ``print_wanted(Listed)`` asks
+    for it on paper.
     """
 
     message = Signal(object)
+    print_wanted = Signal(object)
 
     def __init__(
         self, themes: Themes, actions: Actions, keeper: DeskKeeper, window: QWidget
@@ -70,6 +73,7 @@ class Collections(QObject):
         self.list.seen.connect(self._grade)
         self.list.next.clicked.connect(self.choose_next)
         self.list.previous.clicked.connect(self.choose_previous)
+        self.list.print.clicked.connect(self._ask_for_paper)
         self._actions.next_puzzle.triggered.connect(self.choose_next)
         self._actions.previous_puzzle.triggered.connect(self.choose_previous)
         self._actions.collection.triggered.connect(self.show_list)
@@ -83,6 +87,11 @@ class Collections(QObject):
     def title(self) -> str:
         """What the collection is called."""
         return self._title
+
+    @property
+    def listed(self) -> Listed:
+        """The collection with what is selected of it."""
+        return Listed(self._title, self.model.records, self.list.list.selected_rows)
 
     @property
     def place(self) -> CollectionPlace | None:
@@ -165,6 +174,10 @@ class Collections(QObject):
         if self._row is not None:
             self.choose(self._row - 1)
 
+    @Slot()
+    def _ask_for_paper(self) -> None:
+        self.print_wanted.emit(self.listed)
+
     def _name(self, row: int) -> str:
         return self.model.records[row].name or f"{self._title} {row + 1:,}"
 
@@ -215,6 +228,7 @@ class Collections(QObject):
         for each in (self._actions.previous_puzzle, self.list.previous):
             each.setEnabled(has_previous)
         self._actions.collection.setEnabled(count > 0)
+        self.list.print.setEnabled(count > 0)
         self.list.list.setEnabled(not self._is_locked)
         self.list.show_collection(self._title or "Puzzles", self._count_text(count))
 

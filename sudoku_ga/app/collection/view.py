@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QFrame,
     QHeaderView,
     QStyle,
@@ -24,7 +25,7 @@ _LEAST_NUMBER, _LEAST_NAME = 40, 110
 
 
 class CollectionView(QTableView):
-    """Shows a collection; a click or Enter chooses a puzzle.
+    """Shows a collection; a click or Enter chooses a puzzle, Ctrl or Shift selects several.
 
     Parameters
     ----------
@@ -55,14 +56,14 @@ class CollectionView(QTableView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWordWrap(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setAccessibleName("Puzzles")
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
-        self.clicked.connect(self._choose)
+        self.clicked.connect(self._click)
         self.activated.connect(self._choose)
         themes.changed.connect(self._repaint)
 
@@ -74,6 +75,11 @@ class CollectionView(QTableView):
         elif row != self.currentIndex().row() or not self.selectionModel().hasSelection():
             self.selectRow(row)
             self.scrollTo(self.model().index(row, Column.NUMBER))
+
+    @property
+    def selected_rows(self) -> list[int]:
+        """The rows that are selected, ascending."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     @property
     def visible_rows(self) -> range:
@@ -106,6 +112,11 @@ class CollectionView(QTableView):
             self.setColumnWidth(column, each)
         name = rest + widths[Column.SOLVED] if narrow else rest
         self.setColumnWidth(Column.NAME, max(name, _LEAST_NUMBER))
+
+    @Slot(QModelIndex)
+    def _click(self, index: QModelIndex) -> None:
+        if QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier:
+            self._choose(index)
 
     @Slot(QModelIndex)
     def _choose(self, index: QModelIndex) -> None:

@@ -13,8 +13,9 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.translation import _
 
-_WIDTH, _HEIGHT = 420, 560
+_WIDTH, _HEIGHT = 480, 560
 _LEAST_WIDTH, _LEAST_HEIGHT = 320, 300
 _REST_MS = 120
 """What is seen is graded when the list has come to rest for so long."""
@@ -35,7 +36,7 @@ class CollectionWindow(QDialog):
     Attributes
     ----------
     list : CollectionView
-    previous, next : Button
+    print, previous, next : Button
 
     Notes
     -----
@@ -53,11 +54,15 @@ class CollectionWindow(QDialog):
         self.list = CollectionView(themes, model)
         self.previous = Button(themes, "Previous")
         self.next = Button(themes, "Next")
+        self.print = Button(themes, _("Print…"))
+        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
+        self.print.setAutoDefault(False)
         self._count = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         card = Card(themes)
         card.body.addWidget(self.list)
         foot = QHBoxLayout()
         foot.addWidget(self._count, 1)
+        foot.addWidget(self.print)
         for button, keys in ((self.previous, "Ctrl+PgUp"), (self.next, "Ctrl+PgDown")):
             button.setToolTip(f"In the main window: {keys}")
             button.setAutoDefault(False)  # Enter chooses the puzzle of the row

@@ -14,6 +14,7 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.facts import Facts
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.translation import _
 
 _BUTTON = 30
 
@@ -32,8 +33,8 @@ class GenerateColumn(QWidget):
     ----------
     message : MessageCard
     list : CollectionView
-    effort, save, clear : Button
-        Measure the puzzle; save all puzzles; forget them.
+    effort, save, print, clear : Button
+        Measure the puzzle; save all puzzles; print them; forget them.
     """
 
     def __init__(
@@ -45,6 +46,8 @@ class GenerateColumn(QWidget):
         self.effort.setToolTip("Evolve this puzzle with five seeds by the default recipe")
         self.save = Button(themes, "Save…", height=_BUTTON)
         self.save.setToolTip("Save the puzzles of the list in one file")
+        self.print = Button(themes, _("Print…"), height=_BUTTON)
+        self.print.setToolTip(_("Print the selected puzzles, or all of them"))
         self.clear = Button(themes, "Clear", height=_BUTTON)
         self.clear.setToolTip("Forget the puzzles of the list")
         self.list = CollectionView(themes, model)
@@ -57,6 +60,7 @@ class GenerateColumn(QWidget):
         puzzle.body.addWidget(self._effort_words)
         made = Card(themes, "All made", " ")
         made.head.addWidget(self.clear)
+        made.head.addWidget(self.print)
         made.head.addWidget(self.save)
         made.body.addWidget(self.list, 1)
         layout = QVBoxLayout(self)

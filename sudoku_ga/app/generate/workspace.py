@@ -20,6 +20,7 @@ from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.generate.worker import Order
 from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
+from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.status_of import COMPILING
@@ -34,6 +35,7 @@ from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.generator.progress import Progress
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 class GenerateWorkspace(QObject):
@@ -117,6 +119,12 @@ class GenerateWorkspace(QObject):
         self._solving.changed.connect(self._follow)
         self._preparation.changed.connect(self._follow)
 
+    @property
+    def listed(self) -> Listed:
+        """The puzzles that were made, with what is selected of them."""
+        title = _("the puzzles made")
+        return Listed(title, self.model.records, self.column.list.selected_rows)
+
     @Slot()
     def start(self) -> None:
         """Begin to make puzzles, if that is possible now."""
@@ -149,7 +157,7 @@ class GenerateWorkspace(QObject):
         if self._solving.situation.run.is_on:
             return "a run is on, and its board has to stay"
         try:
-            _ = self.panel.options.wish
+            self.panel.options.wish  # noqa: B018 - it raises where the wish makes no sense
         except KnownError as error:
             return str(error)
         return ""
@@ -168,6 +176,7 @@ class GenerateWorkspace(QObject):
             not on and self.made.shown is not None and not self._preparation.is_on
         )
         self.column.save.setEnabled(len(self.made) > 0)
+        self.column.print.setEnabled(len(self.made) > 0)
         self.column.clear.setEnabled(len(self.made) > 0 and not on)
         self.foot.status_line.set_status(self._status(obstacle))
         self._say_progress(obstacle)

@@ -10,6 +10,11 @@ PER_PAGE = (1, 2, 4, 6)
 PAPERS = ("A4", "A5", "A3", "Letter", "Legal")
 """The papers that are offered, by the names that Qt has for them too."""
 
+MARGINS = (5, 8, 12, 20, 30)
+"""The margins that are offered, in millimetres; every printer keeps 12."""
+
+_USUAL_MARGIN = 12
+
 
 _SOLUTIONS, _ACROSS = "solutions", "across"
 
@@ -38,6 +43,8 @@ class PaperChoice:
         One of :data:`PAPERS`.
     across : bool
         Whether the page is wider than high.
+    margin : int
+        One of :data:`MARGINS`: what stays white at each edge, in millimetres.
     """
 
     per_page: int = 1
@@ -45,22 +52,33 @@ class PaperChoice:
     solutions: bool = False
     paper: str = PAPERS[0]
     across: bool = False
+    margin: int = _USUAL_MARGIN
 
     @classmethod
     def of_text(cls, text: str) -> "PaperChoice":
         """Return what :attr:`text` says; the usual choice where it says none."""
         try:
-            count, content, solutions, paper, across = text.split()
+            count, content, solutions, paper, across, margin = text.split()
             choice = cls(
-                int(count), Content(content), solutions == _SOLUTIONS, paper, across == _ACROSS
+                int(count),
+                Content(content),
+                solutions == _SOLUTIONS,
+                paper,
+                across == _ACROSS,
+                int(margin),
             )
         except ValueError:
             return cls()
-        return choice if choice.per_page in PER_PAGE and choice.paper in PAPERS else cls()
+        return choice if choice.is_offered else cls()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether numbers and paper are among those that are offered."""
+        return self.per_page in PER_PAGE and self.paper in PAPERS and self.margin in MARGINS
 
     @property
     def text(self) -> str:
         """The choice as a few words, to be kept."""
         solutions = _SOLUTIONS if self.solutions else "alone"
         across = _ACROSS if self.across else "upright"
-        return f"{self.per_page} {self.content} {solutions} {self.paper} {across}"
+        return f"{self.per_page} {self.content} {solutions} {self.paper} {across} {self.margin}"

@@ -14,13 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.paper.choice import PAPERS, PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.paper.choice import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
 from sudoku_ga.app.paper.output import draw_pages, layout_of
 from sudoku_ga.app.paper.pages import Page
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.translation import _
 
 _WIDTH, _HEIGHT, _COLUMN = 880, 580, 268
 
@@ -44,6 +45,8 @@ class PrintDialog(QDialog):
         Its pages are previewed; it takes the paper that is chosen.
     sources : sequence of str
         Which puzzles may be printed, in words.
+    source : int
+        Which of them is chosen at first.
     choice : PaperChoice
         What was chosen the last time.
     pages_for : callable
@@ -62,6 +65,7 @@ class PrintDialog(QDialog):
         themes: Themes,
         printer: QPrinter,
         sources: Sequence[str],
+        source: int,
         choice: PaperChoice,
         pages_for: Callable[[int, PaperChoice], list[Page]],
         parent: QWidget | None = None,
@@ -79,6 +83,8 @@ class PrintDialog(QDialog):
         self._preview.paintRequested.connect(self._paint)
         self._preview.previewChanged.connect(self._tell_page)
         self._make_choices(themes, sources, choice)
+        self.source.setCurrentIndex(source)
+        self._connect_choices()
         self._make_buttons(themes)
         self._lay_out()
         self._follow()
@@ -92,6 +98,7 @@ class PrintDialog(QDialog):
             bool(self.solutions.value),
             self.paper.currentText(),
             bool(self.way.value),
+            self.margin.currentData(),
         )
 
     def _make_choices(self, themes: Themes, sources: Sequence[str], choice: PaperChoice) -> None:
@@ -108,9 +115,15 @@ class PrintDialog(QDialog):
         self.paper = Combo(themes, "Paper")
         self.paper.addItems(PAPERS)
         self.paper.setCurrentText(choice.paper)
+        self.margin = Combo(themes, _("Margins"))
+        for margin in MARGINS:
+            self.margin.addItem(_("{width} mm").format(width=margin), margin)
+        self.margin.setCurrentIndex(MARGINS.index(choice.margin))
         self.way = Segmented(themes, _WAYS, "Page")
         self.way.set_value("across" if choice.across else "")
-        for combo in (self.source, self.content, self.paper):
+
+    def _connect_choices(self) -> None:
+        for combo in (self.source, self.content, self.paper, self.margin):
             combo.currentIndexChanged.connect(self._follow)
         for segmented in (self.per_page, self.solutions, self.way):
             segmented.chosen.connect(self._follow)
@@ -136,14 +149,16 @@ class PrintDialog(QDialog):
             ("Puzzles a page", self.per_page),
             ("In the cells", self.content),
             ("Solutions", self.solutions),
-            ("Paper", self.paper),
-            ("Page", self.way),
         ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            column.addWidget(label)
-            column.addWidget(field)
+            column.addLayout(_labelled(text, field))
             column.addSpacing(10)
+        sheet = QHBoxLayout()
+        sheet.setSpacing(12)
+        sheet.addLayout(_labelled("Paper", self.paper), 1)
+        sheet.addLayout(_labelled(_("Margins"), self.margin), 1)
+        column.addLayout(sheet)
+        column.addSpacing(10)
+        column.addLayout(_labelled("Page", self.way))
         column.addStretch(1)
         for button in (self._print, self._pdf, self._close):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -198,3 +213,14 @@ class PrintDialog(QDialog):
     def _go_on(self) -> None:
         self._preview.setCurrentPage(self._preview.currentPage() + 1)
         self._tell_page()
+
+
+def _labelled(text: str, field: QWidget) -> QVBoxLayout:
+    """Return a field below the label that names it."""
+    label = QLabel(text)
+    label.setBuddy(field)
+    column = QVBoxLayout()
+    column.setSpacing(6)
+    column.addWidget(label)
+    column.addWidget(field)
+    return column

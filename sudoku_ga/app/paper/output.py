@@ -13,13 +13,12 @@ from sudoku_ga.app.paper.pages import Page, draw_page
 
 _MM_PER_INCH = 25.4
 _PDF_DPI = 1200
-_MARGIN_MM = 12.0
 _SVG_CELL = 100
 
 
 def layout_of(choice: PaperChoice) -> QPageLayout:
-    """Return the page that was chosen, with margins that every printer keeps."""
-    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
+    """Return the page that was chosen, with its margins."""
+    margins = QMarginsF(choice.margin, choice.margin, choice.margin, choice.margin)
     size = QPageSize(QPageSize.PageSizeId[choice.paper])
     way = QPageLayout.Orientation
     orientation = way.Landscape if choice.across else way.Portrait

@@ -184,3 +184,15 @@ def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path
     window.close()
     assert not collections.controller._thread.isRunning()
     assert not collections.list.isVisible()
+
+
+def test_who_selects_several_chooses_none(window, collections, tmp_path):
+    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
+    view = collections.list.list
+    place = view.visualRect(collections.model.index(1, Column.NAME)).center()
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, control, place)
+    assert view.selected_rows == [0, 1]
+    assert _digits(window)[0] == 1
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert _digits(window)[:2] == [0, 2]
