@@ -142,10 +142,7 @@ class Asking(QObject):
 
 
 def _noted(sheet: Sheet) -> Candidates | None:
-    """Return the player's marks where every blank cell has some.
-
-    Who notes but a few candidates does not mean that the others are ruled out.
-    """
-    if len(sheet.marks.masks) < len(sheet.position.blank_cells):
+    """Return the player's marks where they are candidates."""
+    if not sheet.has_all_marks:
         return None
     return tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())

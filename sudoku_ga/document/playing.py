@@ -154,8 +154,8 @@ class ApplyHint:
             sheet = sheet.with_placed(self.placements)
         if not self.eliminations:
             return sheet
-        # What falls away can be seen only where something is noted.
-        marks = sheet.marks or automatic_marks(sheet.position)
+        # Told from all candidates, it falls away from these; the next hint builds on them.
+        marks = sheet.marks if sheet.has_all_marks else automatic_marks(sheet.position)
         return sheet.with_marks(marks.lessened(self.eliminations))
 
     def text(self, geometry: Geometry) -> str:

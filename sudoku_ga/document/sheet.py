@@ -70,6 +70,15 @@ class Sheet:
             return self.puzzle
         return Grid(self.puzzle.geometry, self.puzzle.digits | self.placed.digits)
 
+    @property
+    def has_all_marks(self) -> bool:
+        """Whether something is noted in every blank cell.
+
+        Then the marks are candidates, and what is missing was ruled out. Who notes here and there
+        a digit means something else by it, such as the two places that a digit has in a box.
+        """
+        return len(self.marks.masks) == len(self.position.blank_cells)
+
     @cached_property
     def is_solved_by_hand(self) -> bool:
         """Whether the player's digits complete the puzzle."""

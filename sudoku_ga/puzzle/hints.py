@@ -41,6 +41,8 @@ class Hint:
         The step to make.
     mistakes : tuple of int
         Instead of a step: the cells in which the player is wrong, ascending.
+    left_out : tuple of int
+        Those of them in which no digit is wrong, but the right one is missing in the marks.
     remark : str
         Instead of a step: why there is none, in one sentence.
     """
@@ -48,6 +50,7 @@ class Hint:
     geometry: Geometry
     step: Step | None = None
     mistakes: tuple[int, ...] = ()
+    left_out: tuple[int, ...] = ()
     remark: str = ""
 
     def text(self, strength: int) -> str:
@@ -88,7 +91,14 @@ class Hint:
             units_of = masks_of(self.geometry).units_of
             boxes = sorted({units_of[cell][2] for cell in self.mistakes})
             return f"Something is wrong in {unit_names(self.geometry, boxes)}."
-        return f"Wrong: {cell_names(self.geometry, self.mistakes)}."
+        wrong = [cell for cell in self.mistakes if cell not in self.left_out]
+        sentences = []
+        if wrong:
+            sentences.append(f"Wrong: {cell_names(self.geometry, wrong)}.")
+        if self.left_out:
+            cells = cell_names(self.geometry, self.left_out)
+            sentences.append(f"The right digit is missing in the marks: {cells}.")
+        return " ".join(sentences)
 
 
 def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -> Hint:
@@ -111,7 +121,8 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     ruled_out = [] if noted is None else _ruled_out(noted, geometry.size)
     mistakes = _mistakes(assessment, board, ruled_out)
     if mistakes:
-        return Hint(geometry, mistakes=mistakes)
+        left_out = tuple(cell for cell in mistakes if noted is not None and noted[cell])
+        return Hint(geometry, mistakes=mistakes, left_out=left_out)
     if board.is_full:
         return Hint(geometry, remark="The board is full and keeps the rules.")
     step = next_step(Position.of(board).changed(eliminations=ruled_out))

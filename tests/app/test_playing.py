@@ -9,6 +9,7 @@ from sudoku_ga.app.dialogs import show_keys
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.play_timer import PlayTimer, time_text
 from sudoku_ga.document.marks import Marks
+from sudoku_ga.document.playing import ToggleMark
 from sudoku_ga.document.sheet import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -229,6 +230,18 @@ def test_a_hint_leaves_the_board_in_sight_where_there_is_room_for_one_of_them(qt
     assert window.status_line.status.facts[0].startswith("Look at")
     _type(window, 0, "1")
     assert window.status_line.status.word == "Ready"
+
+
+def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, window, hand):
+    _assessed(qtbot, window)
+    cell = int(PUZZLE.blank_cells[0])
+    hand.fill_marks.trigger()
+    window.keeper.do(ToggleMark((cell,), int(SOLVED.digits[cell])))
+    other = next(digit for digit in range(1, 5) if digit != SOLVED.digits[cell])
+    if other not in window.keeper.desk.sheet.marks.digits(cell):
+        window.keeper.do(ToggleMark((cell,), other))
+    hand.hint.trigger()
+    assert window.solving.situation.display.hint.left_out == (cell,)
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):

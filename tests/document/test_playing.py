@@ -15,7 +15,12 @@ from sudoku_ga.document.playing import (
     ToggleMark,
 )
 from sudoku_ga.document.sheet import Mode, Sheet
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.hints import hint
+from sudoku_ga.resources import resource_path
 from tests.document.examples import EMPTY, FOUR, PUZZLE, SOLVED
 
 
@@ -158,3 +163,23 @@ def test_the_mode_is_undone_too(desk: Desk) -> None:
     assert desk.undo_text == "Undo edit the puzzle"
     desk.undo()
     assert desk.sheet.mode is Mode.PLAY
+
+
+@pytest.mark.parametrize("noted", [0, 1, 5])
+def test_hints_lead_to_the_end_whatever_is_noted(noted: int) -> None:
+    """A hint that rules candidates out is not given again, wherever the player has noted some."""
+    record = next(open_source(str(resource_path("puzzles", "grade-4.sdm"))))
+    assessment = assess(record.grid, ExactReference())
+    sheet = Sheet(record.grid, mode=Mode.PLAY)
+    for cell in record.grid.blank_cells[:noted].tolist():
+        sheet = ToggleMark((cell,), int(assessment.solution.digits[cell])).applied(sheet)
+    ruled_out = 0
+    while not sheet.position.is_full:
+        noted_now = tuple(sheet.marks.array(81).tolist()) if sheet.has_all_marks else None
+        step = hint(assessment, sheet.position, noted_now).step
+        after = ApplyHint("", step.placements, step.eliminations).applied(sheet)
+        assert after != sheet
+        ruled_out += bool(step.eliminations)
+        sheet = after
+    assert ruled_out
+    assert sheet.is_solved_by_hand

@@ -58,7 +58,9 @@ def test_a_digit_of_the_solution_that_was_struck_out_is_a_mistake(assessment: As
     right = int(SOLUTION.digits[cell])
     noted = [0] * 81
     noted[cell] = 0b111_111_111 & ~(1 << (right - 1))
-    assert hint(assessment, PUZZLE, tuple(noted)).mistakes == (cell,)
+    found = hint(assessment, PUZZLE, tuple(noted))
+    assert found.mistakes == (cell,)
+    assert found.text(3) == "The right digit is missing in the marks: r1c6."
     noted[cell] = 1 << (right - 1)
     assert not hint(assessment, PUZZLE, tuple(noted)).mistakes
 
