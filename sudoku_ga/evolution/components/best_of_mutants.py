@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
 from sudoku_ga.evolution.components.cells.encoding import CellEncoding
 from sudoku_ga.evolution.components.local_search import LocalSearch, Slice, in_slices
 from sudoku_ga.evolution.components.representation import Encoding
-from sudoku_ga.evolution.kernels.box_swaps import count_missing_digits
 from sudoku_ga.evolution.kernels.mutation import swap_in_each_block
 from sudoku_ga.evolution.parameters import integer, real
 from sudoku_ga.evolution.population import Conflicts, Genotypes
@@ -55,24 +53,24 @@ class BestOfMutants(LocalSearch):
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
 
         def take_steps(lanes: slice, steps: int) -> int:
-            genotypes[lanes] = self._best(encoding, genotypes[lanes], states[lanes])
-            conflicts[lanes] = encoding.count_conflicts(genotypes[lanes])
+            best = self._best(encoding, genotypes[lanes], states[lanes])
+            genotypes[lanes], conflicts[lanes] = best
             return self.mutants * len(conflicts[lanes])
 
         return in_slices(genotypes, conflicts, 1, 1, _NS_PER_MUTANT * self.mutants, take_steps)
 
-    def _best(self, encoding: CellEncoding, parents: Genotypes, states: State) -> Genotypes:
-        """Return the best mutant of each individual, of equals the first."""
-        starts, tables = encoding.block_starts, BoxSwapTables.of(encoding)
-        swappable = encoding.swappable_blocks
+    def _best(
+        self, encoding: CellEncoding, parents: Genotypes, states: State
+    ) -> tuple[Genotypes, Conflicts]:
+        """Return the best mutant of each individual, of equals the first, and its conflicts."""
         threshold = probability_threshold(self.rate)
-        best, fewest = parents, np.full(len(parents), np.iinfo(np.int64).max)
-        for _ in range(self.mutants):
-            mutants, missing = parents.copy(), np.empty(len(parents), np.int64)
-            swap_in_each_block(mutants, starts, swappable, threshold, 1, states)
-            counts, _ = tables.counts(mutants)
-            count_missing_digits(counts, encoding.geometry.size, missing)
-            better = missing < fewest
-            best = np.where(better[:, None], mutants, best)
-            fewest = np.minimum(fewest, missing)
-        return best
+        mutants = np.repeat(parents[None], self.mutants, axis=0)
+        for each in mutants:
+            swap_in_each_block(
+                each, encoding.block_starts, encoding.swappable_blocks, threshold, 1, states
+            )
+        lacking = np.arange(encoding.geometry.size, -1, -1.0)
+        conflicts, totals = encoding.weigh(mutants.reshape(-1, parents.shape[1]), lacking)
+        missing = (totals[:, 0] + totals[:, 1]).reshape(self.mutants, -1)
+        best = missing.argmin(axis=0), np.arange(len(parents))
+        return mutants[best], conflicts.reshape(self.mutants, -1)[best]
