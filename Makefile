@@ -5,6 +5,7 @@
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
 # make bench-full  the same with the large collections whole
 # make screenshots  the window in each theme, size and state: pictures in screenshots/
+# make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make dist        wheel and source archive in dist/
 # make bundle      dist/sudoku-ga, a folder that needs no Python, tried after it is built
@@ -18,7 +19,7 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix translations bench bench-full screenshots replicate dist bundle deb setup
+.PHONY: run test fix translations bench bench-full fuzz screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -45,6 +46,9 @@ translations: setup
 bench bench-full: setup
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[benchmark]'
 	$(BIN)/python -m tests.benchmarks $(if $(filter bench-full,$@),--full)
+
+fuzz: setup
+	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
 
 # Half an hour of one processor or more: each at the scale that its file names.
 replicate: setup

@@ -6,7 +6,6 @@ read that declaration.
 """
 
 import dataclasses
-import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
@@ -115,6 +114,7 @@ class Number(Parameter):
         return f"{text}, or 0 ({self.zero_means})," if self.zero_means else text
 
     def _bounded(self, value: int | float) -> bool:
+        """Whether a number is within the bounds; what is not finite never is."""
         return self.low <= value <= self.high or (bool(self.zero_means) and value == 0)
 
 
@@ -126,7 +126,7 @@ class IntegerParameter(Number):
         """Return ``value`` as an int, or raise ParameterError."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._refuse(value)
-        if not math.isfinite(value) or value != int(value) or not self._bounded(value):
+        if not self._bounded(value) or value != int(value):
             raise self._refuse(value)
         return int(value)
 
@@ -139,7 +139,7 @@ class RealParameter(Number):
         """Return ``value`` as a float, or raise ParameterError."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._refuse(value)
-        if not math.isfinite(value) or not self._bounded(value):
+        if not self._bounded(value):
             raise self._refuse(value)
         return float(value)
 

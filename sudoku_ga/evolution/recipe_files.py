@@ -11,13 +11,13 @@ Several components of one role are an array of tables, ``[[local_search]]``, app
 the other; a key ``weight`` in each makes them a choice: ``[[crossover]]`` tables of the weights 1
 and 3 cross a quarter and three quarters of the couples.
 
-A recipe that only names others, ``first_applicable = ["alleles", "tabu"]``, takes the first
-that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a ``name`` and
-the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
+A recipe that only names others of the program, ``first_applicable = ["alleles", "tabu"]``, takes
+the first that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a
+``name`` and the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
 """
 
+import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -29,8 +29,10 @@ from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.parameters import ParameterError
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
 from sudoku_ga.evolution.roles import WEIGHTED_ROLES, Role
+from sudoku_ga.evolution.toml_text import parse_toml, read_toml_text
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.translation import _
 
 DEFAULT_RECIPE = "default"
 _FOLDER, _SUFFIX = "recipes", ".toml"
@@ -58,9 +60,8 @@ def load_recipe(name: str) -> Recipe:
     """
     if name in recipe_names():
         return _read(resource_path(_FOLDER, name + _SUFFIX))
-    path = Path(name)
-    if path.is_file():
-        return _read(path)
+    if os.path.isfile(name):  # Path.is_file raises where a name is too long
+        return _read(Path(name))
     raise RecipeError(
         f"one of the recipes {', '.join(recipe_names())} or a recipe file is expected, not {name}"
     )
@@ -68,12 +69,7 @@ def load_recipe(name: str) -> Recipe:
 
 def _read(path: Path) -> Recipe:
     try:
-        text = path.read_text(encoding="utf-8")
-        return parse_recipe(text, path.stem)
-    except OSError as error:
-        raise RecipeError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise RecipeError(f"{path}: a text in UTF-8 is expected") from None
+        return parse_recipe(read_toml_text(path), path.stem)
     except KnownError as error:
         raise RecipeError(f"{path}, {error}") from None
 
@@ -93,9 +89,9 @@ def parse_recipe(text: str, name: str) -> Recipe:
         With the line, the key, and what was expected.
     """
     try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RecipeError(f"TOML is expected: {error}") from None
+        tables = parse_toml(text)
+    except KnownError as error:
+        raise RecipeError(str(error)) from None
     return _recipe(tables, text, name)
 
 
@@ -106,7 +102,7 @@ def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
     named = about.pop("first_applicable", [])
     if not isinstance(named, list) or not all(isinstance(other, str) for other in named):
         raise _error(text, "first_applicable", "first_applicable: a list of names is expected")
-    alternatives = [load_recipe(other) for other in named]
+    alternatives = [_named(other, text) for other in named]
     alternatives += _alternatives(tables.pop("alternative", []), text)
     weights = _weights(tables, text)
     components = _components(tables, text)
@@ -123,6 +119,15 @@ def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
         alternatives=tuple(alternatives),
         **_about(about, text),
     )
+
+
+def _named(name: str, text: str) -> Recipe:
+    """Return a recipe of the program; a file might name itself, and on another machine nothing."""
+    if name not in recipe_names():
+        expected = ", ".join(recipe_names())
+        problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
+        raise _error(text, "first_applicable", problem.format(names=expected, name=name))
+    return load_recipe(name)
 
 
 def _alternatives(entries: Any, text: str) -> list[Recipe]:
@@ -241,7 +246,7 @@ def _component(role: Role, table: Any, text: str) -> Component:
     values = dict(table)
     name = values.pop("component", None)
     kinds = {kind.name: kind for kind in COMPONENTS[role]}
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         raise _error(
             text, heading, f"{role}: component = one of {', '.join(kinds)} is expected, not {name}"
         )

@@ -49,6 +49,7 @@ generations, evaluations, probes or processor time, no clock ends a run unless `
 given.
 """
 
+import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -110,7 +111,7 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
-    if not path.is_file():
+    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         names = ", ".join(experiment_names()) or "none"
         raise FileError(f"an experiment or its file is expected, not {name}: {names}")
     try:
@@ -138,20 +139,20 @@ def _experiment(
     own_seed = about.whole("seed", 0, DEFAULT_SEED)
     seed = own_seed if seed is None else seed
     budget = _budget(about)
+    most = about.whole("max_trials", 1, _MOST_TRIALS)
     experiment = Experiment(
         name=name,
         title=about.words("title"),
         description=about.words("description", ""),
         source=about.words("source", ""),
         puzzles=read_puzzles(file.table("puzzles"), folder),
-        variants=read_variants(file, _shared_settings(about, budget), budget, seed),
+        variants=read_variants(file, _shared_settings(about, budget), budget, seed, most),
         repetitions=about.whole("repetitions", 1, 1),
         budget=budget,
         trace=about.one_of("trace", TRACES, TRACES[0]),
         obtained_scale=_obtained_scale(about),
         seed=seed,
     )
-    most = about.whole("max_trials", 1, _MOST_TRIALS)
     if experiment.trial_count > most:
         raise about.error(
             "max_trials",

@@ -116,9 +116,10 @@ def replaced(path: Path) -> Iterator[Path]:
 
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
     """Yield the names of the columns with some rows, once at least."""
-    rows = store.connection.execute("SELECT * FROM runs")
-    names = [column[0] for column in rows.description]
-    first = True
-    while (batch := [tuple(row) for row in rows.fetchmany(_BATCH)]) or first:
-        yield names, batch
-        first = False
+    with store.read() as connection:
+        rows = connection.execute("SELECT * FROM runs")
+        names = [column[0] for column in rows.description]
+        first = True
+        while (batch := [tuple(row) for row in rows.fetchmany(_BATCH)]) or first:
+            yield names, batch
+            first = False

@@ -29,8 +29,7 @@ def merge(target: Store, source: Store) -> Merged:
     KnownError
         If the target cannot be written.
     """
-    found = source.connection
-    with target.written() as connection:
+    with source.read() as found, target.written() as connection:
         connection.executemany(
             "INSERT OR IGNORE INTO experiments (name, title, seed, version, machine, created)"
             " VALUES (?, ?, ?, ?, ?, ?)",
@@ -59,7 +58,7 @@ def merge(target: Store, source: Store) -> Merged:
         before = connection.total_changes
         connection.executemany(_ADDED, found.execute(_RESULTS))
         new = connection.total_changes - before
-    (count,) = found.execute("SELECT count(*) FROM results").fetchone()
+        (count,) = found.execute("SELECT count(*) FROM results").fetchone()
     return Merged(new, count - new)
 
 

@@ -1,5 +1,6 @@
 """What is to be solved, as the table ``[puzzles]`` of an experiment's file says it."""
 
+import os
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -80,10 +81,10 @@ def _collected(
     box: Geometry | None,
     folder: Path | None,
 ) -> Collection:
-    path = (folder or Path()) / file
-    if not path.is_file():
-        path = resource_path("puzzles", file)
-    if not path.is_file():
+    paths = ((folder or Path()) / file, resource_path("puzzles", file))
+    # Path.is_file raises where a name is too long.
+    path = next((path for path in paths if os.path.isfile(path)), None)
+    if path is None:
         raise table.error(name, f"{table.name}: {name}: a file of puzzles is expected, not {file}")
     try:
         read = islice(open_source(str(path), box), count)

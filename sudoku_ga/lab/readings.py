@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store import Store, reads
 from sudoku_ga.lab.trace import TracePoint
 
 EFFORTS = ("evaluations", "probes", "cpu_s")
@@ -110,6 +110,7 @@ class Runs:
         return np.asarray(mine & of_group[self.puzzle])
 
 
+@reads
 def experiments(store: Store) -> list[Noted]:
     """Return the experiments of a store, the oldest first."""
     found = store.connection.execute(
@@ -125,6 +126,7 @@ def experiments(store: Store) -> list[Noted]:
     return [Noted(*row, *ended.get(row[0], (0, 0))) for row in found]
 
 
+@reads
 def sums(store: Store, experiment_id: int) -> list[Sums]:
     """Return the sums of every variant on every group of puzzles, in the order of the plan."""
     kinds = ", ".join(
@@ -163,6 +165,7 @@ def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> Sums:
     return Sums(variant, group, runs, failed, solved, costs)
 
 
+@reads
 def quartiles_of_solved(
     store: Store, experiment_id: int, kind: str
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
@@ -192,6 +195,7 @@ def quartiles_of_solved(
     return found
 
 
+@reads
 def runs(store: Store, experiment_id: int) -> Runs:
     """Return the runs of an experiment that raised no error."""
     names = _variant_names(store, experiment_id)
@@ -223,14 +227,15 @@ def runs(store: Store, experiment_id: int) -> Runs:
 
 def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TracePoint, ...]]]:
     """Yield trial id and trace of every run that was traced and raised no error."""
-    rows = store.connection.execute(
-        "SELECT trial_id, trace FROM results WHERE failed = 0 AND trace <> '[]'"
-        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
-        (experiment_id,),
-    )
-    for trial, text in rows:
-        points: list[list[Any]] = json.loads(text)
-        yield trial, tuple(TracePoint(*point) for point in points)
+    with store.read() as connection:
+        rows = connection.execute(
+            "SELECT trial_id, trace FROM results WHERE failed = 0 AND trace <> '[]'"
+            " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
+            (experiment_id,),
+        )
+        for trial, text in rows:
+            points: list[list[Any]] = json.loads(text)
+            yield trial, tuple(TracePoint(*point) for point in points)
 
 
 def _tuples(store: Store, query: str, experiment_id: int) -> list[tuple[float, ...]]:

@@ -5,13 +5,15 @@ while one process writes.
 """
 
 import json
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_ga import __version__
 from sudoku_ga.lab import schema
@@ -21,6 +23,10 @@ from sudoku_ga.lab.machine import machine
 from sudoku_ga.lab.trace import TracePoint
 from sudoku_ga.lab.trials import Trial, puzzle_line
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 _PATIENCE_S = 30.0
 """How long to wait for another process that writes."""
@@ -69,7 +75,7 @@ class Store:
                     schema.migrate(connection)
             # A result that a loss of power takes is made again.
             connection.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.Error as error:
+        except _REFUSED as error:
             raise _no_store(self._place, error) from None
 
     @classmethod
@@ -84,7 +90,7 @@ class Store:
         KnownError
             If there is no such file, or it is not a store of this version or an earlier one.
         """
-        if not path.is_file():
+        if not os.path.isfile(path):  # Path.is_file raises where a name is too long
             raise KnownError(f"a file of results is expected, found no file {path}")
         store = cls.__new__(cls)
         store._place = str(path)
@@ -97,7 +103,7 @@ class Store:
                     connection.backup(copy)
                 schema.migrate(copy)
                 store._take(copy)
-        except sqlite3.Error as error:
+        except _REFUSED as error:
             raise _no_store(store._place, error) from None
         return store
 
@@ -142,18 +148,35 @@ class Store:
         return self._connection
 
     @contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """Within, the tables are read.
+
+        Raises
+        ------
+        KnownError
+            If the file is damaged: SQLite says so, or a row holds what no program wrote.
+        """
+        try:
+            yield self._connection
+        except (sqlite3.Error, LookupError, TypeError, ValueError, OverflowError) as error:
+            problem = _(
+                "a file of results that is whole is expected, found {path} damaged: {error}"
+            )
+            raise KnownError(problem.format(path=self._place, error=error)) from error
+
+    @contextmanager
     def written(self) -> Iterator[sqlite3.Connection]:
         """Within, everything is written or nothing.
 
         Raises
         ------
         KnownError
-            If the file cannot be written: the disk is full, or it may only be read.
+            If the file cannot be written: the disk is full, it may only be read, or it is damaged.
         """
         try:
             with self._connection as connection:
                 yield connection
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             raise KnownError(
                 f"a file that can be written is expected, found {self._place}: {error}; the "
                 "results that it holds already are kept"
@@ -169,7 +192,7 @@ class Store:
         """
         created = datetime.now(UTC).isoformat(timespec="seconds")
         key = (experiment.name, seed, __version__)
-        with self.written() as connection:
+        with self.read(), self.written() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO experiments (name, seed, version, title, machine, created)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -217,29 +240,49 @@ class Store:
 
     def made(self, experiment_id: int) -> dict[str, Made]:
         """Return which trials of an experiment have a result, by their digests."""
-        rows = self._connection.execute(
-            "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
-            " WHERE experiment_id = ?",
-            (experiment_id,),
-        )
-        return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
+        with self.read() as connection:
+            rows = connection.execute(
+                "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
+                " WHERE experiment_id = ?",
+                (experiment_id,),
+            )
+            return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
 
     def results(self, experiment_id: int) -> dict[str, Result]:
         """Return the results of an experiment by the digests of their trials."""
-        rows = self._connection.execute(
-            "SELECT digest, results.* FROM trials JOIN results ON trial_id = trials.id"
-            " WHERE experiment_id = ?",
-            (experiment_id,),
-        )
-        with closing(rows):
+        with (
+            self.read() as connection,
+            closing(
+                connection.execute(
+                    "SELECT digest, results.* FROM trials JOIN results ON trial_id = trials.id"
+                    " WHERE experiment_id = ?",
+                    (experiment_id,),
+                )
+            ) as rows,
+        ):
             return {row["digest"]: _result(row) for row in rows}
+
+
+def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenate[Store, _P], _T]:
+    """Give a function that reads a store, its first argument, the errors of :meth:`Store.read`."""
+
+    @wraps(function)
+    def guarded(store: Store, /, *arguments: _P.args, **named: _P.kwargs) -> _T:
+        with store.read():
+            return function(store, *arguments, **named)
+
+    return guarded
 
 
 def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _no_store(place: str, error: sqlite3.Error) -> KnownError:
+_REFUSED = (sqlite3.Error, UnicodeDecodeError)
+"""The latter where SQLite quotes a damaged table in its message."""
+
+
+def _no_store(place: str, error: Exception) -> KnownError:
     return KnownError(f"a file of results is expected, found {place}: {error}")
 
 

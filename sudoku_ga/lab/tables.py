@@ -1,11 +1,12 @@
 """Tables of a TOML file, read with errors that name line and key."""
 
+import math
 import re
-import tomllib
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
+from sudoku_ga.evolution.toml_text import parse_toml, read_toml_text
 from sudoku_ga.puzzle.errors import KnownError
 
 Values = dict[str, Any]
@@ -106,8 +107,11 @@ class Table:
         return value
 
     def number(self, key: str, default: Any = ...) -> Any:
-        """Return a number, or the default."""
-        return self.get(key, (int, float), "a number", default)
+        """Return a finite number, or the default."""
+        value = self.get(key, (int, float), "a number", default)
+        if isinstance(value, float) and not math.isfinite(value):
+            raise self.error(key, f"{self.name}: {key} = a finite number is expected, not {value}")
+        return value
 
     def one_of(self, key: str, choices: Sequence[str], default: Any = ...) -> str:
         """Return one of the texts that may stand there."""
@@ -163,11 +167,10 @@ def read_tables(path: Path) -> Table:
         If the file cannot be read or is not TOML.
     """
     try:
-        return parse_tables(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FileError(error.strerror or "a file that can be read is expected") from None
-    except UnicodeDecodeError:
-        raise FileError("a text in UTF-8 is expected") from None
+        text = read_toml_text(path)
+    except KnownError as error:
+        raise FileError(str(error)) from None
+    return parse_tables(text)
 
 
 def parse_tables(text: str) -> Table:
@@ -179,6 +182,6 @@ def parse_tables(text: str) -> Table:
         If it is not TOML.
     """
     try:
-        return Table(tomllib.loads(text), text)
-    except tomllib.TOMLDecodeError as error:
-        raise FileError(f"TOML is expected: {error}") from None
+        return Table(parse_toml(text), text)
+    except KnownError as error:
+        raise FileError(str(error)) from None

@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.errors import KnownError
 
 
 def read_variants(
-    file: Table, shared: Mapping[str, Any], budget: Budget, seed: int
+    file: Table, shared: Mapping[str, Any], budget: Budget, seed: int, most: int
 ) -> tuple[Variant, ...]:
     """Return the variants of an experiment's file, in every combination of its grid and draws.
 
@@ -26,6 +26,8 @@ def read_variants(
         Of the experiment.
     seed : int
         Of the draws.
+    most : int
+        So many variants at most, as each of them is run at least once.
 
     Raises
     ------
@@ -39,11 +41,12 @@ def read_variants(
     for key in grid.values:
         if key in sample.values:
             raise sample.error(key, f"[sample]: {key} is expected once, found it in [grid] too")
-    drawn = draws(sample, seed)
+    combined = combinations(grid, most)
+    drawn = draws(sample, seed, most)
     variants = [
         _variant(table, (grid, combination), (sample, draw), shared, budget)
         for table in tables
-        for combination in combinations(grid)
+        for combination in combined
         for draw in drawn
     ]
     seen: set[str] = set()

@@ -3,12 +3,27 @@
 Everything else that is raised is a bug and is reported as one.
 """
 
+import re
+
+_LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
+"""In characters: more than any that quotes nothing."""
+_NOT_TO_PRINT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+
 
 class KnownError(Exception):
     """Something the user can mend.
 
     The message is one sentence that says what was expected, what was found and where.
+
+    Parameters
+    ----------
+    message : str
+        It may quote what a person or a file wrote: what cannot be printed on a line is escaped,
+        and where it is long its middle is left out.
     """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(_on_one_line(message))
 
 
 class FormatError(KnownError):
@@ -43,3 +58,10 @@ class FormatError(KnownError):
     def within(self, source: str) -> "FormatError":
         """Return the same error with the name of the text it was found in."""
         return FormatError(self.problem, self.line, self.column, source)
+
+
+def _on_one_line(message: str) -> str:
+    escaped = _NOT_TO_PRINT.sub(lambda sign: ascii(sign[0])[1:-1], message)
+    if len(escaped) <= _LONGEST_MESSAGE:
+        return escaped
+    return f"{escaped[: _LONGEST_MESSAGE - _LONGEST_END - 1]}…{escaped[-_LONGEST_END:]}"

@@ -57,7 +57,7 @@ def test_a_bad_file_is_refused(
         (["check", BY_LOGIC, "--box", "0x2"], ["--box", "0×2"]),
         (["check", BY_LOGIC, "--colour"], ["--colour"]),
         (["--colour"], ["--colour"]),
-        (["solve", BY_LOGIC, "--recipe", "two\nlines"], ["two lines"]),
+        (["solve", BY_LOGIC, "--recipe", "two\nlines"], ["two\\nlines"]),
     ],
 )
 def test_bad_words_are_refused(command: Command, words: list[str], told: list[str]) -> None:

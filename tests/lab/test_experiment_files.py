@@ -131,6 +131,8 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
         ("3.2.4......3....", "3.2.4......3...", "line 14: by logic: "),
         ('"memetic"', '"mimetic"', "line 22: swaps: recipe: one of the recipes "),
         ('"local_search.steps"', '"local_search.stops"', "line 23: swaps: local_search.stops: "),
+        ('"memetic"', f'"{"m" * 5_000}"', "line 22: swaps: recipe: one of the recipes "),
+        ("max_generations = 3", "time_limit_s = inf", "line 5: [experiment]: time_limit_s = a fin"),
         ('name = "swaps"', 'name = "alleles"', "line 21: [[variant]]: names that differ"),
         ('logic = "none"', 'logic = "nope"', "alleles: logic.level: "),
         ("[puzzles.literal]", "[puzzles.literal", "TOML is expected: "),
@@ -142,6 +144,33 @@ def test_an_error_names_line_and_key(old: str, new: str, message: str, tmp_path:
         load_experiment(written(tmp_path, TINY.replace(old, new, 1)))
     assert f"tiny.toml, {message}" in str(caught.value) or message in str(caught.value)
     assert str(caught.value).startswith("tiny.toml, ")
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (
+            '[grid]\n"population.size" = { from = 1, to = 9, count = 9_000_000_000 }',
+            "line 25: [grid]: at most 1,000,000 combinations are expected, found 9,000,000,000",
+        ),
+        (
+            "[grid]\n" + "".join(f'"a.p{i}" = {list(range(100))}\n' for i in range(4)),
+            "line 24: [grid]: at most 1,000,000 combinations are expected, found 100,000,000",
+        ),
+        (
+            '[sample]\n"a.b" = [1]\ncount = 1_000_001',
+            "line 26: [sample]: at most 1,000,000 combinations are expected, found 1,000,001",
+        ),
+        (
+            '[sample]\n"a.b" = { from = -9e15, to = 9e307 }\ncount = 1',
+            "line 25: [sample]: a.b: bounds up to 9,007,199,254,740,992 are expected",
+        ),
+    ],
+)
+def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, message: str) -> None:
+    with pytest.raises(KnownError) as caught:
+        parse_experiment(f"{TINY}{lines}\n", "tiny")
+    assert str(caught.value) == message
 
 
 def test_an_unknown_parameter_in_the_grid_is_found_there() -> None:

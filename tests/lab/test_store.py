@@ -13,6 +13,7 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.readings import runs, traces
 from sudoku_ga.lab.schema import SCHEMA_VERSION
 from sudoku_ga.lab.store import Made, Store
 from sudoku_ga.lab.trace import TracePoint
@@ -114,6 +115,35 @@ def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
         Store(file)
     with pytest.raises(KnownError, match="a file of results is expected"):
         Store(tmp_path)
+
+
+def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        store.add(number, [(trials[0], replace(RESULT, error="E" * 50_000))])
+        store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8_192] + b"\x55" * (len(whole) - 8_192))
+    with Store.to_read(file) as store, pytest.raises(KnownError, match=r"some\.db damaged: "):
+        store.results(number)
+    with Store.to_read(file) as store, pytest.raises(KnownError, match=r"some\.db damaged: "):
+        runs(store, number)
+    file.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(KnownError, match=r"a file of results is expected, found .*malformed"):
+        Store.to_read(file)
+
+
+def test_a_row_that_no_program_wrote_is_said_to_be_damaged(tmp_path: Path) -> None:
+    file, trials = tmp_path / "some.db", plan(tiny(), 1)
+    with Store(file) as store:
+        number = store.register(tiny(), 1, trials)
+        store.add(number, [(trials[0], RESULT)])
+        store.connection.execute("UPDATE results SET trace = '[[1'")
+        with pytest.raises(KnownError, match="damaged: Expecting"):
+            list(traces(store, number))
+        with pytest.raises(KnownError, match="damaged: Expecting"):
+            store.results(number)
 
 
 def test_a_later_version_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from itertools import chain, dropwhile, islice
 
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats.blocks import is_prose
-from sudoku_ga.puzzle.formats.catalogue import FORMATS, LINE
+from sudoku_ga.puzzle.formats.catalogue import FORMATS, LINE, OPENSUDOKU, TABS
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -39,7 +39,7 @@ def read_collection(
             raise FormatError("a puzzle is expected, found nothing but blank lines and comments")
         form, head = _recognised(head, geometry)
         record = None
-        for record in form.read(chain(head, content), geometry):
+        for record in form.read(_lines_for(form, chain(head, content)), geometry):
             yield record
         if record is None:
             raise head[0].error("a puzzle is expected, found none", 0)
@@ -75,6 +75,13 @@ def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format
     """Return the format, and the lines without the prose that may stand before a puzzle."""
     for lines in (head, list(dropwhile(lambda line: is_prose(line.text), head))):
         for form in FORMATS:
-            if lines and form.recognise(lines, geometry):
+            seen = list(_lines_for(form, lines))
+            if seen and form.recognise(seen, geometry):
                 return form, lines
     return LINE, head  # which tells what is wrong
+
+
+def _lines_for(form: Format, lines: Iterable[TextLine]) -> Iterator[TextLine]:
+    """Yield the lines that a format reads: rows of nothing but tabs are cells in one alone."""
+    keeps_blank = form in (TABS, OPENSUDOKU)
+    return (line for line in lines if keeps_blank or line.text.strip())

@@ -1,0 +1,70 @@
+"""Valid inputs that nothing of the program writes by itself."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.moves import FixGivens, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.playing import ApplyHint, FillMarks, PlaceDigit, ToggleMark
+from sudoku_ga.document.session import CollectionPlace, Session, write_session
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe_writing import write_recipe
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trace import TracePoint
+from sudoku_ga.lab.trials import Trial, plan
+from tests.document.examples import EMPTY, PUZZLE
+from tests.lab.experiments import tiny
+from tests.puzzle.boards import S1_PUZZLE, puzzle
+from tests.puzzle.notations import BOXES, CANDIDATE_GRID, LINE, MARKDOWN, SADMAN, SIMPLE_SUDOKU
+
+_GAME = f'<game data="{LINE.replace(".", "0")}"/>'
+_PENCILLED = "\n".join(["12 u3 4 5 6 7 8 9 1"] * 9)
+_NUMBERS = " ".join(["36", *["0"] * 1295])
+
+OTHER_FORMATS = {
+    "sdx": [_PENCILLED.encode()],
+    "opensudoku": [f"<opensudoku>\n<name>n</name>\n{_GAME}\n{_GAME}\n</opensudoku>".encode()],
+    "pictures": [BOXES.encode(), MARKDOWN.encode(), CANDIDATE_GRID.encode()],
+    "sadman of others": [f"[Puzzle]\n{SADMAN}\n[State]\n{SADMAN}\n".encode()],
+    "simple of others": [f"{SIMPLE_SUDOKU}\nI021\nE04008\n".encode()],
+    "numbers": [_NUMBERS.encode(), f"# box 4x9\n{_NUMBERS}\n{_NUMBERS}\n".encode()],
+    "mail": [f"Dear all,\n\n> # S1 | from the article\n> {LINE}\n> 1{LINE[1:]} # two\n".encode()],
+}
+"""Notations that are read and not written, and other ways to write those that are."""
+
+
+@cache
+def trials() -> list[Trial]:
+    """Return the beginning of the plan of a small experiment."""
+    return plan(tiny(), 1)[:2]
+
+
+def session_texts() -> list[bytes]:
+    """Return an empty session, one on a small board and one in the middle of a puzzle."""
+    small, large = Desk(EMPTY), Desk(EMPTY)
+    for move in (TypeGiven((0,), 3), ReplacePuzzle(PUZZLE, "four", "open"), FixGivens()):
+        small.do(move)
+    small.do(ToggleMark((1, 2), 2))
+    small.undo()
+    large.do(ReplacePuzzle(puzzle(S1_PUZZLE), "S1", "paste"))
+    for move in (FillMarks(), PlaceDigit((2,), 6), ApplyHint("naked pair", ((3, 8),), ((4, 5),))):
+        large.do(move)
+    session = Session(
+        large, "tabu", write_recipe(load_recipe("tabu")), 7, CollectionPlace("royle.sdm", 3)
+    )
+    sessions = (Session(Desk(EMPTY)), Session(small), session, replace(session, recipe=""))
+    return [write_session(each).encode() for each in sessions]
+
+
+def store_bytes() -> list[bytes]:
+    """Return a store with two results."""
+    solved = Result("solved", True, 7, 70, 700, 1, 0, 0.25, 0.1, 0.2, (TracePoint(0, 5, 5.5),))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "results.db")
+        with Store(path) as store:
+            number = store.register(tiny(), 1, trials())
+            store.add(number, [(trials()[0], solved), (trials()[1], Result(error="E: x"))])
+        return [path.read_bytes()]

@@ -1,0 +1,196 @@
+"""The readers, each with valid inputs from which bad ones are made."""
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+
+from sudoku_ga.document.session_files import load_session
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe_writing import write_recipe
+from sudoku_ga.evolution.run_file import read_runs, write_run
+from sudoku_ga.generator.options import Options
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.experiment_files import load_experiment, parse_experiment
+from sudoku_ga.lab.published import parse_published
+from sudoku_ga.lab.store import Store
+from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
+from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_path
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import endless, recorded
+from tests.fuzz.samples import OTHER_FORMATS, session_texts, store_bytes, trials
+from tests.lab.experiments import TINY, tiny
+from tests.puzzle.boards import S1_PUZZLE, puzzle
+
+_PUBLISHED = "mantere-koljonen"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A reader.
+
+    Parameters
+    ----------
+    samples : callable
+        Returns valid inputs.
+    read : callable
+        Takes a path in a folder of its own, at which an input lies, and the input.
+    """
+
+    samples: Callable[[], list[bytes]]
+    read: Callable[[Path, bytes], object]
+
+
+def _written(name: str, count: int) -> list[bytes]:
+    """Return boards in a format, each so many times."""
+    form = WRITABLE[name]
+    boards = [puzzle(S1_PUZZLE)]
+    if not form.nine_alone:
+        boards += [puzzle("3.2.4......3...."), puzzle("1" + "." * 255)]
+    records = [PuzzleRecord(board, "S1") for board in boards]
+    texts = ["".join(write_records([record] * count, form)) for record in records]
+    return [text.encode() for text in texts]
+
+
+def _read_text(_path: Path, data: bytes) -> None:
+    text = data.decode("utf-8", "replace")
+    for _ in read_collection(io.StringIO(text)):
+        pass
+
+
+def _paste(_path: Path, data: bytes) -> None:
+    read_puzzle(data.decode("utf-8", "surrogateescape"), source="the clipboard")
+
+
+def _single() -> list[bytes]:
+    return [sample for name in WRITABLE for sample in _written(name, 1)]
+
+
+def _every_format() -> list[bytes]:
+    return [sample for subject in FORMATS.values() for sample in subject.samples()]
+
+
+FORMATS = {
+    **{name: Subject(partial(_written, name, 2), _read_text) for name in WRITABLE},
+    **{
+        name: Subject(partial(OTHER_FORMATS.__getitem__, name), _read_text)
+        for name in OTHER_FORMATS
+    },
+}
+"""One subject a format of puzzles."""
+
+
+def _toml_files(folder: str) -> list[bytes]:
+    files = sorted(resource_path(folder, "").glob("*.toml"))
+    return [path.read_bytes() for path in files]
+
+
+def _recipes() -> list[bytes]:
+    return [*_toml_files("recipes"), write_recipe(_default(), whole=True).encode()]
+
+
+def _read_recipe(_path: Path, data: bytes) -> None:
+    recipe = parse_recipe(data.decode("utf-8", "replace"), "mine")
+    assert parse_recipe(write_recipe(recipe, whole=True), "mine") == recipe
+
+
+def _experiments() -> list[bytes]:
+    files = [each for each in _toml_files("experiments") if len(each) < 2_500]
+    return [TINY.encode(), *files]
+
+
+def _read_experiment(_path: Path, data: bytes) -> None:
+    parse_experiment(data.decode("utf-8", "replace"), "mine")
+
+
+@cache
+def _published_experiment() -> Experiment:
+    return load_experiment(_PUBLISHED)
+
+
+def _published() -> list[bytes]:
+    return [resource_path("published", f"{_PUBLISHED}.toml").read_bytes()]
+
+
+def _read_published(_path: Path, data: bytes) -> None:
+    parse_published(data.decode("utf-8", "replace"), _published_experiment())
+
+
+def _runs() -> list[bytes]:
+    records = [
+        recorded(AI_ESCARGOT, endless(generations=3), 1),
+        recorded(AI_ESCARGOT, load_recipe("default"), 1),
+    ]
+    return [f"{write_run(record)}\n".encode() for record in records]
+
+
+@cache
+def _default() -> Recipe:
+    return load_recipe("default")
+
+
+def _settings() -> list[bytes]:
+    return [f"{each.path}={each.value}".encode() for each in _default().settings()]
+
+
+def _set(_path: Path, data: bytes) -> None:
+    path, _, value = data.decode("utf-8", "replace").partition("=")
+    _default().with_value(path, value)
+
+
+def _wishes() -> list[bytes]:
+    options = Options()
+    changed = ("size=16", "grade=3", "givens=30", "symmetry=rotational", "article=easy")
+    usual = [f"{name}={value}" for name, value in options.values().items()]
+    return [" ".join(pair).encode() for pair in zip(changed, (*usual, *usual), strict=False)]
+
+
+def _wish(_path: Path, data: bytes) -> None:
+    options = Options()
+    for word in data.decode("utf-8", "replace").split():
+        name, _, value = word.partition("=")
+        options = options.with_value(name, options.parameter(name).parse(value))
+    _ = options.wish
+
+
+@cache
+def _tiny() -> Experiment:
+    return tiny()
+
+
+def _read_store(path: Path, _data: bytes) -> None:
+    with Store.to_read(path) as store:
+        _read_all(store)
+    with Store(path) as store:
+        store.register(_tiny(), 1, trials())
+
+
+def _read_all(store: Store) -> None:
+    for noted in readings.experiments(store):
+        readings.sums(store, noted.id)
+        readings.runs(store, noted.id)
+        list(readings.traces(store, noted.id))
+        store.results(noted.id)
+
+
+SUBJECTS = {
+    **FORMATS,
+    "detection": Subject(_every_format, _read_text),
+    "paste": Subject(_single, _paste),
+    "source": Subject(_every_format, lambda path, _: list(open_source(str(path)))),
+    "recipe": Subject(_recipes, _read_recipe),
+    "experiment": Subject(_experiments, _read_experiment),
+    "published": Subject(_published, _read_published),
+    "run": Subject(_runs, lambda path, _: list(read_runs(path))),
+    "session": Subject(session_texts, lambda path, _: load_session(path)),
+    "set": Subject(_settings, _set),
+    "wish": Subject(_wishes, _wish),
+    "store": Subject(store_bytes, _read_store),
+}
