@@ -13,7 +13,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import LANGUAGES
+from sudoku_ga.translation import LANGUAGES, _
 
 SIZES = (
     Geometry(2, 2),
@@ -89,6 +89,7 @@ class Actions(QObject):
         self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
         self.verify_run = self._action("&Verify run…")
         self.export_curve = self._action("E&xport curve…")
+        self.export_animation = self._action(_("Export a&nimation…"))
         self.earlier_runs = self._action("&Earlier runs in the curve")
         self.earlier_runs.setCheckable(True)
         self.panel = self._action("&Parameter panel", "F9")
@@ -122,6 +123,7 @@ class Actions(QObject):
         self.reset.setEnabled(situation.can_reset)
         self.save_run.setEnabled(situation.can_save_run)
         self.export_curve.setEnabled(situation.report is not None)
+        self.export_animation.setEnabled(situation.report is not None)
         self.verify_run.setEnabled(not (on or situation.preparing))
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QRe
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.animation.controller import Animations
 from sudoku_ga.app.answering import Answering
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
         """Make what works on a run."""
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, self._preferences, self)
+        self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
         self._starting = Starting(
             self.solving,
@@ -269,6 +271,7 @@ class MainWindow(QMainWindow):
         """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
         self.run_files.shut_down()
+        self.animations.shut_down()
         self.sessions.finish()
         self.other.shut_down()
         self.generating.shut_down()

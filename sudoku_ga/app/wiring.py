@@ -30,6 +30,7 @@ def _connect_actions(window: "MainWindow") -> None:
         (actions.save_run, window.run_files.save),
         (actions.verify_run, window.run_files.choose),
         (actions.export_curve, window.run_files.export),
+        (actions.export_animation, window.animations.choose),
     ):
         action.triggered.connect(slot)
     window.exchange.connect_actions(actions)
@@ -98,6 +99,7 @@ def _connect_messages(window: "MainWindow") -> None:
         window.printing,
         window.tuning,
         window.run_files,
+        window.animations,
     ):
         talker.message.connect(window.say)
     window.files.refused.connect(window.say)
