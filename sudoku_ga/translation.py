@@ -2,11 +2,11 @@
 
 The texts stand in the program in English, whole sentences each in one literal::
 
-    from sudoku_ga.translation import _, later, ngettext
+    from sudoku_ga.translation import _, counted, later
 
     button.setText(_("Save session"))
     _("{count:,} of {limit:,} generations").format(count=done, limit=limit)
-    ngettext("{count:,} given", "{count:,} givens", count).format(count=count)
+    counted("{count:,} given", "{count:,} givens", count)
 
 - Translate when a text is shown, not when a module is imported: the language is chosen after
   that. A text that is declared at import is marked by ``later("Tournament")`` and translated by
@@ -14,7 +14,7 @@ The texts stand in the program in English, whole sentences each in one literal::
   ``zero_means`` and the labels of ``choices`` of components and parameters, the help of commands
   and options, and the titles and descriptions in the recipes and experiments of the program.
 - No f-string inside ``_``, and no sentence from pieces: values are named placeholders, and what
-  changes with a number is ``ngettext``.
+  changes with a number is ``counted`` or ``ngettext``.
 - ``pgettext("verb", "Run")`` tells apart what English writes alike.
 - Machines read English: names in files, JSON, CSV, the store, and records of runs are never
   translated, and neither is a text that is kept. The sentence of a ``KnownError`` is.
@@ -70,6 +70,11 @@ def ngettext(one: str, many: str, count: int) -> str:
     if catalogue:
         return catalogue.ngettext(one, many, count)
     return one if count == 1 else many
+
+
+def counted(one: str, many: str, count: int) -> str:
+    """Return the one of two texts that goes with a number, with the number as ``count`` in it."""
+    return ngettext(one, many, count).format(count=count)
 
 
 def pgettext(context: str, text: str) -> str:

@@ -13,7 +13,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import LANGUAGES, _
+from sudoku_ga.translation import LANGUAGES, _, later
 
 SIZES = (
     Geometry(2, 2),
@@ -30,17 +30,17 @@ SIZES = (
 
 SOLVE, POPULATION, GENERATE = "solve", "population", "generate"
 WORKSPACES = (
-    (SOLVE, "Solve", "1"),
-    (POPULATION, "Population", "2"),
-    (GENERATE, "Generate", "3"),
+    (SOLVE, later("Solve"), "1"),
+    (POPULATION, later("Population"), "2"),
+    (GENERATE, later("Generate"), "3"),
 )
 """Name, label and key: with Alt always, with Ctrl where that notes no pencil mark."""
 
 THEMES = (
-    ("system", "Like the system"),
-    ("light", "Light"),
-    ("dark", "Dark"),
-    ("high-contrast", "High contrast"),
+    ("system", later("Like the system")),
+    ("light", later("Light")),
+    ("dark", later("Dark")),
+    ("high-contrast", later("High contrast")),
 )
 
 
@@ -57,60 +57,60 @@ class Actions(QObject):
         super().__init__(window)
         self._window = window
         standard = QKeySequence.StandardKey
-        self.open = self._action("&Open…", standard.Open)
-        self.collection = self._action("&List of puzzles…", "Ctrl+L")
-        self.next_puzzle = self._action("&Next puzzle", "Ctrl+PgDown")
-        self.previous_puzzle = self._action("&Previous puzzle", "Ctrl+PgUp")
+        self.open = self._action(_("&Open…"), standard.Open)
+        self.collection = self._action(_("&List of puzzles…"), "Ctrl+L")
+        self.next_puzzle = self._action(_("&Next puzzle"), "Ctrl+PgDown")
+        self.previous_puzzle = self._action(_("&Previous puzzle"), "Ctrl+PgUp")
         self.collections = self._collection_actions()
-        self.save = self._action("&Save session", standard.Save)
-        self.save_as = self._action("Save session &as…", "Ctrl+Alt+S")
-        self.save_answer = self._action("Sa&ve answer…", "Ctrl+E")
-        self.copy = self._action("&Copy puzzle", standard.Copy)
-        self.copy_answer = self._action("Copy &answer", "Ctrl+Shift+C")
-        self.copy_image = self._action("Copy &image", "Ctrl+Alt+C")
-        self.export = self._action("Save p&uzzle as…")
-        self.save_image = self._action("Save ima&ge…", "Ctrl+Alt+E")
-        self.print = self._action("&Print…", standard.Print)
-        self.export_pdf = self._action("Export as P&DF…", "Ctrl+Shift+P")
-        self.paste = self._action("&Paste puzzle", standard.Paste)
-        self.open_recipe = self._action("Open &recipe…", "Ctrl+Shift+O")
-        self.save_recipe = self._action("Save r&ecipe as…", "Ctrl+Shift+S")
-        self.quit = self._action("&Quit", "Ctrl+Q")
-        self.undo = self._action("&Undo", standard.Undo)
-        self.redo = self._action("&Redo", "Ctrl+Shift+Z")
-        self.clear = self._action("Clear &all")
-        self.run = self._action("Solve", "F5")
-        self.step = self._action("Step", "F6")
-        self.stop = self._action("Stop", "Esc")
-        self.reset = self._action("Reset", "F8")
-        self.generate = self._action("&Generate puzzles", "Ctrl+Shift+G")
-        self.cancel = self._action("Cancel generating")
+        self.save = self._action(_("&Save session"), standard.Save)
+        self.save_as = self._action(_("Save session &as…"), "Ctrl+Alt+S")
+        self.save_answer = self._action(_("Sa&ve answer…"), "Ctrl+E")
+        self.copy = self._action(_("&Copy puzzle"), standard.Copy)
+        self.copy_answer = self._action(_("Copy &answer"), "Ctrl+Shift+C")
+        self.copy_image = self._action(_("Copy &image"), "Ctrl+Alt+C")
+        self.export = self._action(_("Save p&uzzle as…"))
+        self.save_image = self._action(_("Save ima&ge…"), "Ctrl+Alt+E")
+        self.print = self._action(_("&Print…"), standard.Print)
+        self.export_pdf = self._action(_("Export as P&DF…"), "Ctrl+Shift+P")
+        self.paste = self._action(_("&Paste puzzle"), standard.Paste)
+        self.open_recipe = self._action(_("Open &recipe…"), "Ctrl+Shift+O")
+        self.save_recipe = self._action(_("Save r&ecipe as…"), "Ctrl+Shift+S")
+        self.quit = self._action(_("&Quit"), "Ctrl+Q")
+        self.undo = self._action(_("&Undo"), standard.Undo)
+        self.redo = self._action(_("&Redo"), "Ctrl+Shift+Z")
+        self.clear = self._action(_("Clear &all"))
+        self.run = self._action(_("Solve"), "F5")
+        self.step = self._action(_("Step"), "F6")
+        self.stop = self._action(_("Stop"), "Esc")
+        self.reset = self._action(_("Reset"), "F8")
+        self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
+        self.cancel = self._action(_("Cancel generating"))
         self.cancel.setEnabled(False)
-        self.save_run = self._action("Save r&un…", "Ctrl+Shift+R")
-        self.verify_run = self._action("&Verify run…")
-        self.export_curve = self._action("E&xport curve…")
+        self.save_run = self._action(_("Save r&un…"), "Ctrl+Shift+R")
+        self.verify_run = self._action(_("&Verify run…"))
+        self.export_curve = self._action(_("E&xport curve…"))
         self.export_animation = self._action(_("Export a&nimation…"))
-        self.earlier_runs = self._action("&Earlier runs in the curve")
+        self.earlier_runs = self._action(_("&Earlier runs in the curve"))
         self.earlier_runs.setCheckable(True)
-        self.panel = self._action("&Parameter panel", "F9")
+        self.panel = self._action(_("&Parameter panel"), "F9")
         self.panel.setCheckable(True)
-        self.replications = self._action("&Replications…", "Ctrl+R")
-        self.guide = self._action("&Guide", "F1")
-        self.lessons = self._action("&Lessons")
-        self.shortcuts = self._action("&Keys", "Shift+F1")
-        self.about = self._action("&About Sudoku GA")
-        self.step.setToolTip("Make one generation")
-        self.stop.setToolTip("End the run and keep its best individual")
-        self.reset.setToolTip("Clear the evolved digits and the curve")
+        self.replications = self._action(_("&Replications…"), "Ctrl+R")
+        self.guide = self._action(_("&Guide"), "F1")
+        self.lessons = self._action(_("&Lessons"))
+        self.shortcuts = self._action(_("&Keys"), "Shift+F1")
+        self.about = self._action(_("&About Sudoku GA"))
+        self.step.setToolTip(_("Make one generation"))
+        self.stop.setToolTip(_("End the run and keep its best individual"))
+        self.reset.setToolTip(_("Clear the evolved digits and the curve"))
         self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
         self.themes = self._choices(THEMES)
-        self.languages = self._choices((("system", "Like the system"), *LANGUAGES.items()))
+        self.languages = self._choices((THEMES[0], *LANGUAGES.items()))
         self.workspaces = self._workspace_actions()
         self.views = self._view_actions()
         self.copies = QActionGroup(self)
         for form in WRITABLE.values():
-            self.copies.addAction(form.label).setData(form)
+            self.copies.addAction(_(form.label)).setData(form)
 
     def follow(self, situation: Situation, desk: Desk) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
@@ -128,8 +128,8 @@ class Actions(QObject):
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)
-        self.undo.setText(desk.undo_text or "Undo")
-        self.redo.setText(desk.redo_text or "Redo")
+        self.undo.setText(desk.undo_text or _("Undo"))
+        self.redo.setText(desk.redo_text or _("Redo"))
         self.undo.setEnabled(bool(desk.undo_text) and not on)
         self.redo.setEnabled(bool(desk.redo_text) and not on)
         for action in (
@@ -156,7 +156,7 @@ class Actions(QObject):
     def _workspace_actions(self) -> QActionGroup:
         group = QActionGroup(self)
         for name, text, key in WORKSPACES:
-            action = self._action(text)
+            action = self._action(_(text))
             action.setShortcuts([QKeySequence(f"Alt+{key}"), QKeySequence(f"Ctrl+{key}")])
             action.setData(name)
             action.setCheckable(True)
@@ -168,7 +168,7 @@ class Actions(QObject):
         group = QActionGroup(self)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         for name in VIEWS:
-            action = group.addAction(name)
+            action = group.addAction(_(name))
             action.setData(name)
             action.setCheckable(True)
         return group
@@ -176,13 +176,13 @@ class Actions(QObject):
     def _collection_actions(self) -> QActionGroup:
         group = QActionGroup(self)
         for title, path in bundled_collections():
-            group.addAction(title).setData(path)
+            group.addAction(_(title)).setData(path)
         return group
 
     def _choices(self, choices: Iterable[tuple[str, str]]) -> QActionGroup:
         group = QActionGroup(self)
         for name, text in choices:
-            action = group.addAction(text)
+            action = group.addAction(_(text))
             action.setData(name)
             action.setCheckable(True)
         return group
@@ -201,4 +201,6 @@ def size_text(geometry: Geometry) -> str:
     size = f"{geometry.size}×{geometry.size}"
     if geometry.box_height == geometry.box_width:
         return size
-    return f"{size}, boxes {geometry.box_height}×{geometry.box_width}"
+    return _("{size}, boxes {box}").format(
+        size=size, box=f"{geometry.box_height}×{geometry.box_width}"
+    )

@@ -14,9 +14,13 @@ from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.translation import _, later
 
 _PNG, _SVG = ".png", ".svg"
-_FILTERS = {"Image as on the screen (*.png)": _PNG, "Drawing, black on white (*.svg)": _SVG}
+_FILTERS = {
+    later("Image as on the screen (*.png)"): _PNG,
+    later("Drawing, black on white (*.svg)"): _SVG,
+}
 
 
 class BoardImages(QObject):
@@ -72,14 +76,15 @@ class BoardImages(QObject):
         """Ask for a name and save the board."""
         name = (self._keeper.desk.sheet.name or "board").replace("/", "-")
         proposed = str(Path(self._preferences.folder) / name)
+        endings = {_(words): ending for words, ending in _FILTERS.items()}
         path, chosen = QFileDialog.getSaveFileName(
-            self._window, "Save image", proposed, ";;".join(_FILTERS)
+            self._window, _("Save image"), proposed, ";;".join(endings)
         )
-        if path and chosen in _FILTERS:
+        if path and chosen in endings:
             self._preferences.folder = str(Path(path).parent)
             bare = Path(path)
             known = bare.suffix.lower() in (_PNG, _SVG)
-            self.save(bare if known else Path(f"{path}{_FILTERS[chosen]}"))
+            self.save(bare if known else Path(f"{path}{endings[chosen]}"))
 
     def save(self, path: Path) -> None:
         """Save the board as SVG where the name ends so, else as PNG."""
@@ -87,7 +92,9 @@ class BoardImages(QObject):
         try:
             replace_file(path, content)
         except OSError as error:
-            self.message.emit(not_saved("The image", f"{path}: {error.strerror or error}"))
+            self.message.emit(
+                not_saved(_("The image was not saved"), f"{path}: {error.strerror or error}")
+            )
 
     def _png(self) -> bytes:
         content = QByteArray()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.translation import _
 
 DRAWER_BELOW = 1000
 """In a narrower window the parameter panel lies over the board and can be put away."""
@@ -49,7 +50,7 @@ class Body(QWidget):
         insight: QWidget,
         parent: QWidget | None = None,
         *,
-        other: str = "Puzzle and fitness",
+        other: str = "",
         with_drawer: bool = True,
     ) -> None:
         super().__init__(parent)
@@ -69,8 +70,8 @@ class Body(QWidget):
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self._columns.setSizes(self._wide_sizes)
         self._columns.splitterMoved.connect(self._keep_sizes)
-        tabs = [(_BOARD_TAB, "Board"), (_INSIGHT_TAB, other)]
-        self._tabs = Segmented(themes, tabs, "Shown", parent=self)
+        tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other)]
+        self._tabs = Segmented(themes, tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._show_columns)
         self._tabs.hide()
         layout = QVBoxLayout(self)

@@ -14,6 +14,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.rules import is_solution
+from sudoku_ga.translation import _, counted
 
 PICTURE = "sudoku-ga.png"
 _SIZE = 1280, 800
@@ -62,7 +63,11 @@ def run_demonstration() -> int:
     window.complete()
     solved = [_play(app, window, scene) for scene in _SCENES]
     saved = window.grab().save(PICTURE)
-    _say(f"The window: {PICTURE}" if saved else f"{PICTURE} could not be written")
+    _say(
+        _("The window: {file}").format(file=PICTURE)
+        if saved
+        else _("{file} could not be written").format(file=PICTURE)
+    )
     window.close()
     return 0 if saved and all(solved) else 1
 
@@ -70,7 +75,8 @@ def run_demonstration() -> int:
 def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     """Let the window solve one puzzle; return whether the answer is right."""
     puzzle = famous_puzzle(scene.puzzle)
-    _say(f"{puzzle.name}, {puzzle.grid.given_count} givens\n{write_picture(puzzle.grid)}")
+    givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
+    _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
     window.keeper.put(puzzle.grid, puzzle.name, "choose")
     window.panel.reset()
     recipe = window.panel.recipe
@@ -88,7 +94,9 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     answer = window.keeper.desk.sheet.evolved
     status = window.status_line.status
     _say(status.facts[0] if status.facts else status.word)
-    _say(f"{', '.join(status.right)}; {len(window.insight.fitness.curve)} points on the curve")
+    count = len(window.insight.fitness.curve)
+    points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
+    _say(f"{', '.join(status.right)}; {points}")
     if answer is None or not is_solution(answer, puzzle.grid):
         return False
     _say(write_picture(answer) + "\n")

@@ -9,6 +9,7 @@ from sudoku_ga.document.records import put_record
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import later
 
 
 class DeskKeeper(QObject):
@@ -58,11 +59,13 @@ class DeskKeeper(QObject):
     @Slot()
     def clear(self) -> None:
         """Put an empty board of the same shape on the desk."""
-        self.do(ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", "clear the board"))
+        self.do(
+            ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", later("clear the board"))
+        )
 
     def begin(self, geometry: Geometry) -> None:
         """Put an empty board of a shape on the desk."""
-        self.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
+        self.do(ReplacePuzzle(Grid.empty(geometry), "", later("new board")))
 
     def put(self, puzzle: Grid, name: str, action: str) -> None:
         """Put another puzzle on the desk; ``action`` is the menu's word for it."""

@@ -17,24 +17,25 @@ from PySide6.QtWidgets import (
 
 import sudoku_ga
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.translation import _, later
 
 _LIST_HEIGHT, _SCROLL_BAR = 440, 20
 
 _BOARD_KEYS = (
-    ("Arrows", "move over the board; with Ctrl to its edge; with Shift select"),
-    ("Home, End", "first and last cell of the row; with Ctrl of the board"),
-    ("1 to 9, A to Z", "type a digit; A is 10"),
-    ("1 2 within a second", "type 12, where digits above 9 are numbers"),
-    ("Shift or Ctrl and a digit", "note it as a pencil mark, or take it back"),
-    ("N", "type pencil marks, or digits again (Ctrl+M where N is a digit)"),
-    ("Backspace, Delete, 0, Space", "clear the cells"),
-    ("Drag, Ctrl and click", "select several cells"),
+    (later("Arrows"), later("move over the board; with Ctrl to its edge; with Shift select")),
+    (later("Home, End"), later("first and last cell of the row; with Ctrl of the board")),
+    (later("1 to 9, A to Z"), later("type a digit; A is 10")),
+    (later("1 2 within a second"), later("type 12, where digits above 9 are numbers")),
+    (later("Shift or Ctrl and a digit"), later("note it as a pencil mark, or take it back")),
+    (later("N"), later("type pencil marks, or digits again (Ctrl+M where N is a digit)")),
+    (later("Backspace, Delete, 0, Space"), later("clear the cells")),
+    (later("Drag, Ctrl and click"), later("select several cells")),
 )
 
 
 def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
     """Open a list of all keys and return the dialog."""
-    dialog = _dialog("Keys", parent)
+    dialog = _dialog(_("Keys"), parent)
     grid = QGridLayout()
     grid.setHorizontalSpacing(24)
     grid.setVerticalSpacing(6)
@@ -44,7 +45,9 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
         for action in actions
         if not action.shortcut().isEmpty()
     ]
-    for row, (keys, text) in enumerate([*_BOARD_KEYS, *rows]):
+    for row, (keys, text) in enumerate(
+        [*((_(keys), _(text)) for keys, text in _BOARD_KEYS), *rows]
+    ):
         label = QLabel(keys)
         label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
         grid.addWidget(label, row, 0)
@@ -56,13 +59,15 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
 
 def show_about(parent: QWidget) -> QDialog:
     """Open what the program is and return the dialog."""
-    dialog = _dialog("About Sudoku GA", parent)
+    dialog = _dialog(_("About Sudoku GA"), parent)
     text = QLabel(
-        f"<p><b>Sudoku GA {sudoku_ga.__version__}</b></p>"
-        "<p>A laboratory in which genetic algorithms solve Sudoku.</p>"
-        "<p>Every answer is checked by code that shares nothing with the fitness; the exact "
-        "reference counts solutions and takes no part in the evolution.</p>"
-        "<p>MIT licence. Inter by Rasmus Andersson, SIL Open Font License.</p>"
+        _(
+            "<p><b>Sudoku GA {version}</b></p><p>A laboratory in which genetic algorithms "
+            "solve Sudoku.</p><p>Every answer is checked by code that shares nothing with "
+            "the fitness; the exact reference counts solutions and takes no part in the "
+            "evolution.</p><p>MIT licence. Inter by Rasmus Andersson, SIL Open Font "
+            "License.</p>"
+        ).format(version=sudoku_ga.__version__)
     )
     text.setTextFormat(Qt.TextFormat.RichText)
     text.setWordWrap(True)
@@ -79,11 +84,11 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     text = QPlainTextEdit(trace)
     text.setReadOnly(True)
     text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-    text.setAccessibleName("Trace")
+    text.setAccessibleName(_("Trace"))
     layout = QVBoxLayout()
-    layout.addWidget(QLabel("This is a fault of the program. The trace helps to mend it:"))
+    layout.addWidget(QLabel(_("This is a fault of the program. The trace helps to mend it:")))
     layout.addWidget(text)
-    copy = QAction("Copy", dialog)
+    copy = QAction(_("Copy"), dialog)
     copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))
     return _open(dialog, layout, copy)
 

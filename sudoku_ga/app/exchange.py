@@ -15,6 +15,7 @@ from sudoku_ga.app.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 class Exchange(QObject):
@@ -90,7 +91,7 @@ class Exchange(QObject):
         self._keeper.put_record(first, first.name or title, action)
         if len(puzzles) > 1:
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
-            self._collections.take(puzzles, path, title or "Pasted puzzles", more=more)
+            self._collections.take(puzzles, path, title or _("Pasted puzzles"), more=more)
             self._collections.show_list()
 
     def drop(self, mime: QMimeData) -> None:

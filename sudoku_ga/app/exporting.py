@@ -14,6 +14,7 @@ from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.translation import _
 
 
 class Exporting(QObject):
@@ -56,7 +57,7 @@ class Exporting(QObject):
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
         name = self._keeper.desk.sheet.name or "puzzle"
-        target = ask_target(self._window, self._preferences, "Save puzzle as", name)
+        target = ask_target(self._window, self._preferences, _("Save puzzle as"), name)
         if target is not None:
             self.save_file(*target)
 
@@ -69,7 +70,9 @@ class Exporting(QObject):
         try:
             replace_file(file, text.encode())
         except OSError as error:
-            self.message.emit(not_saved("The puzzle", f"{file}: {error.strerror or error}"))
+            self.message.emit(
+                not_saved(_("The puzzle was not saved"), f"{file}: {error.strerror or error}")
+            )
         else:
             self._preferences.add_recent(str(file.absolute()))
 
@@ -85,11 +88,11 @@ class Exporting(QObject):
         lost = [
             what
             for what, is_lost in (
-                ("your digits", held.placed != record.placed),
-                ("the pencil marks", held.candidates != record.candidates),
+                (_("your digits"), held.placed != record.placed),
+                (_("the pencil marks"), held.candidates != record.candidates),
             )
             if is_lost
         ]
         if lost:
-            self.message.emit(left_out(form.label, lost))
+            self.message.emit(left_out(_(form.label), lost))
         return text

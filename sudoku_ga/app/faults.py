@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QApplication, QDialog
 
 from sudoku_ga.app.dialogs import show_trace
+from sudoku_ga.translation import _
 
 _LARGEST_LOG = 1_000_000
 _log = logging.getLogger("sudoku_ga")
@@ -73,7 +74,7 @@ class Faults(QObject):
         if self._dialog is not None:
             return  # one fault often brings others; all are in the log
         # Kept here: without a window there is nobody else to own it.
-        self._dialog = show_trace("Something went wrong", text, QApplication.activeWindow())
+        self._dialog = show_trace(_("Something went wrong"), text, QApplication.activeWindow())
         self._dialog.finished.connect(self._forget)
 
     @Slot()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.sheet import Mode
+from sudoku_ga.translation import _
 
 
 class HandActions(QObject):
@@ -21,24 +22,26 @@ class HandActions(QObject):
         super().__init__(parent)
         self._window = window
         self.modes = QActionGroup(self)
-        self.edit = self._mode("&Edit the puzzle", Mode.EDIT)
-        self.play = self._mode("&Play by hand", Mode.PLAY)
-        self.fix_givens = self._action("&Fix the givens", "Ctrl+G")
-        self.clear_digits = self._action("Clear the &digits")
-        self.clear_marks = self._action("Clear the &marks")
-        self.mark = self._checkable("Type pencil &marks", "Ctrl+M")
-        self.automatic_marks = self._checkable("&Automatic marks")
-        self.fill_marks = self._action("Fill in the ma&rks")
-        self.fill_singles = self._action("Fill in the &singles")
-        self.check = self._action("&Check the digits", "F4")
-        self.hint = self._action("&Hint", "F7")
-        self.apply_hint = self._action("&Do what the hint says", "Shift+F7")
-        self.show_solution = self._action("Show the e&xact solution")
-        self.numbers = self._checkable("&Numbers above 9")
-        self.time = self._checkable("Show the &time of play")
-        self.history = self._action("&List of moves…", "Ctrl+H")
-        self.fill_singles.setToolTip("Place what follows by naked and hidden singles")
-        self.hint.setToolTip("Once says where to look, twice which technique, three times the step")
+        self.edit = self._mode(_("&Edit the puzzle"), Mode.EDIT)
+        self.play = self._mode(_("&Play by hand"), Mode.PLAY)
+        self.fix_givens = self._action(_("&Fix the givens"), "Ctrl+G")
+        self.clear_digits = self._action(_("Clear the &digits"))
+        self.clear_marks = self._action(_("Clear the &marks"))
+        self.mark = self._checkable(_("Type pencil &marks"), "Ctrl+M")
+        self.automatic_marks = self._checkable(_("&Automatic marks"))
+        self.fill_marks = self._action(_("Fill in the ma&rks"))
+        self.fill_singles = self._action(_("Fill in the &singles"))
+        self.check = self._action(_("&Check the digits"), "F4")
+        self.hint = self._action(_("&Hint"), "F7")
+        self.apply_hint = self._action(_("&Do what the hint says"), "Shift+F7")
+        self.show_solution = self._action(_("Show the e&xact solution"))
+        self.numbers = self._checkable(_("&Numbers above 9"))
+        self.time = self._checkable(_("Show the &time of play"))
+        self.history = self._action(_("&List of moves…"), "Ctrl+H")
+        self.fill_singles.setToolTip(_("Place what follows by naked and hidden singles"))
+        self.hint.setToolTip(
+            _("Once says where to look, twice which technique, three times the step")
+        )
 
     def follow(self, situation: Situation) -> None:
         """Let each action be usable when it makes sense."""

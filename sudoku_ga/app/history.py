@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVB
 
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.translation import _
 
 _WIDTH, _HEIGHT = 320, 420
 
@@ -21,18 +22,18 @@ class HistoryWindow(QDialog):
 
     def __init__(self, keeper: DeskKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("List of moves")
+        self.setWindowTitle(_("List of moves"))
         self.resize(_WIDTH, _HEIGHT)
         self._keeper = keeper
         self._list = QListWidget()
-        self._list.setAccessibleName("Moves, oldest first")
+        self._list.setAccessibleName(_("Moves, oldest first"))
         self._list.setUniformItemSizes(True)
         self._list.setSpacing(2)
         self._list.itemActivated.connect(self._go_to)
         self._list.itemClicked.connect(self._go_to)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 14, 16, 16)
-        layout.addWidget(QLabel("A click goes back to that move, or forth again."))
+        layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
         layout.addWidget(self._list)
         keeper.changed.connect(self._follow)
 
@@ -53,7 +54,7 @@ class HistoryWindow(QDialog):
         if not self.isVisible():
             return
         desk = self._keeper.desk
-        texts = ["At the beginning", *desk.texts]
+        texts = [_("At the beginning"), *desk.texts]
         self._list.addItems([""] * (len(texts) - self._list.count()))
         while self._list.count() > len(texts):
             self._list.takeItem(self._list.count() - 1)

@@ -11,6 +11,7 @@ from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, counted, pgettext
 
 
 class Menus:
@@ -27,23 +28,23 @@ class Menus:
 
     def __init__(self, actions: Actions, preferences: Preferences, parent: QWidget) -> None:
         self.main = QMenu(parent)
-        self.theme = QMenu("Theme", parent)
+        self.theme = QMenu(_("Theme"), parent)
         self.theme.addActions(actions.themes.actions())
-        self.language = QMenu("Language", parent)
+        self.language = QMenu(_("Language"), parent)
         self.language.addActions(actions.languages.actions())
-        self.help = QMenu("Help", parent)
+        self.help = QMenu(_("Help"), parent)
         self.help.addActions([actions.guide, actions.lessons])
         self.help.addSeparator()
         self.help.addActions([actions.shortcuts, actions.about])
-        self.sizes = QMenu("New board", parent)
+        self.sizes = QMenu(_("New board"), parent)
         self.sizes.addActions(actions.sizes.actions())
         self.recent = RecentMenu(preferences, parent)
-        self.collections = QMenu("Collections", parent)
+        self.collections = QMenu(_("Collections"), parent)
         self.collections.addActions(actions.collections.actions())
         self._fill_main(actions)
 
     def _fill_main(self, actions: Actions) -> None:
-        file = self.main.addMenu("File")
+        file = self.main.addMenu(_("File"))
         file.addMenu(self.sizes)
         file.addAction(actions.open)
         file.addMenu(self.recent.menu)
@@ -56,7 +57,7 @@ class Menus:
         file.addActions([actions.print, actions.export_pdf])
         file.addSeparator()
         file.addActions([actions.copy, actions.copy_answer])
-        copies = file.addMenu("Copy as")
+        copies = file.addMenu(_("Copy as"))
         copies.addAction(actions.copy_image)
         copies.addSeparator()
         copies.addActions(actions.copies.actions())
@@ -65,24 +66,24 @@ class Menus:
         file.addActions([actions.open_recipe, actions.save_recipe])
         file.addSeparator()
         file.addAction(actions.quit)
-        edit = self.main.addMenu("Edit")
+        edit = self.main.addMenu(_("Edit"))
         hand = actions.by_hand
         edit.addActions([actions.undo, actions.redo, hand.history])
         edit.addSeparator()
         edit.addActions([hand.fix_givens, hand.clear_digits, hand.clear_marks, actions.clear])
         self._fill_play(hand)
-        run = self.main.addMenu("Run")
+        run = self.main.addMenu(pgettext("menu", "Run"))
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         run.addSeparator()
         run.addActions([actions.save_run, actions.verify_run])
         run.addActions([actions.export_curve, actions.export_animation])
         run.addSeparator()
         run.addActions([actions.generate, actions.cancel])
-        lab = self.main.addMenu("Lab")
+        lab = self.main.addMenu(_("Lab"))
         lab.addAction(actions.replications)
-        view = self.main.addMenu("View")
+        view = self.main.addMenu(_("View"))
         view.addActions(actions.workspaces.actions())
-        self.views = view.addMenu("Views of the population")
+        self.views = view.addMenu(_("Views of the population"))
         self.views.addActions(actions.views.actions())
         view.addAction(actions.earlier_runs)
         view.addSeparator()
@@ -92,7 +93,7 @@ class Menus:
         self.main.addMenu(self.help)
 
     def _fill_play(self, hand: HandActions) -> None:
-        play = self.main.addMenu("Play")
+        play = self.main.addMenu(_("Play"))
         play.addActions(hand.modes.actions())
         play.addSeparator()
         play.addActions([hand.mark, hand.automatic_marks, hand.fill_marks, hand.fill_singles])
@@ -120,7 +121,7 @@ class RecentMenu(QObject):
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        self.menu = QMenu("Open recent", parent)
+        self.menu = QMenu(_("Open recent"), parent)
         self.menu.aboutToShow.connect(self.fill)
         self.menu.triggered.connect(self._choose)
 
@@ -133,7 +134,7 @@ class RecentMenu(QObject):
             action.setToolTip(path)
             action.setData(path)
         if self.menu.isEmpty():
-            self.menu.addAction("Nothing was opened yet").setEnabled(False)
+            self.menu.addAction(_("Nothing was opened yet")).setEnabled(False)
         self.menu.setToolTipsVisible(True)
 
     def set_locked(self, *, locked: bool) -> None:
@@ -179,7 +180,8 @@ class PuzzleMenu(QObject):
         self.menu.addSeparator()
         for puzzle in famous:
             name = puzzle.name.replace("&", "&&")
-            action = self.menu.addAction(f"{name}\t{puzzle.grid.given_count} givens")
+            givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
+            action = self.menu.addAction(f"{name}\t{givens}")
             action.setData(puzzle)
             self._famous.append(action)
 

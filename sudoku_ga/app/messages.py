@@ -10,6 +10,7 @@ from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.rules import describe_conflict
+from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.hints import Hint
@@ -24,17 +25,17 @@ class Severity(Enum):
 
 
 class MessageAction(Enum):
-    """What the one button of the card does; the value is its label."""
+    """What the one button of the card does; the value is its label in English."""
 
-    SHOW = "Show"
-    STOP = "Stop"
-    DETAILS = "Details"
-    DISMISS = "Dismiss"
-    EDIT = "Edit"
-    MORE = "Tell more"
-    APPLY = "Do it"
-    RESTORE = "Restore"
-    LIVE = "Live"
+    SHOW = later("Show")
+    STOP = later("Stop")
+    DETAILS = later("Details")
+    DISMISS = later("Dismiss")
+    EDIT = later("Edit")
+    MORE = later("Tell more")
+    APPLY = later("Do it")
+    RESTORE = later("Restore")
+    LIVE = later("Live")
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Message:
     ----------
     severity : Severity
     title, text : str
-        What happened, in a few words, and what to do about it.
+        What happened, in a few words, and what to do about it: translated, or marked to be.
     action : MessageAction
         What the button does.
     cells : tuple of int
@@ -67,36 +68,36 @@ class Message:
 
 LOCKED = Message(
     Severity.NOTE,
-    "The board is locked while a run is on",
-    "Stop the run to change the puzzle.",
+    later("The board is locked while a run is on"),
+    later("Stop the run to change the puzzle."),
     MessageAction.STOP,
 )
 
 LOCKED_IN_THE_PAST = Message(
     Severity.NOTE,
-    "The board shows the past of a run",
-    "Come back to the present to change the puzzle.",
+    later("The board shows the past of a run"),
+    later("Come back to the present to change the puzzle."),
     MessageAction.LIVE,
 )
 
 HELD_BY_GIVENS = Message(
     Severity.NOTE,
-    "Givens stay while you play",
-    "Edit the puzzle to change them.",
+    later("Givens stay while you play"),
+    later("Edit the puzzle to change them."),
     MessageAction.EDIT,
 )
 
 NOT_COUNTED = Message(
     Severity.NOTE,
-    "The solutions are still being counted",
-    "Ask again in a moment.",
+    later("The solutions are still being counted"),
+    later("Ask again in a moment."),
 )
 
 
 NEXT_LANGUAGE = Message(
     Severity.NOTE,
-    "The language changes with the next start",
-    "Close the window and open it again. The session goes on where it was.",
+    later("The language changes with the next start"),
+    later("Close the window and open it again. The session goes on where it was."),
 )
 
 
@@ -107,40 +108,36 @@ def of_hint(hint: "Hint", strength: int, *, is_last: bool) -> Message:
     else:
         action = MessageAction.DISMISS if hint.step is None else MessageAction.APPLY
     text = hint.text(strength)
-    return Message(Severity.NOTE, "Hint", text, action, is_about_board=True)
+    return Message(Severity.NOTE, _("Hint"), text, action, is_about_board=True)
 
 
 def of_check(wrong: int, placed: int) -> Message:
     """Return the message for digits that were compared with the solution."""
     if not wrong:
-        text = "No digit differs from the solution so far."
-        title = f"All right: {_digits(placed)}"
+        text = _("No digit differs from the solution so far.")
+        title = counted("All right: {count:,} digit", "All right: {count:,} digits", placed)
         return Message(Severity.NOTE, title, text, is_about_board=True)
-    verb = "is" if wrong == 1 else "are"
-    title, text = f"{_digits(wrong)} {verb} wrong", f"Of {placed}; struck out on the board."
+    title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
+    text = _("Of {count:,}; struck out on the board.").format(count=placed)
     return Message(Severity.WARNING, title, text, is_about_board=True)
 
 
 def not_checkable(solutions: SolutionCount) -> Message:
     """Return the message for digits that nothing can be compared with."""
     reason = {
-        SolutionCount.NONE: "This puzzle has no solution",
-        SolutionCount.MANY: "This puzzle has more than one solution",
-    }.get(solutions, "The solutions of this puzzle could not be counted")
-    text = f"{reason}, and digits can be checked against a single one alone."
-    return Message(Severity.NOTE, "Digits cannot be checked", text)
+        SolutionCount.NONE: _("This puzzle has no solution."),
+        SolutionCount.MANY: _("This puzzle has more than one solution."),
+    }.get(solutions, _("The solutions of this puzzle could not be counted."))
+    text = f"{reason} {_('Digits can be checked against a single solution alone.')}"
+    return Message(Severity.NOTE, _("Digits cannot be checked"), text)
 
 
 def no_solution_known(assessment: Assessment) -> Message:
     """Return the message for a solution that cannot be shown."""
-    reason = assessment.problem or "the exact reference found none in its time"
+    reason = assessment.problem or _("the exact reference found none in its time")
     return Message(
-        Severity.NOTE, "There is no solution to show", f"{reason[:1].upper()}{reason[1:]}."
+        Severity.NOTE, _("There is no solution to show"), f"{reason[:1].upper()}{reason[1:]}."
     )
-
-
-def _digits(count: int) -> str:
-    return f"{count:,} digit" if count == 1 else f"{count:,} digits"
 
 
 def unreadable(error: KnownError) -> Message:
@@ -148,74 +145,85 @@ def unreadable(error: KnownError) -> Message:
     text = str(error)
     return Message(
         Severity.ERROR,
-        "This puzzle cannot be read",
-        f"{text[:1].upper()}{text[1:]}. The board is as it was.".replace("..", "."),
+        _("This puzzle cannot be read"),
+        f"{_sentence(text)} {_('The board is as it was.')}",
     )
 
 
 def not_possible(text: str) -> Message:
     """Return the message for a run that cannot be made."""
-    return Message(Severity.ERROR, "This run is not possible", f"{text[:1].upper()}{text[1:]}.")
+    return Message(Severity.ERROR, _("This run is not possible"), _sentence(text))
 
 
 def cannot_generate(message: str, trace: str) -> Message:
     """Return the message for puzzles that cannot be made, with a trace where that is a fault."""
     if trace:
-        text = f"This is a fault of the program: {message}"
+        text = _("This is a fault of the program: {problem}").format(problem=message)
         action = MessageAction.DETAILS
-        return Message(Severity.ERROR, "Generating failed", text, action, details=trace)
-    text = f"{message[:1].upper()}{message[1:]}."
-    return Message(Severity.ERROR, "These puzzles cannot be made", text)
+        return Message(Severity.ERROR, _("Generating failed"), text, action, details=trace)
+    return Message(Severity.ERROR, _("These puzzles cannot be made"), _sentence(message))
 
 
 def not_generated(missed: str, asked: int) -> Message:
     """Return the message for an order of which no puzzle was reached in its time."""
-    what = "The puzzle was" if asked == 1 else "The puzzles were"
-    text = (
-        f"{what} tried again and again until the time was over. Wish for less, or allow more time."
+    text = ngettext(
+        "The puzzle was tried again and again until the time was over. Wish for less, or allow "
+        "more time.",
+        "The puzzles were tried again and again until the time was over. Wish for less, or allow "
+        "more time.",
+        asked,
     )
     return Message(Severity.WARNING, missed, text)
 
 
 def collection_ends(reason: str, listed: int) -> Message:
     """Return the message for a file that cannot be read to its end."""
-    text = f"{reason}. The {listed:,} puzzles before it are listed."
-    return Message(Severity.WARNING, "The collection ends before its file", text)
+    listing = counted(
+        "The {count:,} puzzle before it is listed.",
+        "The {count:,} puzzles before it are listed.",
+        listed,
+    )
+    title = _("The collection ends before its file")
+    return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
 
 
 def no_recipe(error: KnownError) -> Message:
     """Return the message for a file that is no recipe."""
     return Message(
-        Severity.ERROR, "This recipe cannot be used", f"{error}. The recipe is as it was."
+        Severity.ERROR,
+        _("This recipe cannot be used"),
+        f"{_sentence(str(error))} {_('The recipe is as it was.')}",
     )
 
 
-def not_saved(what: str, reason: str) -> Message:
-    """Return the message for a file that could not be written."""
-    return Message(Severity.ERROR, f"{what} was not saved", f"{reason}.")
+def not_saved(title: str, reason: str) -> Message:
+    """Return the message for a file that could not be written, as the title says of what."""
+    return Message(Severity.ERROR, title, f"{reason}.")
 
 
 def not_written(error: KnownError) -> Message:
     """Return the message for a puzzle that a format cannot hold."""
     text = str(error)
-    return Message(
-        Severity.ERROR, "This format cannot hold the puzzle", f"{text[:1].upper()}{text[1:]}."
-    )
+    return Message(Severity.ERROR, _("This format cannot hold the puzzle"), _sentence(text))
 
 
 def left_out(label: str, lost: list[str]) -> Message:
     """Return the message for a format that holds less than the desk."""
-    text = f"{label}: {' and '.join(lost)} cannot be written in it and were left out."
-    return Message(Severity.NOTE, "The givens were written, and not everything else", text)
+    text = _("What {form} cannot hold was left out: {lost}.").format(
+        form=label, lost=", ".join(lost)
+    )
+    return Message(Severity.NOTE, _("The givens were written, and not everything else"), text)
 
 
 def left_by_crash(desk: Desk) -> Message:
     """Return the message that offers the session of a program that did not end well."""
-    moves = "1 move" if len(desk.moves) == 1 else f"{len(desk.moves):,} moves"
+    moves = counted("{count:,} move", "{count:,} moves", len(desk.moves))
     return Message(
         Severity.WARNING,
-        "The program did not end well the last time",
-        f"“{desk.sheet.title}” with {moves} is still there, also under File > Open recent.",
+        _("The program did not end well the last time"),
+        _("“{title}” with {moves} is still there, also under File > Open recent.").format(
+            title=desk.sheet.title, moves=moves
+        ),
         MessageAction.RESTORE,
     )
 
@@ -224,23 +232,27 @@ def not_prepared(reason: str) -> Message:
     """Return the message for kernels that could not be compiled beforehand."""
     return Message(
         Severity.WARNING,
-        "The fast kernels were not prepared",
-        f"{reason}. The first run compiles them itself and begins some seconds late.",
+        _("The fast kernels were not prepared"),
+        _("{reason}. The first run compiles them itself and begins some seconds late.").format(
+            reason=reason
+        ),
     )
 
 
 def set_up(puzzle: str, recipe: str, seed: int) -> Message:
     """Return the message for a window that a lesson has set up."""
-    text = f"{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
-    return Message(Severity.NOTE, "Set up for the lesson", text)
+    text = _(
+        "{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
+    ).format(puzzle=puzzle, recipe=recipe, seed=seed)
+    return Message(Severity.NOTE, _("Set up for the lesson"), text)
 
 
 def broken(message: str, trace: str) -> Message:
     """Return the message for a failure of the program itself."""
     return Message(
         Severity.ERROR,
-        "The run failed",
-        f"This is a fault of the program: {message}",
+        _("The run failed"),
+        _("This is a fault of the program: {problem}").format(problem=message),
         MessageAction.DETAILS,
         details=trace,
     )
@@ -250,20 +262,21 @@ def of_assessment(assessment: Assessment) -> Message | None:
     """Return what is to be said about a puzzle before it is evolved; None if it is proper."""
     geometry = assessment.puzzle.geometry
     if len(assessment.conflicting_cells):
-        sentence = describe_conflict(assessment.puzzle) or "equal digits in a unit"
-        what, _, where = sentence.partition(" (")
+        sentence = describe_conflict(assessment.puzzle) or _("equal digits in a unit")
+        what, _bracket, where = sentence.partition(" (")
         cells = tuple(int(cell) for cell in assessment.conflicting_cells)
         place = where.rstrip(")") or _cell_names(geometry, cells)
-        return _cannot(what, f"{place}. Change one to solve.", cells)
+        return _cannot(what, _("{cells}. Change one to solve.").format(cells=place), cells)
     if assessment.solutions is SolutionCount.NONE:
         cells = tuple(int(cell) for cell in assessment.fault_cells)
-        reason = (assessment.problem or "").removeprefix("no solution: ")
-        return _cannot("No solution", f"{reason[:1].upper()}{reason[1:]}.", cells)
+        problem = assessment.problem or ""
+        reason = problem.partition(": ")[2] or problem
+        return _cannot(_("No solution"), _sentence(reason), cells)
     if assessment.solutions is SolutionCount.MANY:
         return Message(
             Severity.WARNING,
-            "More than one solution",
-            "Solve finds one of them. More givens would make it a proper puzzle.",
+            _("More than one solution"),
+            _("Solve finds one of them. More givens would make it a proper puzzle."),
         )
     return None
 
@@ -274,4 +287,9 @@ def _cannot(title: str, text: str, cells: tuple[int, ...]) -> Message:
 
 
 def _cell_names(geometry: Geometry, cells: tuple[int, ...]) -> str:
-    return " and ".join(geometry.cell_name(cell) for cell in cells[:2])
+    return ", ".join(geometry.cell_name(cell) for cell in cells[:2])
+
+
+def _sentence(text: str) -> str:
+    """Return a text with a capital at its beginning and a full stop at its end."""
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

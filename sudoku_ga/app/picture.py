@@ -8,12 +8,12 @@ import numpy as np
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.display import Display
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, counted
 
 
 def picture_of(situation: Situation) -> BoardPicture:
@@ -47,31 +47,43 @@ def _is_of_run(situation: Situation) -> bool:
 
 def title_of(situation: Situation) -> tuple[str, str]:
     """Return the title above the board and the caption beside it."""
-    shown, givens = situation.shown, counted(situation.sheet.puzzle.given_count, "given")
+    shown, givens = (
+        situation.shown,
+        counted("{count:,} given", "{count:,} givens", situation.sheet.puzzle.given_count),
+    )
     if situation.by_hand:
         return _title_by_hand(situation.sheet, givens)
     if shown is None:
         if situation.run is RunState.CHECKING:
-            return "Puzzle", "counting its solutions"
+            return _("Puzzle"), _("counting its solutions")
         exact = situation.sheet.exact is not None and not situation.run.is_on
-        return ("Exact solution", "not evolved") if exact else ("Puzzle", givens)
+        return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
     pairs, cells = conflicts_of(shown)
     if situation.past is not None:
-        generation = f"generation {situation.past.generation:,}"
-        return "Best individual", f"{generation}, {counted(pairs, 'conflict')}"
+        generation = _("generation {generation:,}").format(generation=situation.past.generation)
+        return _("Best individual"), f"{generation}, {_conflicts(pairs)}"
     if not pairs and not situation.run.is_on:
-        return "Solved", "every row, column and box checked"
-    return "Best individual", f"{counted(pairs, 'conflict')}, {counted(len(cells), 'cell')}"
+        return _("Solved"), _("every row, column and box checked")
+    return _("Best individual"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
 
 
 def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:
     if sheet.is_solved_by_hand:
-        return "Solved by hand", "every row, column and box checked"
+        return _("Solved by hand"), _("every row, column and box checked")
     pairs, cells = conflicts_of(sheet.position)
-    wrong = f"{counted(pairs, 'conflict')}, {counted(len(cells), 'cell')}"
+    wrong = f"{_conflicts(pairs)}, {_cells(len(cells))}"
     if sheet.mode is Mode.EDIT:
-        return "Edit puzzle", wrong if pairs else givens
-    return "Play by hand", wrong if pairs else f"{len(sheet.position.blank_cells):,} left"
+        return _("Edit puzzle"), wrong if pairs else givens
+    left = _("{count:,} left").format(count=len(sheet.position.blank_cells))
+    return _("Play by hand"), wrong if pairs else left
+
+
+def _conflicts(count: int) -> str:
+    return counted("{count:,} conflict", "{count:,} conflicts", count)
+
+
+def _cells(count: int) -> str:
+    return counted("{count:,} cell", "{count:,} cells", count)
 
 
 def _marks(sheet: Sheet, display: Display) -> Marks:

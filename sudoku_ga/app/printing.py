@@ -126,7 +126,9 @@ class Printing(QObject):
         try:
             replace_file(path, content)
         except OSError as error:
-            self.message.emit(not_saved("The PDF", f"{path}: {error.strerror or error}"))
+            self.message.emit(
+                not_saved(_("The PDF was not saved"), f"{path}: {error.strerror or error}")
+            )
 
     def _find_sources(self) -> list[Source]:
         """Return what may be printed now: first the puzzle on the desk."""
@@ -154,7 +156,9 @@ class Printing(QObject):
         from sudoku_ga.app.paper.printed import Knowledge
 
         self._knowledge = self._knowledge or Knowledge()
-        progress = QProgressDialog("Grading the puzzles…", "Stop", 0, len(records), self._window)
+        progress = QProgressDialog(
+            _("Grading the puzzles…"), _("Stop"), 0, len(records), self._window
+        )
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(_PATIENCE_MS)
         known = []
@@ -179,7 +183,7 @@ class Printing(QObject):
         name = (self._keeper.desk.sheet.name or "puzzle").replace("/", "-")
         proposed = str(Path(self._preferences.folder) / f"{name}.pdf")
         path, _filter = QFileDialog.getSaveFileName(
-            parent, "Export as PDF", proposed, "PDF (*.pdf)"
+            parent, _("Export as PDF"), proposed, _("PDF (*.pdf)")
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -212,7 +216,7 @@ class Printing(QObject):
         printer = self._printer_of_all()
         first, last = printer.fromPage(), printer.toPage()
         if not draw_pages(printer, self.dialog.pages, max(0, first - 1), last or None):
-            self.message.emit(not_saved("The page", "the printer refused it"))
+            self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
         self.dialog.accept()
 
     @Slot()

@@ -2,7 +2,7 @@
 
 import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -22,20 +22,13 @@ from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later
 
 MOST_AT_ONCE = 50
 """Puzzles of a file that are read before anything is shown; the others follow in a thread."""
 
-_FILTER = "Puzzles (*.sdm *.txt *.csv);;All files (*)"
+_FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
 _ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUFFIX})
-_FILTER_TO_OPEN = ";;".join(
-    [
-        f"Puzzles and sessions ({' '.join(f'*{ending}' for ending in _ENDINGS)})",
-        *(f"{form.label} ({' '.join(f'*{each}' for each in form.endings)})" for form in FORMATS),
-        f"Sessions (*{SUFFIX})",
-        "All files (*)",
-    ]
-)
 
 
 class PuzzleFiles(QObject):
@@ -67,8 +60,8 @@ class PuzzleFiles(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a file and open it."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a puzzle", self._preferences.folder, _FILTER_TO_OPEN
+        path, _kind = QFileDialog.getOpenFileName(
+            self._window, _("Open a puzzle"), self._preferences.folder, _filter_to_open()
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -100,14 +93,18 @@ class PuzzleFiles(QObject):
     def save(self, grid: Grid) -> None:
         """Ask for a name and write a grid there."""
         folder = Path(self._preferences.folder) / "answer.sdm"
-        path, _ = QFileDialog.getSaveFileName(self._window, "Save answer", str(folder), _FILTER)
+        path, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Save answer"), str(folder), _(_FILTER)
+        )
         if not path:
             return
         self._preferences.folder = str(Path(path).parent)
         try:
             Path(path).write_text(f"{text_of(grid)}\n", encoding="utf-8")
         except OSError as error:
-            self.refused.emit(not_saved("The answer", f"{path}: {error.strerror or error}"))
+            self.refused.emit(
+                not_saved(_("The answer was not saved"), f"{path}: {error.strerror or error}")
+            )
 
     def _take(self, read: Callable[[], Iterator[PuzzleRecord]], path: str, action: str) -> bool:
         try:
@@ -134,5 +131,25 @@ def dropped_path(mime: QMimeData) -> str:
 
 def _of_text(text: str) -> Iterator[PuzzleRecord]:
     if len(text) > LONGEST_TEXT:
-        raise FormatError(f"at most {LONGEST_TEXT:,} characters are expected, found {len(text):,}")
+        raise FormatError(
+            _("at most {limit:,} characters are expected, found {count:,}").format(
+                limit=LONGEST_TEXT, count=len(text)
+            )
+        )
     return read_collection(io.StringIO(text, newline=None))
+
+
+def _filter_to_open() -> str:
+    patterns = [(_(form.label), form.endings) for form in FORMATS]
+    return ";;".join(
+        [
+            _("Puzzles and sessions ({endings})").format(endings=_patterns(_ENDINGS)),
+            *(f"{label} ({_patterns(endings)})" for label, endings in patterns),
+            _("Sessions (*.sudokuga)"),
+            _("All files (*)"),
+        ]
+    )
+
+
+def _patterns(endings: Iterable[str]) -> str:
+    return " ".join(f"*{ending}" for ending in endings)

@@ -13,9 +13,10 @@ from sudoku_ga.evolution.catalogue import catalogue
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
 from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
+from sudoku_ga.translation import _, later
 
 SUFFIX = ".toml"
-_FILTER = f"Recipes (*{SUFFIX});;All files (*)"
+_FILTER = later("Recipes (*.toml);;All files (*)")
 
 
 class Recipes(QObject):
@@ -55,8 +56,8 @@ class Recipes(QObject):
     @Slot()
     def open(self) -> None:
         """Ask for a file and show its recipe."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a recipe", self._preferences.folder, _FILTER
+        path, _kind = QFileDialog.getOpenFileName(
+            self._window, _("Open a recipe"), self._preferences.folder, _(_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -101,8 +102,8 @@ class Recipes(QObject):
         if recipe is None:
             return
         proposed = Path(self._preferences.folder) / f"{recipe.name}{SUFFIX}"
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, "Save recipe as", str(proposed), _FILTER
+        path, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Save recipe as"), str(proposed), _(_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -117,7 +118,7 @@ class Recipes(QObject):
         try:
             save_recipe(own, file)
         except RecipeError as error:
-            self.message.emit(not_saved("The recipe", str(error)))
+            self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
         else:
             self._take(own, file)
 
@@ -143,7 +144,8 @@ class Recipes(QObject):
 def title_of(recipe: Recipe) -> str:
     """Return a recipe's title and year."""
     year = str(recipe.year)
-    return recipe.title if year in recipe.title else f"{recipe.title} ({year})"
+    title = _(recipe.title)
+    return title if year in title else f"{title} ({year})"
 
 
 def named_after(recipe: Recipe, name: str) -> Recipe:
@@ -154,8 +156,10 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
     return replace(
         own,
         title=name,
-        summary=f"Made from “{recipe.title}”.",
-        description=f"Made from “{recipe.title}”, of which was said: {recipe.description.strip()}",
+        summary=_("Made from “{title}”.").format(title=recipe.title),
+        description=_("Made from “{title}”, of which was said: {description}").format(
+            title=recipe.title, description=recipe.description.strip()
+        ),
     )
 
 

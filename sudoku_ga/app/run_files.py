@@ -11,10 +11,11 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past_writing import write_curve
+from sudoku_ga.translation import _, later
 
 SUFFIX = ".sgarun"
-_FILTER = f"Runs (*{SUFFIX});;All files (*)"
-_TABLE_FILTER = "Tables (*.csv);;All files (*)"
+_FILTER = later("Runs (*.sgarun);;All files (*)")
+_TABLE_FILTER = later("Tables (*.csv);;All files (*)")
 
 
 class RunFiles(QObject):
@@ -55,7 +56,9 @@ class RunFiles(QObject):
     def save(self) -> None:
         """Ask for a name and write the last run there."""
         proposed = Path(self._preferences.folder) / f"run{SUFFIX}"
-        path, _ = QFileDialog.getSaveFileName(self._window, "Save run", str(proposed), _FILTER)
+        path, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Save run"), str(proposed), _(_FILTER)
+        )
         if path:
             self._preferences.folder = str(Path(path).parent)
             self.save_file(path)
@@ -69,14 +72,14 @@ class RunFiles(QObject):
         if record is None:
             return
         file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
-        self._write(file, f"{write_run(record)}\n", "The run")
+        self._write(file, f"{write_run(record)}\n", _("The run was not saved"))
 
     @Slot()
     def export(self) -> None:
         """Ask for a name and write the curve of the last run there."""
         proposed = Path(self._preferences.folder) / "curve.csv"
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, "Export curve", str(proposed), _TABLE_FILTER
+        path, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Export curve"), str(proposed), _(_TABLE_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -85,13 +88,13 @@ class RunFiles(QObject):
     def export_file(self, path: str) -> None:
         """Write what is kept of the last run's curve into a file, as a table."""
         file = Path(path) if Path(path).suffix else Path(path).with_suffix(".csv")
-        self._write(file, write_curve(self._controller.past.moments), "The curve")
+        self._write(file, write_curve(self._controller.past.moments), _("The curve was not saved"))
 
     @Slot()
     def choose(self) -> None:
         """Ask for a file and make its runs again."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, "Verify a run", self._preferences.folder, _FILTER
+        path, _kind = QFileDialog.getOpenFileName(
+            self._window, _("Verify a run"), self._preferences.folder, _(_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -111,8 +114,8 @@ class RunFiles(QObject):
             self.verification.shut_down()
             self.verification.close()
 
-    def _write(self, file: Path, text: str, what: str) -> None:
+    def _write(self, file: Path, text: str, failure: str) -> None:
         try:
             file.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
-            self.message.emit(not_saved(what, f"{file}: {error.strerror or error}"))
+            self.message.emit(not_saved(failure, f"{file}: {error.strerror or error}"))

@@ -15,11 +15,12 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX, Session
 from sudoku_ga.document.session_files import load_session, save_session
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
 
-_FILTER = f"Sessions (*{SUFFIX})"
+_FILTER = later("Sessions (*.sudokuga)")
 
 
 class Sessions(QObject):
@@ -134,7 +135,9 @@ class Sessions(QObject):
         """Ask for a name and save there."""
         name = self._keeper.desk.sheet.name or "sudoku"
         proposed = Path(self._preferences.folder) / f"{name.replace('/', '-')}{SUFFIX}"
-        path, _ = QFileDialog.getSaveFileName(self._window, "Save session", str(proposed), _FILTER)
+        path, _kind = QFileDialog.getSaveFileName(
+            self._window, _("Save session"), str(proposed), _(_FILTER)
+        )
         if path:
             self._preferences.folder = str(Path(path).parent)
             self.save_file(path)
@@ -145,7 +148,7 @@ class Sessions(QObject):
         try:
             save_session(self.session(), file)
         except KnownError as error:
-            self.message.emit(not_saved("The session", str(error)))
+            self.message.emit(not_saved(_("The session was not saved"), str(error)))
         else:
             self._set_path(file)
 
@@ -168,8 +171,8 @@ class Sessions(QObject):
         standard = QMessageBox.StandardButton
         answer = QMessageBox.question(
             self._window,
-            "Open a session",
-            "The board and its list of moves are not saved, and this session takes their place.",
+            _("Open a session"),
+            _("The board and its list of moves are not saved, and this session takes their place."),
             standard.Open | standard.Cancel,
             standard.Cancel,
         )
@@ -209,4 +212,9 @@ class Sessions(QObject):
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:
-        self.message.emit(not_saved("The session", f"It is no longer kept: {reason}"))
+        self.message.emit(
+            not_saved(
+                _("The session was not saved"),
+                _("It is no longer kept: {reason}").format(reason=reason),
+            )
+        )

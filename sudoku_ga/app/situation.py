@@ -13,6 +13,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import describe_conflict
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -88,10 +89,10 @@ class Situation:
         if conflicts_of(self.sheet.puzzle).pairs:
             return describe_conflict(self.sheet.puzzle) or ""
         if self.sheet.puzzle.is_full:
-            return "every cell is given already"
+            return _("every cell is given already")
         if self.assessment is None or self.solutions is not SolutionCount.NONE:
             return ""
-        return self.assessment.problem or "no solution"
+        return self.assessment.problem or _("no solution")
 
     @property
     def can_run(self) -> bool:
@@ -128,7 +129,7 @@ class Situation:
     def main_button(self) -> tuple[str, str]:
         """The text of the accent button, and its icon."""
         if self.run is RunState.PAUSED:
-            return "Resume", "play"
+            return _("Resume"), "play"
         if self.run.is_on:
-            return "Pause", "pause"
-        return ("Preparing", "") if self.preparing else ("Solve", "play")
+            return _("Pause"), "pause"
+        return (_("Preparing"), "") if self.preparing else (_("Solve"), "play")

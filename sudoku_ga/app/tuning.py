@@ -11,6 +11,7 @@ from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.live_changes import why_fixed
 from sudoku_ga.evolution.parameters import ParameterError, Value
 from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.translation import _
 
 
 class Tuning(QObject):
@@ -65,7 +66,7 @@ class Tuning(QObject):
         try:
             self._controller.change(path, value)
         except ParameterError as error:
-            self.message.emit(Message(Severity.ERROR, "The run goes on unchanged", f"{error}."))
+            self.message.emit(Message(Severity.ERROR, _("The run goes on unchanged"), f"{error}."))
 
 
 def reasons(shown: Recipe, taken: Recipe) -> dict[str, str]:

@@ -17,7 +17,7 @@ from sudoku_ga.resources import resource_path
 ROOT = Path(sudoku_ga.__file__).resolve().parent.parent
 
 _DECLARED = {"label", "help", "short_help", "epilog", "zero_means"}
-_MARKS = {"_": 1, "later": 1, "ngettext": 2, "pgettext": 2}
+_MARKS = {"_": 1, "later": 1, "ngettext": 2, "counted": 2, "pgettext": 2}
 """Functions that mark texts, and how many texts each takes."""
 
 _TITLES = {
@@ -84,15 +84,13 @@ def _of_call(node: ast.Call, place: str) -> Iterator[Text]:
 
 
 def _of_mark(name: str, arguments: list[ast.expr], place: str) -> Iterator[Text]:
-    values = [_literal(argument) for argument in arguments[: _MARKS[name]]]
-    if name == "_" and isinstance(
-        arguments[0], ast.Name | ast.Attribute | ast.Subscript | ast.Call
-    ):
+    if name == "_" and not isinstance(arguments[0], ast.Constant | ast.JoinedStr | ast.BinOp):
         return  # a text that was marked where it was declared
+    values = [_literal(argument) for argument in arguments[: _MARKS[name]]]
     if None in values:
         line = arguments[0].lineno
         raise UnmarkableError(f"{place}, line {line}: {name}() is expected to hold a literal")
-    if name == "ngettext":
+    if name in ("ngettext", "counted"):
         yield Text((str(values[0]), str(values[1])), None, place)
     elif name == "pgettext":
         yield Text(str(values[1]), str(values[0]), place)

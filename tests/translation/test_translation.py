@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import translation
-from sudoku_ga.translation import _, language, later, ngettext, pgettext, speak
+from sudoku_ga.translation import _, counted, language, later, ngettext, pgettext, speak
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +81,9 @@ def test_the_first_known_language_is_spoken_from_now_on() -> None:
     assert language() == "pt"
     speak("en")
     assert language() == "en"
+
+
+def test_one_is_singular_and_numbers_are_grouped() -> None:
+    texts = "{count:,} conflict", "{count:,} conflicts"
+    assert counted(*texts, 1) == "1 conflict"
+    assert counted(*texts, 2000) == "2,000 conflicts"

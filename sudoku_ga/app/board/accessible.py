@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.translation import _
 
 
 class AccessibleView(Protocol):
@@ -40,7 +41,7 @@ class AccessibleBoard(QAccessibleWidget):
     """
 
     def __init__(self, widget: QWidget, view: AccessibleView) -> None:
-        super().__init__(widget, QAccessible.Role.Table, "Board")
+        super().__init__(widget, QAccessible.Role.Table, _("Board"))
         self.shown_by, self.view = widget, view
         # Kept as long as the board: Qt holds what it was given once.
         self._cells: dict[int, AccessibleCell] = {}

@@ -20,6 +20,7 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.document.sheet import Mode
+from sudoku_ga.translation import _
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
@@ -72,12 +73,16 @@ class BoardPanel(QWidget):
         self._keypad.marking_toggled.connect(self.view.set_marking)
         self.view.marking_changed.connect(self._keypad.set_marking)
         self._modes = Segmented(
-            themes, [(Mode.EDIT, "Edit"), (Mode.PLAY, "Play")], "Typing", height=28, parent=self
+            themes,
+            [(Mode.EDIT, _("Edit")), (Mode.PLAY, _("Play"))],
+            _("Typing"),
+            height=28,
+            parent=self,
         )
         self._hint = Button(themes, icon="hint", kind=Kind.FLAT, height=28, parent=self)
-        self._hint.setAccessibleName("Hint")
+        self._hint.setAccessibleName(_("Hint"))
         self._hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._hint.setToolTip("Hint (F7): again for more")
+        self._hint.setToolTip(_("Hint (F7): again for more"))
         self._hint.clicked.connect(self.hint_requested)
         self._time = Text(themes, tone=Tone.SECONDARY, parent=self)
         self._modes.chosen.connect(self.mode_chosen)
@@ -89,7 +94,7 @@ class BoardPanel(QWidget):
         self._editing = True
         self._geometry = self.view.picture.geometry
         self._keypad.keys_made.connect(self._order_tabs)
-        self.set_title("Edit puzzle", "")
+        self.set_title(_("Edit puzzle"), "")
         self.set_foot(keypad=True)
 
     def set_title(self, title: str, caption: str) -> None:
@@ -105,7 +110,7 @@ class BoardPanel(QWidget):
         if text != self._time.text():
             wider = len(text) != len(self._time.text())
             self._time.setText(text)
-            self._time.setAccessibleName(f"Time of play {text}" if text else "")
+            self._time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
             if wider:
                 self._place()
 

@@ -10,6 +10,7 @@ from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.translation import _
 
 _AXIS, _ABOVE = 18, 18
 _LEAST_PITCH = 17
@@ -37,7 +38,9 @@ class Histogram(QWidget):
         """Show the shares of the digits from 1 on, and which digit the shown board has."""
         self._shares, self._digit = shares, digit
         best = int(shares.argmax()) + 1
-        self.setAccessibleName(f"{shares.max():.0%} of the population hold {best}")
+        self.setAccessibleName(
+            _("{share:.0%} of the population hold {best}").format(share=shares.max(), best=best)
+        )
         self.update()
 
     def sizeHint(self) -> QSize:

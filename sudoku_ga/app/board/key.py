@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
+from sudoku_ga.translation import _
 
 WIDTH, TALL = 44, 44
 """In pixels; lower keys show no second line."""
@@ -34,7 +35,7 @@ class Key(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
-        self.setAccessibleName(text if icon else f"Digit {text}")
+        self.setAccessibleName(text if icon else _("Digit {digit}").format(digit=text))
         self.setToolTip(text if icon else "")
         themes.changed.connect(self._repaint)
 
@@ -43,8 +44,8 @@ class Key(QAbstractButton):
         left = max(0, left)
         if left != self._left:
             self._left = left
-            self.setToolTip(f"{self.text()}: {left} left")
-            self.setAccessibleDescription(f"{left} left")
+            self.setToolTip(_("{digit}: {left} left").format(digit=self.text(), left=left))
+            self.setAccessibleDescription(_("{left} left").format(left=left))
             self.update()
 
     def sizeHint(self) -> QSize:

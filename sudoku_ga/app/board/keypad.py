@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.board.key import TALL, WIDTH, Key
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import _
 
 _GAP, _APART = 4, 12
 _NARROW_TOOL, _LEAST_WIDTH = 34, 470
@@ -39,12 +40,12 @@ class Keypad(QWidget):
         super().__init__(parent)
         self._themes = themes
         self._keys: list[Key] = []
-        self._marks = Key(themes, self, "Marks", icon="marks")
+        self._marks = Key(themes, self, _("Marks"), icon="marks")
         self._marks.setCheckable(True)
-        self._marks.setToolTip("Type pencil marks (N)")
-        self._erase = Key(themes, self, "Erase", icon="erase")
-        self._undo = Key(themes, self, "Undo", icon="undo")
-        self._redo = Key(themes, self, "Redo", icon="redo")
+        self._marks.setToolTip(_("Type pencil marks (N)"))
+        self._erase = Key(themes, self, _("Erase"), icon="erase")
+        self._undo = Key(themes, self, _("Undo"), icon="undo")
+        self._redo = Key(themes, self, _("Redo"), icon="redo")
         self._tools = [self._marks, self._erase, self._undo, self._redo]
         self._marks.clicked.connect(self.marking_toggled)
         self._erase.clicked.connect(self.erase_requested)

@@ -13,8 +13,8 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
 from sudoku_ga.translation import _, later
 
-_LOGIC, _CONFLICT = "by logic", "conflict"
-_EXACT = "exact reference, not evolved"
+_LOGIC, _CONFLICT = later("by logic"), later("conflict")
+_EXACT = later("exact reference, not evolved")
 _HEIGHT, _SAMPLE, _GAP, _APART, _LEAST_APART = 24, 18, 7, 22, 8
 _SCALE, _BAR, _STEP = 60, 28, 12
 _OVERLAYS = {
@@ -84,7 +84,7 @@ class Legend(QWidget):
             for sample in samples:
                 self._draw_sample(painter, x, *sample[1:])
                 self._draw_sign(painter, x, sample[0], theme)
-                x = self._draw_word(painter, x + _SAMPLE + _GAP, sample[0]) + apart
+                x = self._draw_word(painter, x + _SAMPLE + _GAP, _(sample[0])) + apart
             if over:
                 x = self._draw_overlay(painter, x, theme)
                 self._draw_word(painter, x + _GAP, over)
@@ -96,7 +96,7 @@ class Legend(QWidget):
         if over:
             width -= metrics.horizontalAdvance(over) + _GAP + _SCALE
         while True:
-            words = sum(metrics.horizontalAdvance(word) for word, *_ in samples)
+            words = sum(metrics.horizontalAdvance(_(sample[0])) for sample in samples)
             room = width - words - len(samples) * (_SAMPLE + _GAP)
             apart = room / max(len(samples) - (not over), 1)
             if apart >= _LEAST_APART or len(samples) == 1:
@@ -143,30 +143,37 @@ class Legend(QWidget):
         return x + _SCALE
 
     def _samples(self, theme: Theme) -> Iterator[_Sample]:
-        """Yield the word, whether the digit is bold, its ink and the tint of its cell."""
-        yield "given", True, theme.given, theme.given_cell
+        """Yield the English word, whether the digit is bold, its ink and the tint of its cell."""
+        yield later("given"), True, theme.given, theme.given_cell
         if self._is_exact:
             yield _EXACT, False, theme.solved, theme.card
             return
         if self._with_logic:
             yield _LOGIC, False, theme.ink, theme.card
-        yield "evolved", False, theme.evolved, theme.card
+        yield later("evolved"), False, theme.evolved, theme.card
         yield _CONFLICT, False, theme.conflict, theme.conflict_cell
 
     def _name(self) -> None:
         if self._is_exact:
             self.setAccessibleName(
-                "Legend: given digits are bold, those of the exact reference have a square"
+                _("Legend: given digits are bold, those of the exact reference have a square")
             )
             return
-        logic = ", digits by logic have a dot" if self._with_logic else ""
-        text = self._why or f"Legend: given digits are bold{logic}, conflicts have a triangle"
+        text = self._why or self._words()
         over = _(_OVERLAYS.get(self._overlay, ""))
         self.setAccessibleName(
             _("{legend}; laid over the board: {overlay}").format(legend=text, overlay=over)
             if over
             else text
         )
+
+    def _words(self) -> str:
+        if self._with_logic:
+            return _(
+                "Legend: given digits are bold, digits by logic have a dot, conflicts have a "
+                "triangle"
+            )
+        return _("Legend: given digits are bold, conflicts have a triangle")
 
     def _draw_sample(
         self, painter: QPainter, x: float, bold: bool, ink: QColor, tint: QColor

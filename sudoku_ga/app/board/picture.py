@@ -9,6 +9,7 @@ from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
+from sudoku_ga.translation import _
 
 Shares = npt.NDArray[np.float64]
 
@@ -99,30 +100,34 @@ class BoardPicture:
     def cell_text(self, cell: int) -> str:
         """Say what stands in a cell: ``row 3 column 5, given 7``."""
         row, column = divmod(cell, self.geometry.size)
-        place = f"row {row + 1} column {column + 1}"
-        wrong = ", in conflict" if cell in self.marked_cells else ""
-        hinted = ", part of the hint" if cell in self.hint_cells else ""
         digit = int(self.digits[cell])
-        if not digit:
-            return f"{place}, {self._blank_text(cell)}{wrong}{hinted}"
-        if cell in self.wrong_cells:
-            wrong += ", not the digit of the solution"
-        return f"{place}, {self._kind(cell)} {self.text(digit)}{wrong}{hinted}"
+        facts = [
+            _("row {row} column {column}").format(row=row + 1, column=column + 1),
+            self._kind(cell).format(digit=self.text(digit)) if digit else self._blank_text(cell),
+        ]
+        if cell in self.marked_cells:
+            facts.append(_("in conflict"))
+        if digit and cell in self.wrong_cells:
+            facts.append(_("not the digit of the solution"))
+        if cell in self.hint_cells:
+            facts.append(_("part of the hint"))
+        return ", ".join(facts)
 
     def _kind(self, cell: int) -> str:
         if self.givens[cell]:
-            return "given"
+            return _("given {digit}")
         if cell in self.logic_cells:
-            return "by logic"
+            return _("by logic {digit}")
         if self.evolved is not None:
-            return "evolved"
-        return "placed" if self.exact is None else "exact, not evolved,"
+            return _("evolved {digit}")
+        return _("placed {digit}") if self.exact is None else _("exact, not evolved, {digit}")
 
     def _blank_text(self, cell: int) -> str:
         noted = self.marks.digits(cell)
         if noted:
-            return f"empty, candidates {' '.join(map(self.text, noted))}"
-        return f"empty{', type a digit' if self.editing else ''}"
+            digits = " ".join(map(self.text, noted))
+            return _("empty, candidates {digits}").format(digits=digits)
+        return _("empty, type a digit") if self.editing else _("empty")
 
 
 def digit_text(digit: int, size: int, *, numbers: bool = False) -> str:

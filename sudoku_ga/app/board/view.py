@@ -16,6 +16,7 @@ from sudoku_ga.app.board.typing import Typing, Typist, asks_for_mark, digit_of, 
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
@@ -64,7 +65,7 @@ class BoardView(QWidget):
         self._looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Board")
+        self.setAccessibleName(_("Board"))
         self._accessible: AccessibleBoard | None = None
         install_factory()
         themes.changed.connect(self._recolour)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.translation import _
 
 _GRADE = re.compile(r"grade-(\d)")
 
@@ -20,5 +21,5 @@ def title_of(name: str) -> str:
     grade = _GRADE.fullmatch(name)
     if grade is not None:
         number = int(grade[1])
-        return f"Grade {number}, {GRADE_NAMES[number]}"
-    return f"{name[:1].upper()}{name[1:]} puzzles"
+        return _("Grade {number}, {name}").format(number=number, name=_(GRADE_NAMES[number]))
+    return _("{upper}{name} puzzles").format(upper=name[:1].upper(), name=name[1:])

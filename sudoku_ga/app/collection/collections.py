@@ -15,13 +15,13 @@ from sudoku_ga.app.collection.worker import MOST_LISTED
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.paper.source import Listed
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, counted
 
 
 class Collections(QObject):
@@ -230,11 +230,15 @@ class Collections(QObject):
         self._actions.collection.setEnabled(count > 0)
         self.list.print.setEnabled(count > 0)
         self.list.list.setEnabled(not self._is_locked)
-        self.list.show_collection(self._title or "Puzzles", self._count_text(count))
+        self.list.show_collection(self._title or _("Puzzles"), self._count_text(count))
 
     def _count_text(self, count: int) -> str:
         if self.controller.is_reading:
-            return f"{counted(count, 'puzzle')}, reading"
+            return _("{puzzles}, reading").format(
+                puzzles=counted("{count:,} puzzle", "{count:,} puzzles", count)
+            )
         if count == MOST_LISTED:
-            return f"the first {counted(count, 'puzzle')}"
-        return counted(count, "puzzle")
+            return _("the first {puzzles}").format(
+                puzzles=counted("{count:,} puzzle", "{count:,} puzzles", count)
+            )
+        return counted("{count:,} puzzle", "{count:,} puzzles", count)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -26,11 +27,11 @@ class Column(IntEnum):
 
 
 _HEADS = {
-    Column.NUMBER: "No.",
-    Column.NAME: "Name",
-    Column.GIVENS: "Givens",
-    Column.GRADE: "Grade",
-    Column.SOLVED: "Solved",
+    Column.NUMBER: later("No."),
+    Column.NAME: later("Name"),
+    Column.GIVENS: later("Givens"),
+    Column.GRADE: later("Grade"),
+    Column.SOLVED: later("Solved"),
 }
 NUMBERS = (Column.NUMBER, Column.GIVENS)
 """Columns that are aligned at their right."""
@@ -54,7 +55,9 @@ class Known:
     @classmethod
     def of_grade(cls, grade: int) -> "Known":
         """Return what is told of a grade, 1 to 6."""
-        return cls(f"{grade}", f"grade {grade}, {GRADE_NAMES[grade]}")
+        return cls(
+            f"{grade}", _("grade {grade}, {name}").format(grade=grade, name=_(GRADE_NAMES[grade]))
+        )
 
 
 class CollectionModel(QAbstractTableModel):
@@ -141,7 +144,7 @@ class CollectionModel(QAbstractTableModel):
     ) -> Any:
         """Return the name of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _HEADS[Column(section)]
+            return _(_HEADS[Column(section)])
         return None
 
     def _text(self, row: int, column: Column) -> str:
@@ -160,11 +163,11 @@ class CollectionModel(QAbstractTableModel):
     def _spoken(self, row: int, column: Column) -> str:
         known = self._known.get(row)
         if column is Column.GRADE:
-            return "grade not known yet" if known is None else known.words
+            return _("grade not known yet") if known is None else known.words
         text = self._text(row, column)
         return {
-            Column.NUMBER: f"puzzle {text}",
-            Column.NAME: self._records[row].name or "without a name",
-            Column.GIVENS: f"{text} givens",
-            Column.SOLVED: f"solved {text}" if text else "not solved",
+            Column.NUMBER: _("puzzle {number}").format(number=text),
+            Column.NAME: self._records[row].name or _("without a name"),
+            Column.GIVENS: _("givens: {count}").format(count=text),
+            Column.SOLVED: _("solved {how}").format(how=text) if text else _("not solved"),
         }.get(column, text)

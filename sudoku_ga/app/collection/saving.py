@@ -11,13 +11,14 @@ from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 def choose_and_save(
     window: QWidget, preferences: Preferences, records: Sequence[PuzzleRecord]
 ) -> Message | None:
     """Ask for a file and write the puzzles there; return what went wrong, if anything did."""
-    target = ask_target(window, preferences, "Save puzzles as", "puzzles")
+    target = ask_target(window, preferences, _("Save puzzles as"), "puzzles")
     return None if target is None else save(target, preferences, records)
 
 
@@ -31,6 +32,6 @@ def save(
     except KnownError as error:
         return not_written(error)
     except OSError as error:
-        return not_saved("The list", f"{target.file}: {error.strerror or error}")
+        return not_saved(_("The list was not saved"), f"{target.file}: {error.strerror or error}")
     preferences.add_recent(str(target.file.absolute()))
     return None

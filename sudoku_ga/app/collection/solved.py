@@ -2,12 +2,13 @@
 
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.translation import _
 
 
 def how_solved(sheet: Sheet) -> str:
     """Return who solved what lies on the desk, ``by hand`` or ``evolved``; empty if nobody did."""
     if sheet.is_solved_by_hand:
-        return "by hand"
+        return _("by hand")
     evolved = sheet.evolved
     solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
     return "evolved" if solved else ""

@@ -18,6 +18,7 @@ from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column, Ind
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.translation import _
 
 _ROW, _HEAD, _PADDING, _EDGE = 28, 30, 8, 3
 _WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
@@ -60,7 +61,7 @@ class CollectionView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
-        self.setAccessibleName("Puzzles")
+        self.setAccessibleName(_("Puzzles"))
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)

@@ -52,8 +52,8 @@ class CollectionWindow(QDialog):
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
         self.list = CollectionView(themes, model)
-        self.previous = Button(themes, "Previous")
-        self.next = Button(themes, "Next")
+        self.previous = Button(themes, _("Previous"))
+        self.next = Button(themes, _("Next"))
         self.print = Button(themes, _("Print…"))
         self.print.setToolTip(_("Print the selected puzzles, or all of them"))
         self.print.setAutoDefault(False)
@@ -64,7 +64,7 @@ class CollectionWindow(QDialog):
         foot.addWidget(self._count, 1)
         foot.addWidget(self.print)
         for button, keys in ((self.previous, "Ctrl+PgUp"), (self.next, "Ctrl+PgDown")):
-            button.setToolTip(f"In the main window: {keys}")
+            button.setToolTip(_("In the main window: {keys}").format(keys=keys))
             button.setAutoDefault(False)  # Enter chooses the puzzle of the row
             foot.addWidget(button)
         layout = QVBoxLayout(self)

@@ -13,6 +13,7 @@ from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.assessment import Assessment
@@ -121,6 +122,6 @@ def known_of(assessment: "Assessment") -> Known:
     if grading is not None:
         return Known.of_grade(grading.grade)
     if assessment.solutions is SolutionCount.UNKNOWN:
-        return Known("?", "no grade: its solutions could not be counted")
-    reason = assessment.problem or "more than one solution"
-    return Known("–", f"no grade: {reason}")
+        return Known("?", _("no grade: its solutions could not be counted"))
+    reason = assessment.problem or _("more than one solution")
+    return Known("–", _("no grade: {reason}").format(reason=reason))

@@ -7,10 +7,11 @@ from sudoku_ga.app.generate.worker import Order
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.generator.progress import EndReason, Phase, Progress
+from sudoku_ga.translation import _, later
 
 _PHASES = {
-    Phase.EVOLVING: "evolving a full grid",
-    Phase.REMOVING: "removing cells",
+    Phase.EVOLVING: later("evolving a full grid"),
+    Phase.REMOVING: later("removing cells"),
     Phase.ENDED: "grading",
 }
 
@@ -59,7 +60,7 @@ class Batch:
     @property
     def count_text(self) -> str:
         """How many of how many are finished."""
-        return f"{self.finished:,} of {self.order.count:,}"
+        return _("{finished:,} of {count:,}").format(finished=self.finished, count=self.order.count)
 
     @property
     def missed_text(self) -> str:
@@ -73,9 +74,13 @@ class Batch:
         facts = [self.count_text] if self.order.count > 1 else []
         right: tuple[str, ...] = ()
         if moment is not None:
-            facts += [_PHASES[moment.phase], f"try {moment.tries:,}"]
-            right = (f"{moment.elapsed_s:.1f} s of {self.order.time_limit_s:,g} s",)
-        return Status("Generating", tuple(facts), right, Mood.BUSY, running=True)
+            facts += [_(_PHASES[moment.phase]), _("try {tries:,}").format(tries=moment.tries)]
+            right = (
+                _("{elapsed:.1f} s of {limit:,g} s").format(
+                    elapsed=moment.elapsed_s, limit=self.order.time_limit_s
+                ),
+            )
+        return Status(_("Generating"), tuple(facts), right, Mood.BUSY, running=True)
 
     def status_at_end(self) -> Status:
         """Return what the status line says at the end."""

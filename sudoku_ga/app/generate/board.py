@@ -7,12 +7,12 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.generate.words import title_of
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.generator.progress import Phase, Progress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, counted
 
 
 class MakingBoard(BoardPanel):
@@ -32,13 +32,15 @@ class MakingBoard(BoardPanel):
     def show_empty(self, geometry: Geometry) -> None:
         """Show an empty board, before there is a first individual."""
         self.view.show_board(BoardPicture(geometry, Grid.empty(geometry).digits, locked=True))
-        self.set_title("Evolving a full grid", "")
+        self.set_title(_("Evolving a full grid"), "")
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Show the puzzle that lies on the desk."""
         puzzle = sheet.puzzle
         self.view.show_board(BoardPicture(puzzle.geometry, puzzle.digits, locked=True))
-        self.set_title(sheet.title, counted(puzzle.given_count, "given"))
+        self.set_title(
+            sheet.title, counted("{count:,} given", "{count:,} givens", puzzle.given_count)
+        )
 
     def show_moment(self, moment: Progress) -> None:
         """Show a moment of the making."""

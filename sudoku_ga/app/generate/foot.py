@@ -8,6 +8,7 @@ from sudoku_ga.app.replications.progress_line import ProgressLine
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
 
@@ -30,11 +31,13 @@ class GenerateFoot(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self.make = Button(themes, "Generate", icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.make = Button(
+            themes, _("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
+        )
         self.make.setFixedWidth(_MAIN_WIDTH)
-        self.make.setToolTip("Make puzzles (Ctrl+Shift+G)")
-        self.cancel = Button(themes, "Cancel", icon="stop", height=_BUTTON_HEIGHT)
-        self.cancel.setToolTip("End it; puzzles that were made stay (Esc)")
+        self.make.setToolTip(_("Make puzzles (Ctrl+Shift+G)"))
+        self.cancel = Button(themes, _("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
+        self.cancel.setToolTip(_("End it; puzzles that were made stay (Esc)"))
         self.progress = ProgressLine(themes)
         self.status_line = StatusLine(themes)
         self._bar = QWidget()

@@ -12,8 +12,9 @@ from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later
 
-_NO_GRADE = Known("–", "no grade: it asks for exactly one solution")
+_NO_GRADE = Known("–", later("no grade: it asks for exactly one solution"))
 
 
 class MadeList(QObject):
@@ -72,7 +73,9 @@ class MadeList(QObject):
             if puzzle is not None:
                 self._rows[puzzle] = len(self._deliveries)
                 self._deliveries.append(delivery)
-                records.append(PuzzleRecord(puzzle, f"Seed {delivery.errand.seed}"))
+                records.append(
+                    PuzzleRecord(puzzle, _("Seed {seed}").format(seed=delivery.errand.seed))
+                )
                 known.append(_NO_GRADE if grading is None else Known.of_grade(grading.grade))
         if records:
             self._model.append(records, known)

@@ -16,14 +16,19 @@ from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.evolution.parameters import ChoiceParameter, Value
 from sudoku_ga.generator.options import Options
+from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
 _RECIPE = "recipe"
 _SEED_HELPS = {
-    "draw": "Each order draws another seed; puzzle k of it has the seed k - 1 higher.",
-    "fix": "The first puzzle uses this seed, the next one the next: same wishes, same recipe, "
-    "same seed, same puzzle.",
-    "repeat": "The last seed again: the same puzzles, if wishes and recipe stay as they are.",
+    "draw": later("Each order draws another seed; puzzle k of it has the seed k - 1 higher."),
+    "fix": later(
+        "The first puzzle uses this seed, the next one the next: same wishes, same recipe, "
+        "same seed, same puzzle."
+    ),
+    "repeat": later(
+        "The last seed again: the same puzzles, if wishes and recipe stay as they are."
+    ),
 }
 
 
@@ -55,8 +60,8 @@ class GeneratePanel(QWidget):
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
         self._places: dict[str, QVBoxLayout] = {}
-        self._sections = [Section(themes, "Puzzle"), Section(themes, "Making")]
-        self._seed = SeedSection(themes, "Seed", _SEED_HELPS)
+        self._sections = [Section(themes, _("Puzzle")), Section(themes, _("Making"))]
+        self._seed = SeedSection(themes, _("Seed"), _SEED_HELPS)
         self._strip = HelpStrip(themes)
         self._lay_out()
         self._show()
@@ -153,8 +158,8 @@ class GeneratePanel(QWidget):
             self._show_option(option_of(self._options, name))
         names = ChoiceParameter(
             name=_RECIPE,
-            label="Recipe",
-            help="The evolutionary algorithm that fills the empty board.",
+            label=_("Recipe"),
+            help=_("The evolutionary algorithm that fills the empty board."),
             default=self._recipes[0][0],
             choices=self._recipes,
         )
@@ -211,7 +216,7 @@ class GeneratePanel(QWidget):
             return self._attended.help
         if self._attended in self._seed.rows:
             return self._seed.help
-        return Help(Options.label, "", Options.help)
+        return Help(_(Options.label), "", _(Options.help))
 
     def _repaint(self) -> None:
         self.update()

@@ -1,14 +1,25 @@
 """What is said about the making of puzzles, honest words; no widget."""
 
+from dataclasses import asdict
+
 from sudoku_ga.app.run.status_line import Mood, Status
-from sudoku_ga.app.run.words import SOLUTION_WORDS, counted
+from sudoku_ga.app.run.words import SOLUTION_WORDS
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.generator.progress import EndReason, Phase, Progress
+from sudoku_ga.translation import _, counted, later
 
-FACTS = ("Grade", "Givens", "Solutions", "Minimal", "Full grids evolved", "Seed", "Recipe")
+FACTS = (
+    later("Grade"),
+    later("Givens"),
+    later("Solutions"),
+    later("Minimal"),
+    later("Full grids evolved"),
+    later("Seed"),
+    later("Recipe"),
+)
 
-_MINIMAL = {True: "yes, shown", False: "no", None: "not asked"}
+_MINIMAL = {True: later("yes, shown"), False: later("no"), None: later("not asked")}
 
 
 def facts_of(delivery: Delivery) -> dict[str, str]:
@@ -23,38 +34,45 @@ def facts_of(delivery: Delivery) -> dict[str, str]:
         return facts
     cells = made.puzzle.geometry.cell_count
     return facts | {
-        "Grade": "none, several solutions"
+        "Grade": _("none, several solutions")
         if grading is None
-        else f"{grading.grade}, {grading.name}",
-        "Givens": f"{made.puzzle.given_count:,} of {cells:,}",
-        "Solutions": SOLUTION_WORDS[delivery.assessment.solutions],
-        "Minimal": _MINIMAL[made.minimal],
+        else f"{grading.grade}, {_(grading.name)}",
+        "Givens": _("{part:,} of {whole:,}").format(part=made.puzzle.given_count, whole=cells),
+        "Solutions": _(SOLUTION_WORDS[delivery.assessment.solutions]),
+        "Minimal": _(_MINIMAL[made.minimal]),
     }
 
 
 def effort_text(effort: Effort) -> str:
     """Return what a puzzle takes by evolution, in one sentence."""
-    solved = f"{effort.solved} of {effort.runs} runs of {effort.recipe} solved it"
     if not effort.evaluations and not effort.probes:
-        return f"{solved}; logic filled it, and nothing was left to evolve."
-    return (
-        f"{solved}; medians: {effort.evaluations:,.0f} evaluations, "
-        f"{effort.probes:,.0f} probes of the local search."
-    )
+        text = _(
+            "{solved} of {runs} runs of {recipe} solved it; logic filled it, and nothing was left "
+            "to evolve."
+        )
+    else:
+        text = _(
+            "{solved} of {runs} runs of {recipe} solved it; medians: {evaluations:,.0f} "
+            "evaluations, {probes:,.0f} probes of the local search."
+        )
+    return text.format_map(asdict(effort))
 
 
 def title_of(moment: Progress) -> tuple[str, str]:
     """Return the title above the board in the making, and the caption beside it."""
-    digits = counted(moment.board.given_count, "digit")
+    digits = counted("{count:,} digit", "{count:,} digits", moment.board.given_count)
     if moment.phase is Phase.EVOLVING:
-        return "Evolving a full grid", f"try {moment.tries:,}"
-    return "Removing cells", f"try {moment.tries:,}, {digits} left"
+        return _("Evolving a full grid"), _("try {tries:,}").format(tries=moment.tries)
+    left = _("try {tries:,}, {digits} left").format(tries=moment.tries, digits=digits)
+    return _("Removing cells"), left
 
 
 def not_reached(missed: int, asked: int, limit_s: float) -> str:
     """Return that puzzles were not reached in their time."""
     limit = f"{limit_s:,g} s"
-    return f"Not reached in {limit}" if asked == 1 else f"{missed:,} not reached in {limit}"
+    if asked == 1:
+        return _("Not reached in {time}").format(time=limit)
+    return _("{missed:,} not reached in {time}").format(missed=missed, time=limit)
 
 
 def status_of(ended: EndReason, made: int, missed: int, asked: int, limit_s: float) -> Status:
@@ -71,11 +89,11 @@ def status_of(ended: EndReason, made: int, missed: int, asked: int, limit_s: flo
     """
     facts = []
     if made:
-        facts.append(counted(made, "puzzle"))
+        facts.append(counted("{count:,} puzzle", "{count:,} puzzles", made))
     if missed:
         facts.append(not_reached(missed, asked, limit_s))
     if ended is EndReason.CANCELLED:
-        return Status("Cancelled", tuple(facts))
+        return Status(_("Cancelled"), tuple(facts))
     if made:
-        return Status("Made", tuple(facts), mood=Mood.WARNING if missed else Mood.GOOD)
-    return Status("Not made", tuple(facts), mood=Mood.WARNING)
+        return Status(_("Made"), tuple(facts), mood=Mood.WARNING if missed else Mood.GOOD)
+    return Status(_("Not made"), tuple(facts), mood=Mood.WARNING)

@@ -82,7 +82,7 @@ class GenerateWorkspace(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._recipes = {recipe.name: recipe for recipe, _ in recipes}
+        self._recipes = {recipe.name: recipe for recipe, _title in recipes}
         self._keeper, self._solving, self._preparation = keeper, solving, preparation
         self._preferences, self._window = preferences, window
         self._batch: Batch | None = None
@@ -94,7 +94,7 @@ class GenerateWorkspace(QObject):
         self.column = GenerateColumn(themes, self.model)
         self.foot = GenerateFoot(themes)
         self.page = Body(
-            themes, self.panel, self.board, self.column, other="Puzzles", with_drawer=False
+            themes, self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
         self.controller = MakingController(maker, self)
         self.made = MadeList(self.model, self.column, keeper, solving, self)
@@ -153,9 +153,9 @@ class GenerateWorkspace(QObject):
     def _obstacle(self) -> str:
         """Return why nothing can be made now; empty where something can."""
         if self._preparation.is_on:
-            return COMPILING
+            return _(COMPILING)
         if self._solving.situation.run.is_on:
-            return "a run is on, and its board has to stay"
+            return _("a run is on, and its board has to stay")
         try:
             self.panel.options.wish  # noqa: B018 - it raises where the wish makes no sense
         except KnownError as error:
@@ -186,25 +186,25 @@ class GenerateWorkspace(QObject):
     def _status(self, obstacle: str) -> Status:
         """Return how things stand."""
         if self.controller.is_stopping:
-            return Status("Cancelling")
+            return Status(_("Cancelling"))
         if self._is_making and self._batch is not None:
             return self._batch.status_at(self._moment)
         if self.controller.is_on:
-            return Status("Measuring", ("five runs",), mood=Mood.BUSY, running=True)
+            return Status(_("Measuring"), (_("five runs"),), mood=Mood.BUSY, running=True)
         if obstacle:
             waits = self._preparation.is_on or self._solving.situation.run.is_on
-            word, mood = ("Waiting", Mood.CALM) if waits else ("Cannot generate", Mood.BAD)
+            word, mood = (_("Waiting"), Mood.CALM) if waits else (_("Cannot generate"), Mood.BAD)
             return Status(word, (obstacle,), mood=mood)
         if self._failed:
-            return Status("Failed", mood=Mood.BAD)
-        return Status("Ready") if self._batch is None else self._batch.status_at_end()
+            return Status(_("Failed"), mood=Mood.BAD)
+        return Status(_("Ready")) if self._batch is None else self._batch.status_at_end()
 
     def _say_progress(self, obstacle: str) -> None:
         batch, progress = self._batch, self.foot.progress
         if obstacle and not self._is_making:
             progress.say("", f"{obstacle[:1].upper()}{obstacle[1:]}.")
         elif batch is None:
-            progress.say("", "Choose what the puzzles are to be like.")
+            progress.say("", _("Choose what the puzzles are to be like."))
         else:
             progress.say(batch.count_text, batch.missed_text, share=batch.share)
 

@@ -11,6 +11,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
+from sudoku_ga.translation import _
 
 HEIGHT, LOW_HEIGHT = 52, 48
 _SQUARE = 34
@@ -42,12 +43,12 @@ class Header(QWidget):
         self._themes = themes
         self._name = Text(themes, "Sudoku GA", weight=fonts.SEMIBOLD)
         self._chooser = PuzzleChooser(themes)
-        self._panel = self._square("panel", "Parameters")
+        self._panel = self._square("panel", _("Parameters"))
         self._panel.setCheckable(True)
         self._panel.setChecked(True)
-        self._theme = self._square("moon", "Theme")
-        self._help = self._square("help", "Help")
-        self._menu = self._square("menu", "Menu")
+        self._theme = self._square("moon", _("Theme"))
+        self._help = self._square("help", _("Help"))
+        self._menu = self._square("menu", _("Menu"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 12, 0)
         layout.setSpacing(10)
@@ -58,8 +59,8 @@ class Header(QWidget):
         layout.addStretch(1)
         self._workspaces = Segmented(
             themes,
-            [("solve", "Solve"), ("population", "Population"), ("generate", "Generate")],
-            "Workspace",
+            [("solve", _("Solve")), ("population", _("Population")), ("generate", _("Generate"))],
+            _("Workspace"),
             height=34,
         )
         self._workspaces.chosen.connect(self.workspace_chosen)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
+from sudoku_ga.translation import _, counted
 
 _WIDTH, _HEIGHT, _PADDING, _CHEVRON = 236, 32, 11, 18
 
@@ -33,8 +34,8 @@ class PuzzleChooser(QPushButton):
     def set_puzzle(self, name: str, givens: int) -> None:
         """Show a puzzle's name and the number of its givens."""
         self._name = name
-        self._note = f"{givens} given" if givens == 1 else f"{givens} givens"
-        self.setAccessibleName(f"Puzzle: {name}, {self._note}")
+        self._note = counted("{count} given", "{count} givens", givens)
+        self.setAccessibleName(_("Puzzle: {name}, {note}").format(name=name, note=self._note))
         self.setToolTip(name)
         self.update()
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
 from sudoku_ga.app.help.setup import SCHEME
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import _
 
 _MARGIN, _CELL, _LINE, _WIDEST = 28, 6, 130, 900
 _AFTER, _BEFORE_HEADING, _BORDERS = 8, 14, 4
@@ -45,7 +46,7 @@ class Browser(QTextBrowser):
         super().__init__(parent)
         self._themes = themes
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName("Page of the guide")
+        self.setAccessibleName(_("Page of the guide"))
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         fill_margins(self)
         self.document().setDocumentMargin(_MARGIN)

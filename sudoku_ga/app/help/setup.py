@@ -17,6 +17,7 @@ from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 SCHEME = "setup"
 _EMPTY = "empty"
@@ -65,5 +66,5 @@ def read_setup(address: str) -> Setup:
 
 def _puzzle(name: str) -> PuzzleRecord:
     if name == _EMPTY:
-        return PuzzleRecord(Grid.empty(Geometry(3, 3)), "Empty board")
+        return PuzzleRecord(Grid.empty(Geometry(3, 3)), _("Empty board"))
     return famous_puzzle(name)

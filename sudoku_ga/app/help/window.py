@@ -20,11 +20,12 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
+from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT = 1080, 720
 _LEAST_WIDTH, _LEAST_HEIGHT = 720, 420
 _LIST, _ROW, _FIELD = 312, 28, 220
-_NOT_FOUND = "Not on this page"
+_NOT_FOUND = later("Not on this page")
 
 
 class HelpWindow(QDialog):
@@ -59,8 +60,8 @@ class HelpWindow(QDialog):
         self.browser = Browser(themes)
         self.field = QLineEdit()
         self._told = QLabel()
-        self._back = Button(themes, "Back", kind=Kind.FLAT)
-        self._forward = Button(themes, "Forward", kind=Kind.FLAT)
+        self._back = Button(themes, _("Back"), kind=Kind.FLAT)
+        self._forward = Button(themes, _("Forward"), kind=Kind.FLAT)
         self._fill()
         self._lay_out()
         self._connect()
@@ -77,7 +78,7 @@ class HelpWindow(QDialog):
             painter.fillRect(self.rect(), self._themes.current.window)
 
     def _fill(self) -> None:
-        self.list.setAccessibleName("Pages of the guide")
+        self.list.setAccessibleName(_("Pages of the guide"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setFixedWidth(_LIST)
         self.list.setViewportMargins(10, 8, 0, 8)
@@ -93,8 +94,8 @@ class HelpWindow(QDialog):
             self.list.addItem(item)
 
     def _lay_out(self) -> None:
-        self.field.setPlaceholderText("Find on this page")
-        self.field.setAccessibleName("Find on this page")
+        self.field.setPlaceholderText(_("Find on this page"))
+        self.field.setAccessibleName(_("Find on this page"))
         self.field.setTextMargins(6, 0, 6, 0)
         self.field.setFixedSize(_FIELD, CONTROL_HEIGHT)
         self.field.setClearButtonEnabled(True)
@@ -151,7 +152,9 @@ class HelpWindow(QDialog):
         row = paths.index(path) if path in paths else -1
         self.list.setCurrentRow(row)
         self.list.blockSignals(False)
-        self.setWindowTitle(f"{self.browser.document().firstBlock().text()} – Guide")
+        self.setWindowTitle(
+            _("{page} – Guide").format(page=self.browser.document().firstBlock().text())
+        )
 
     @Slot()
     def _look_for(self) -> None:
@@ -161,4 +164,4 @@ class HelpWindow(QDialog):
     @Slot()
     def _find(self) -> None:
         if self.field.text() and not self.browser.find_next(self.field.text()):
-            self._told.setText(_NOT_FOUND)
+            self._told.setText(_(_NOT_FOUND))

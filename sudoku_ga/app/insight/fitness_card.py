@@ -14,6 +14,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.app.insight.fitness_plot import FitnessPlot
@@ -34,21 +35,21 @@ class FitnessCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Fitness", " ", parent)
+        super().__init__(themes, _("Fitness"), " ", parent)
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
         self._keeps_earlier = False
         self._plot: FitnessPlot | None = None
-        self._along = Combo(themes, "Conflicts against", height=26)
+        self._along = Combo(themes, _("Conflicts against"), height=26)
         self._along.addItems([each.value.capitalize() for each in Along])
         self._along.setMinimumWidth(_LEAST_ALONG)
         self._along.setMaximumWidth(_MOST_ALONG)
-        self._along.setToolTip("What the conflicts are drawn against")
+        self._along.setToolTip(_("What the conflicts are drawn against"))
         self._along.activated.connect(self._choose_along)
         self.head.addWidget(self._along, _ALL_THAT_IS_SPARE)
         self._scale = Segmented(
-            themes, [(_LOG, "Log"), (_LINEAR, "Linear")], "Scale of the curve", height=26
+            themes, [(_LOG, _("Log")), (_LINEAR, _("Linear"))], _("Scale of the curve"), height=26
         )
         self._scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self._scale)

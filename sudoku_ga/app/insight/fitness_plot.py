@@ -28,6 +28,7 @@ from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis, conflict_ticks, scaled
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.translation import _
 
 _SERIES = ("best", "mean", "worst")
 _BAND_ALPHA = 22
@@ -69,7 +70,7 @@ class FitnessPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(QMargins())
         layout.addWidget(self._view)
-        self.setAccessibleName("Fitness curve")
+        self.setAccessibleName(_("Fitness curve"))
         self._prepare_plot()
         self._add_items()
         self.recolour(theme)
@@ -112,7 +113,12 @@ class FitnessPlot(QWidget):
             for mark, place in zip(self._marks, places, strict=True)
             if abs(place - x) <= within
         ]
-        return "\n".join(f"From generation {mark.x + 1:,.0f}: {mark.text}" for mark in near[-8:])
+        return "\n".join(
+            _("From generation {generation:,.0f}: {text}").format(
+                generation=mark.x + 1, text=mark.text
+            )
+            for mark in near[-8:]
+        )
 
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
@@ -283,8 +289,13 @@ class FitnessPlot(QWidget):
         ends = [("solved", "solved", 0.0)]
         ends += [(n, f"{n} {_short(getattr(last, n))}", float(heights[n][-1])) for n in _SERIES]
         self._labels.show(ends, frame.end)
-        told = [text for _, text, _ in ends[1:]]
-        told += [f"from generation {mark.x + 1:,.0f} {mark.text}" for mark in self._marks[-1:]]
+        told = [text for _name, text, _height in ends[1:]]
+        told += [
+            _("from generation {generation:,.0f} {text}").format(
+                generation=mark.x + 1, text=mark.text
+            )
+            for mark in self._marks[-1:]
+        ]
         self.setAccessibleDescription(", ".join(told))
 
     def _draw_earlier(self) -> None:

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.translation import _, later
 
-_TITLE = "No run yet"
-_TEXT = "Solve draws best, mean and worst conflicts here, generation by generation."
+_TITLE = later("No run yet")
+_TEXT = later("Solve draws best, mean and worst conflicts here, generation by generation.")
 _LINES = (0.02, 0.33, 0.64, 0.95)
 
 
@@ -26,7 +27,7 @@ class Ghost(QWidget):
         super().__init__(parent)
         self._themes = themes
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(f"{_TITLE}. {_TEXT}")
+        self.setAccessibleName(f"{_(_TITLE)}. {_(_TEXT)}")
         themes.changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
@@ -54,10 +55,10 @@ class Ghost(QWidget):
             box = QRectF(0.12 * width, 0.1 * height, 0.85 * width, 0.5 * height)
             painter.setPen(theme.ink)
             painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
-            painter.drawText(box, int(centre), _TITLE)
+            painter.drawText(box, int(centre), _(_TITLE))
             painter.setPen(theme.ink2)
             painter.setFont(fonts.font(fonts.SECONDARY))
-            painter.drawText(box.adjusted(0, 20, 0, 0), int(centre), _TEXT)
+            painter.drawText(box.adjusted(0, 20, 0, 0), int(centre), _(_TEXT))
 
     def _repaint(self) -> None:
         self.update()

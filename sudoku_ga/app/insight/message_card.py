@@ -11,6 +11,7 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.text import Text, wrapping
+from sudoku_ga.translation import _
 
 _ICON = 20
 
@@ -38,7 +39,7 @@ class MessageCard(QFrame):
         self._icon.setFixedWidth(_ICON)
         self._title = wrapping(Text(themes, weight=fonts.SEMIBOLD))
         self._text = wrapping(Text(themes, size=fonts.SECONDARY))
-        self._button = Button(themes, "Dismiss", height=30)
+        self._button = Button(themes, _("Dismiss"), height=30)
         self._button.clicked.connect(self._act)
         words = QVBoxLayout()
         words.setSpacing(3)
@@ -69,11 +70,11 @@ class MessageCard(QFrame):
         self.setVisible(message is not None)
         if message is None:
             return
-        self._title.setText(message.title)
-        self._text.setText(message.text)
-        self._button.setText(message.action.value)
+        self._title.setText(_(message.title))
+        self._text.setText(_(message.text))
+        self._button.setText(_(message.action.value))
         self._button.updateGeometry()
-        self.setAccessibleName(f"{message.title}. {message.text}")
+        self.setAccessibleName(f"{_(message.title)}. {_(message.text)}")
         self._recolour()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -84,7 +85,7 @@ class MessageCard(QFrame):
 
     def _recolour(self) -> None:
         if self._message is not None:
-            _, ink = self._colours(self._themes.current)
+            ink = self._colours(self._themes.current)[1]
             name = "info" if self._message.severity is Severity.NOTE else "warning"
             self._icon.setPixmap(icons.pixmap(name, ink, _ICON, self.devicePixelRatioF()))
         self.update()

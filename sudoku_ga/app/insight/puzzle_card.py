@@ -9,8 +9,9 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.facts import Facts
+from sudoku_ga.translation import _, later
 
-ROWS = ("Givens", "Solutions", "Exact reference", "Filled by logic")
+ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Filled by logic"))
 
 
 class PuzzleCard(Card):
@@ -26,9 +27,9 @@ class PuzzleCard(Card):
     open_requested = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Puzzle", " ", parent)
-        self._paste = Button(themes, "Paste", height=30)
-        self._open = Button(themes, "Open…", height=30)
+        super().__init__(themes, _("Puzzle"), " ", parent)
+        self._paste = Button(themes, _("Paste"), height=30)
+        self._open = Button(themes, _("Open…"), height=30)
         self._paste.clicked.connect(self.paste_requested)
         self._open.clicked.connect(self.open_requested)
         self.head.addWidget(self._paste)

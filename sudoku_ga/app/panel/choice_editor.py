@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.translation import _
 
 _MOST_SEGMENTS, _HEIGHT = 3, 28
 
@@ -30,10 +31,10 @@ class ChoiceEditor(QWidget):
 
     def __init__(self, themes: Themes, choices: Sequence[tuple[str, str]], name: str) -> None:
         super().__init__()
-        self._values = [value for value, _ in choices]
+        self._values = [value for value, _label in choices]
         self._combo = Combo(themes, name, height=_HEIGHT)
-        for _, label in choices:
-            self._combo.addItem(label)
+        for _value, label in choices:
+            self._combo.addItem(_(label))
         self._combo.activated.connect(self._choose)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)

@@ -9,11 +9,12 @@ from sudoku_ga.app.panel.row import Row
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
 
-NONE = "none"
+NONE = later("none")
 _HEIGHT = 28
 
 
@@ -40,10 +41,10 @@ class ComponentRow(Row):
         super().__init__(themes, label)
         self._place = place
         self._kinds: list[Kind | None] = [*([None] if place.may_be_empty else []), *place.choices]
-        self.combo = Combo(themes, f"{place.role.label}, {label.lower()}", height=_HEIGHT)
+        self.combo = Combo(themes, f"{_(place.role.label)}, {label.lower()}", height=_HEIGHT)
         for index, kind in enumerate(self._kinds):
-            self.combo.addItem(NONE if kind is None else kind.label)
-            tip = "" if kind is None else kind.help
+            self.combo.addItem(_(NONE if kind is None else kind.label))
+            tip = "" if kind is None else _(kind.help)
             self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
         self.combo.setCurrentIndex(self._kinds.index(place.kind))
         self.combo.activated.connect(self._choose)
@@ -60,11 +61,11 @@ class ComponentRow(Row):
     def help(self) -> Help:
         """The explanation of the component, or of the role where there is none."""
         place = self._place
-        filed = NONE if place.filed is None else place.filed.label
-        note = f"default {filed}" if place.is_changed else place.role.label
+        filed = _(NONE if place.filed is None else place.filed.label)
+        note = _("default {value}").format(value=filed) if place.is_changed else _(place.role.label)
         if place.component is None:
-            return Help(self.label.text(), note, place.role.help)
-        return Help(place.component.label, note, place.component.help)
+            return Help(self.label.text(), note, _(place.role.help))
+        return Help(_(place.component.label), note, _(place.component.help))
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, or take them again where there is something to choose."""
@@ -86,10 +87,10 @@ class ComponentRow(Row):
 def label_of(place: "Place", count: int) -> str:
     """Return the label of a place in a role that holds so many components."""
     if place.index and place.role is Role.SELECTION:
-        return "Pairing"
+        return _("Pairing")
     if place.component is None and place.index:
-        return "One more"
+        return _("One more")
     if place.share is not None:
-        return f"Component, {place.share:.0%}"
+        return _("Component, {share:.0%}").format(share=place.share)
     several = count > 1 and place.role is not Role.SELECTION
-    return f"Component {place.index + 1}" if several else "Component"
+    return _("Component {number}").format(number=place.index + 1) if several else _("Component")

@@ -11,6 +11,7 @@ from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.evolution.parameters import Number, Value
+from sudoku_ga.translation import _
 
 _FIELD, _WIDEST_FIELD = 58, 70
 
@@ -37,12 +38,14 @@ class NumberEditor(QWidget):
     def __init__(self, themes: Themes, parameter: Number, default: Value) -> None:
         super().__init__()
         self._parameter = parameter
-        self.slider = Slider(themes, Scale.of(parameter), parameter.label, default=float(default))
+        self.slider = Slider(
+            themes, Scale.of(parameter), _(parameter.label), default=float(default)
+        )
         self.field = NumberField(
             themes,
             parse=parameter.parse,
             shown=self._shown,
-            name=parameter.label,
+            name=_(parameter.label),
             unit=parameter.unit,
         )
         layout = QHBoxLayout(self)
@@ -59,7 +62,7 @@ class NumberEditor(QWidget):
         metrics = QFontMetrics(fonts.font(fonts.BODY))
         ends: list[Value] = [self._parameter.low, self._parameter.high, self._parameter.default]
         texts = [value_text(self._parameter, each) for each in ends]
-        texts.append(self._parameter.zero_means)
+        texts.append(_(self._parameter.zero_means))
         longest = max(metrics.horizontalAdvance(each) for each in texts)
         return min(max(_FIELD, longest + 18), _WIDEST_FIELD)
 

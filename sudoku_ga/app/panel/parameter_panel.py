@@ -18,6 +18,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
@@ -82,7 +83,7 @@ class ParameterPanel(QWidget):
 
     def set_recipe(self, recipe: Recipe) -> None:
         """Show a recipe."""
-        self._head.show_recipe(recipe.name, recipe.title, recipe.summary)
+        self._head.show_recipe(recipe.name, _(recipe.title), _(recipe.summary))
         self._show(recipe)
         self._fit_once()
 
@@ -277,7 +278,7 @@ class ParameterPanel(QWidget):
         if self._recipe is None:
             return Help("", "", "")
         authors = f"{', '.join(self._recipe.authors)}, {self._recipe.year}"
-        return Help(self._recipe.title, authors, self._recipe.description)
+        return Help(_(self._recipe.title), authors, _(self._recipe.description))
 
     def _repaint(self) -> None:
         self.update()

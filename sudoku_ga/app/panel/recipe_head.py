@@ -8,8 +8,9 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.translation import _, later
 
-_RESET = "Reset to the recipe's defaults"
+_RESET = later("Reset to the recipe's defaults")
 
 
 class RecipeHead(QWidget):
@@ -27,13 +28,13 @@ class RecipeHead(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: list[str] = []
-        self._chooser = Combo(themes, "Recipe")
+        self._chooser = Combo(themes, _("Recipe"))
         self._chooser.activated.connect(self._choose)
         self._summary = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._changed = Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._reset = Button(themes, icon="reset", kind=Kind.FLAT, height=24)
-        self._reset.setAccessibleName(_RESET)
-        self._reset.setToolTip(_RESET)
+        self._reset.setAccessibleName(_(_RESET))
+        self._reset.setToolTip(_(_RESET))
         self._reset.clicked.connect(self.reset_asked)
         # Hidden, it keeps its place: the words beside it must not jump.
         policy = self._reset.sizePolicy()
@@ -41,7 +42,7 @@ class RecipeHead(QWidget):
         self._reset.setSizePolicy(policy)
         line = QHBoxLayout()
         line.setSpacing(2)
-        line.addWidget(Text(themes, "Recipe", weight=fonts.SEMIBOLD))
+        line.addWidget(Text(themes, _("Recipe"), weight=fonts.SEMIBOLD))
         line.addStretch(1)
         line.addWidget(self._reset)
         line.addWidget(self._changed)
@@ -70,7 +71,7 @@ class RecipeHead(QWidget):
 
     def show_changes(self, count: int) -> None:
         """Say how many parameters were changed."""
-        self._changed.setText(f"{count} changed" if count else "unchanged")
+        self._changed.setText(_("{count} changed").format(count=count) if count else _("unchanged"))
         self._reset.setVisible(count > 0)
 
     def _choose(self, index: int) -> None:

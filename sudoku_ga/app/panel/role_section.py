@@ -13,6 +13,7 @@ from sudoku_ga.app.panel.words import value_text
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.evolution.recipe import Setting
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Place
@@ -43,7 +44,7 @@ class RoleSection(Section):
     def __init__(
         self, themes: Themes, role: Role, places: Sequence["Place"], settings: Sequence[Setting]
     ) -> None:
-        super().__init__(themes, role.label)
+        super().__init__(themes, _(role.label))
         self._themes = themes
         self._role = role
         self._places = places
@@ -68,8 +69,8 @@ class RoleSection(Section):
         """Show other values of the same parameters."""
         for setting in settings:
             self.rows[setting.path].show_setting(setting)
-        labels = [place.component.label for place in self._places if place.component is not None]
-        text = ", ".join(labels) or NONE
+        labels = [_(place.component.label) for place in self._places if place.component is not None]
+        text = ", ".join(labels) or _(NONE)
         if settings and not self.component_rows:
             text = value_text(settings[0].parameter, settings[0].value)
         self.header.set_value(text)
@@ -94,9 +95,9 @@ class RoleSection(Section):
     def help(self) -> Help:
         """The explanation of the role and its components."""
         components = [place.component for place in self._places if place.component is not None]
-        helps = dict.fromkeys(component.help for component in components)
-        labels = dict.fromkeys(component.label for component in components)
-        return Help(self._role.label, ", ".join(labels), " ".join([self._role.help, *helps]))
+        helps = dict.fromkeys(_(component.help) for component in components)
+        labels = dict.fromkeys(_(component.label) for component in components)
+        return Help(_(self._role.label), ", ".join(labels), " ".join([_(self._role.help), *helps]))
 
     @property
     def change_count(self) -> int:

@@ -13,6 +13,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.app.widgets.text import ElidedText
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number
+from sudoku_ga.translation import _
 
 _MARGIN, _DOT = 16, 2.5
 
@@ -109,7 +110,7 @@ class ParameterRow(Row):
     judged = Signal(object)
 
     def __init__(self, themes: Themes, setting: Declared) -> None:
-        super().__init__(themes, setting.parameter.label)
+        super().__init__(themes, _(setting.parameter.label))
         self._setting = setting
         self._fixed_because = ""
         self._editor = self._make_editor(themes, setting)
@@ -132,9 +133,11 @@ class ParameterRow(Row):
         """The explanation of the parameter, or why its number is refused or locked."""
         reason = self._editor.field.reason if isinstance(self._editor, NumberEditor) else ""
         parameter = self._setting.parameter
-        fixed = f"Locked in this run: it {self._fixed_because}. " if self._fixed_because else ""
-        text = reason or fixed + parameter.help
-        return Help(parameter.label, range_text(self._setting), text, bool(reason))
+        text = reason or _(parameter.help)
+        if self._fixed_because and not reason:
+            locked = _("Locked in this run: it {reason}.").format(reason=self._fixed_because)
+            text = f"{locked} {text}"
+        return Help(_(parameter.label), range_text(self._setting), text, bool(reason))
 
     def set_locked(self, locked: bool, because: str = "") -> None:
         """Refuse changes, for a reason that the explanation tells, or take them again."""
@@ -154,7 +157,7 @@ class ParameterRow(Row):
     def _make_editor(self, themes: Themes, setting: Declared) -> NumberEditor | ChoiceEditor:
         parameter = setting.parameter
         if isinstance(parameter, ChoiceParameter):
-            return ChoiceEditor(themes, parameter.choices, parameter.label)
+            return ChoiceEditor(themes, parameter.choices, _(parameter.label))
         if not isinstance(parameter, Number):
             raise TypeError(f"{setting.path}: no editor for {type(parameter).__name__}")
         editor = NumberEditor(themes, parameter, setting.default)

@@ -13,15 +13,16 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.parameters import IntegerParameter
+from sudoku_ga.translation import _, later, pgettext
 
 LARGEST_SEED = 2**63 - 1
 _DRAWN_BELOW = 2**31
 """Short enough to be typed again."""
 _SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=LARGEST_SEED)
 _HELPS = {
-    "draw": "Each run draws another seed; the status line names it.",
-    "fix": "Each run uses this seed: same puzzle, same recipe, same seed, same run.",
-    "repeat": "The next run repeats the last one, if puzzle and recipe stay as they are.",
+    "draw": later("Each run draws another seed; the status line names it."),
+    "fix": later("Each run uses this seed: same puzzle, same recipe, same seed, same run."),
+    "repeat": later("The next run repeats the last one, if puzzle and recipe stay as they are."),
 }
 
 
@@ -33,7 +34,7 @@ class SeedSection(Section):
     themes : Themes
         Gives the colours.
     title : str
-        Of the section.
+        Of the section; ``Run`` if left out.
     helps : mapping of str to str
         What each choice means.
     """
@@ -43,22 +44,25 @@ class SeedSection(Section):
     def __init__(
         self,
         themes: Themes,
-        title: str = "Run",
+        title: str = "",
         helps: Mapping[str, str] = _HELPS,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(themes, title, parent)
+        super().__init__(themes, title or pgettext("noun", "Run"), parent)
         self._helps = helps
         self._seed = 0
         self._last: int | None = None
         self.mode = Segmented(
-            themes, [("draw", "Draw"), ("fix", "Fix"), ("repeat", "Repeat last")], "Seed", height=28
+            themes,
+            [("draw", _("Draw")), ("fix", _("Fix")), ("repeat", _("Repeat last"))],
+            _("Seed"),
+            height=28,
         )
         self.field = NumberField(
-            themes, parse=_SEED.parse, shown=lambda value: f"{value}", name="Number of the seed"
+            themes, parse=_SEED.parse, shown=lambda value: f"{value}", name=_("Number of the seed")
         )
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.rows = [Row(themes, "Seed"), Row(themes, "Number")]
+        self.rows = [Row(themes, _("Seed")), Row(themes, _("Number"))]
         self.rows[0].add_editor(self.mode)
         self.rows[1].add_editor(self.field)
         for row in self.rows:
@@ -72,7 +76,7 @@ class SeedSection(Section):
     def help(self) -> Help:
         """The explanation of the present choice."""
         reason = self.field.reason
-        return Help("Seed", "", reason or self._helps[self.mode.value], bool(reason))
+        return Help(_("Seed"), "", reason or _(self._helps[self.mode.value]), bool(reason))
 
     @property
     def fixed(self) -> int | None:
@@ -115,5 +119,9 @@ class SeedSection(Section):
         fixed = self.mode.value == "fix"
         self.field.setReadOnly(not fixed)
         self.field.set_value(self._seed)
-        known = {"draw": "drawn", "fix": f"{self._seed}", "repeat": f"{self._seed} again"}
-        self.header.set_value(f"seed {known[self.mode.value]}")
+        known = {
+            "draw": _("seed drawn"),
+            "fix": _("seed {seed}"),
+            "repeat": _("seed {seed} again"),
+        }[self.mode.value]
+        self.header.set_value(known.format(seed=self._seed))

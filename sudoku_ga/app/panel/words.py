@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter, Value
+from sudoku_ga.translation import _
 
 
 class Declared(Protocol):
@@ -28,9 +29,11 @@ class Declared(Protocol):
 def value_text(parameter: Parameter, value: Value) -> str:
     """Return a value with its unit, or the label of a choice."""
     if isinstance(parameter, ChoiceParameter):
-        return dict(parameter.choices)[str(value)]
+        return _(dict(parameter.choices)[str(value)])
     text = parameter.format(value)
-    if not isinstance(parameter, Number) or not parameter.unit or text == parameter.zero_means:
+    if not isinstance(parameter, Number) or not parameter.unit:
+        return text
+    if value == 0 and parameter.zero_means:
         return text
     return f"{text} {parameter.unit}"
 
@@ -38,11 +41,11 @@ def value_text(parameter: Parameter, value: Value) -> str:
 def range_text(setting: Declared) -> str:
     """Return the accepted values and the default, as short as it goes."""
     parameter = setting.parameter
-    default = f"default {value_text(parameter, setting.default)}"
+    default = _("default {value}").format(value=value_text(parameter, setting.default))
     if not isinstance(parameter, Number):
         return default
     unit = f" {parameter.unit}" if parameter.unit else ""
     ends = (parameter.low, parameter.high)
     low, high = (f"{end:,}" if isinstance(end, int) else f"{end:g}" for end in ends)
-    zero = f", 0 = {parameter.zero_means}" if parameter.zero_means else ""
+    zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
     return f"{low} – {high}{unit}{zero}, {default}"

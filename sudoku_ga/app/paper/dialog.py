@@ -21,17 +21,17 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT, _COLUMN = 880, 580, 268
 
 _CONTENTS = (
-    (Content.GIVENS, "Givens"),
-    (Content.WRITTEN, "My digits and marks"),
-    (Content.CANDIDATES, "All candidates"),
+    (Content.GIVENS, later("Givens")),
+    (Content.WRITTEN, later("My digits and marks")),
+    (Content.CANDIDATES, later("All candidates")),
 )
-_SOLUTIONS = (("", "None"), ("solutions", "At the end"))
-_WAYS = (("", "Upright"), ("across", "Across"))
+_SOLUTIONS = (("", later("None")), ("solutions", later("At the end")))
+_WAYS = (("", later("Upright")), ("across", later("Across")))
 
 
 class PrintDialog(QDialog):
@@ -71,7 +71,7 @@ class PrintDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Print")
+        self.setWindowTitle(_("Print"))
         self.resize(_WIDTH, _HEIGHT)
         self._printer = printer
         self._pages_for = pages_for
@@ -102,24 +102,24 @@ class PrintDialog(QDialog):
         )
 
     def _make_choices(self, themes: Themes, sources: Sequence[str], choice: PaperChoice) -> None:
-        self.source = Combo(themes, "Puzzles")
+        self.source = Combo(themes, _("Puzzles"))
         self.source.addItems(list(sources))
-        self.per_page = Segmented(themes, [(str(n), str(n)) for n in PER_PAGE], "Puzzles a page")
+        self.per_page = Segmented(themes, [(str(n), str(n)) for n in PER_PAGE], _("Puzzles a page"))
         self.per_page.set_value(str(choice.per_page))
-        self.content = Combo(themes, "In the cells")
+        self.content = Combo(themes, _("In the cells"))
         for content, label in _CONTENTS:
-            self.content.addItem(label, content)
+            self.content.addItem(_(label), content)
         self.content.setCurrentIndex(self.content.findData(choice.content))
-        self.solutions = Segmented(themes, _SOLUTIONS, "Solutions")
+        self.solutions = Segmented(themes, _shown(_SOLUTIONS), _("Solutions"))
         self.solutions.set_value("solutions" if choice.solutions else "")
-        self.paper = Combo(themes, "Paper")
+        self.paper = Combo(themes, _("Paper"))
         self.paper.addItems(PAPERS)
         self.paper.setCurrentText(choice.paper)
         self.margin = Combo(themes, _("Margins"))
         for margin in MARGINS:
             self.margin.addItem(_("{width} mm").format(width=margin), margin)
         self.margin.setCurrentIndex(MARGINS.index(choice.margin))
-        self.way = Segmented(themes, _WAYS, "Page")
+        self.way = Segmented(themes, _shown(_WAYS), _("Page"))
         self.way.set_value("across" if choice.across else "")
 
     def _connect_choices(self) -> None:
@@ -129,12 +129,12 @@ class PrintDialog(QDialog):
             segmented.chosen.connect(self._follow)
 
     def _make_buttons(self, themes: Themes) -> None:
-        self._print = Button(themes, "Print…", kind=Kind.ACCENT)
-        self._pdf = Button(themes, "Export as PDF…")
-        self._close = Button(themes, "Close")
+        self._print = Button(themes, _("Print…"), kind=Kind.ACCENT)
+        self._pdf = Button(themes, _("Export as PDF…"))
+        self._close = Button(themes, _("Close"))
         self._print.setDefault(True)
-        self._before = Button(themes, "Previous page")
-        self._after = Button(themes, "Next page")
+        self._before = Button(themes, _("Previous page"))
+        self._after = Button(themes, _("Next page"))
         self._place = QLabel()
         self._print.clicked.connect(self.print_wanted)
         self._pdf.clicked.connect(self.pdf_wanted)
@@ -145,20 +145,20 @@ class PrintDialog(QDialog):
     def _lay_out(self) -> None:
         column = QVBoxLayout()
         for text, field in (
-            ("Puzzles", self.source),
-            ("Puzzles a page", self.per_page),
-            ("In the cells", self.content),
-            ("Solutions", self.solutions),
+            (_("Puzzles"), self.source),
+            (_("Puzzles a page"), self.per_page),
+            (_("In the cells"), self.content),
+            (_("Solutions"), self.solutions),
         ):
             column.addLayout(_labelled(text, field))
             column.addSpacing(10)
         sheet = QHBoxLayout()
         sheet.setSpacing(12)
-        sheet.addLayout(_labelled("Paper", self.paper), 1)
+        sheet.addLayout(_labelled(_("Paper"), self.paper), 1)
         sheet.addLayout(_labelled(_("Margins"), self.margin), 1)
         column.addLayout(sheet)
         column.addSpacing(10)
-        column.addLayout(_labelled("Page", self.way))
+        column.addLayout(_labelled(_("Page"), self.way))
         column.addStretch(1)
         for button in (self._print, self._pdf, self._close):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -200,7 +200,7 @@ class PrintDialog(QDialog):
     @Slot()
     def _tell_page(self) -> None:
         page, count = self._preview.currentPage(), len(self.pages)
-        self._place.setText(f"Page {page} of {count}")
+        self._place.setText(_("Page {page} of {count}").format(page=page, count=count))
         self._before.setEnabled(page > 1)
         self._after.setEnabled(page < count)
 
@@ -224,3 +224,7 @@ def _labelled(text: str, field: QWidget) -> QVBoxLayout:
     column.addWidget(label)
     column.addWidget(field)
     return column
+
+
+def _shown(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(value, _(label)) for value, label in choices]

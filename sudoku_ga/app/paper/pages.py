@@ -16,6 +16,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from sudoku_ga.app.paper.board import draw_board
 from sudoku_ga.app.paper.printed import Printed
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.translation import _
 
 _PLACES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 12: (3, 4)}
 """Columns and rows of an upright page."""
@@ -97,7 +98,9 @@ def draw_page(
         painter.setFont(fonts.font(_SMALL_TEXT_MM * unit))
         below = QRectF(area.left(), area.bottom() - foot, area.width(), foot)
         alignment = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(below, alignment, f"{index + 1} of {len(pages)}")
+        painter.drawText(
+            below, alignment, _("{page} of {count}").format(page=index + 1, count=len(pages))
+        )
 
 
 def _draw_printed(painter: QPainter, printed: Printed, place: QRectF, text: float) -> None:

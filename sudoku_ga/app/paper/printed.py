@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.paper.choice import Content, PaperChoice
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, counted, later
 
 _LIMIT_S = 2.0
 """How long one puzzle is looked into; nobody waits longer for a line of text."""
@@ -20,9 +20,9 @@ _LARGEST_GRADED = 16
 """The side up to which a grade takes no longer than that."""
 
 _SOLUTION_WORDS = {
-    SolutionCount.NONE: "no solution",
-    SolutionCount.MANY: "more than one solution",
-    SolutionCount.UNKNOWN: "solutions not counted",
+    SolutionCount.NONE: later("no solution"),
+    SolutionCount.MANY: later("more than one solution"),
+    SolutionCount.UNKNOWN: later("solutions not counted"),
 }
 
 
@@ -95,12 +95,12 @@ def printed_puzzles(
     for number, (record, knowledge) in enumerate(zip(records, known, strict=True), 1):
         title = _title(record.name, number if len(records) > 1 else 0)
         board = replace(_board(record, choice.content), numbers=numbers)
-        givens = counted(record.grid.given_count, "given")
+        givens = counted("{count:,} given", "{count:,} givens", record.grid.given_count)
         facts = (knowledge.words, givens, record.details.author)
         puzzles.append(Printed(board, title, tuple(fact for fact in facts if fact)))
         if choice.solutions and knowledge.solution is not None:
             answer = replace(board, exact=knowledge.solution.digits, placed=None, marks=NO_MARKS)
-            solutions.append(Printed(answer, title, ("solution",)))
+            solutions.append(Printed(answer, title, (_("solution"),)))
     return puzzles, solutions
 
 
@@ -118,13 +118,13 @@ def _board(record: PuzzleRecord, content: Content) -> BoardPicture:
 
 def _title(name: str, number: int) -> str:
     if not number:
-        return name or "Puzzle"
-    return f"{number}. {name}" if name else f"Puzzle {number}"
+        return name or _("Puzzle")
+    return f"{number}. {name}" if name else _("Puzzle {number}").format(number=number)
 
 
 def _known(puzzle: Grid, assessment: Assessment) -> Known:
     if assessment.solutions is not SolutionCount.ONE:
-        return Known(None, _SOLUTION_WORDS[assessment.solutions])
+        return Known(None, _(_SOLUTION_WORDS[assessment.solutions]))
     size = puzzle.geometry.size
-    words = grade(puzzle).name if size <= _LARGEST_GRADED else f"{size}×{size}"
+    words = _(grade(puzzle).name) if size <= _LARGEST_GRADED else f"{size}×{size}"
     return Known(assessment.solution, words)

@@ -14,7 +14,6 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.population.diversity_plot import MEASURES, DiversityPlot, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
@@ -25,7 +24,7 @@ from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, counted, later
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
@@ -48,13 +47,16 @@ class WallCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Population", "no run yet", parent)
+        super().__init__(themes, _("Population"), _("no run yet"), parent)
         self.wall = Wall(themes)
         self._sort = Segmented(
-            themes, [(_BY_FITNESS, "Best first"), (_BY_PLACE, "By place")], "Order", height=26
+            themes,
+            [(_BY_FITNESS, _("Best first")), (_BY_PLACE, _("By place"))],
+            _("Order"),
+            height=26,
         )
         self._size = Segmented(
-            themes, [(_LARGE, "Large"), (_SMALL, "Small")], "Size of the boards", height=26
+            themes, [(_LARGE, _("Large")), (_SMALL, _("Small"))], _("Size of the boards"), height=26
         )
         self._sort.chosen.connect(self._order_anew)
         self._size.chosen.connect(self._resize_boards)
@@ -67,8 +69,10 @@ class WallCard(Card):
         order = ranked(individuals, by_place=self._sort.value == _BY_PLACE)
         self.wall.show_crowd(Crowd(individuals, filled, order))
         islands = len(individuals.island_sizes)
-        of = f" on {islands} islands" if islands > 1 else ""
-        self.set_note(f"{counted(individuals.count, 'individual')}{of}")
+        note = counted("{count:,} individual", "{count:,} individuals", individuals.count)
+        if islands > 1:
+            note = _("{individuals} on {islands} islands").format(individuals=note, islands=islands)
+        self.set_note(note)
 
     def show_none(self, why: str) -> None:
         """Show no population, and why."""
@@ -191,8 +195,13 @@ class BoardCard(Card):
         )
         self.view.show_board(laid_over(picture, overlay, population))
         conflicts = int(crowd.individuals.conflicts[place])
-        best = "best, " if self._place < 0 else ""
-        self.set_note(f"place {place + 1:,}: {best}{counted(conflicts, 'conflict')}")
+        words = (
+            _("place {place:,}: best, {conflicts}")
+            if self._place < 0
+            else _("place {place:,}: {conflicts}")
+        )
+        told = counted("{count:,} conflict", "{count:,} conflicts", conflicts)
+        self.set_note(words.format(place=place + 1, conflicts=told))
         self._show_cell()
 
     @Slot()
@@ -216,11 +225,11 @@ class DiversityCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Diversity", MEASURES[0].meaning, parent)
+        super().__init__(themes, _("Diversity"), _(MEASURES[0].meaning), parent)
         self.plot = DiversityPlot(themes)
         self._moments: Sequence[PastMoment] = ()
         self._measure = Segmented(
-            themes, [(each.field, each.label) for each in MEASURES], "Measure", height=26
+            themes, [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
         self._measure.chosen.connect(self._show)
         self.head.addWidget(self._measure)

@@ -12,6 +12,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.translation import _, later
 
 _LEFT, _BOTTOM, _TOP, _LABEL = 34.0, 20.0, 8.0, 76.0
 _SOFT = 30
@@ -36,9 +37,9 @@ class Measure(NamedTuple):
 
 
 MEASURES = (
-    Measure("entropy_bits", "Entropy", "bits", "mean entropy per free cell"),
-    Measure("distance", "Distance", "cells", "cells in which two individuals differ"),
-    Measure("distinct", "Distinct", "", "different individuals"),
+    Measure("entropy_bits", later("Entropy"), "bits", later("mean entropy per free cell")),
+    Measure("distance", later("Distance"), "cells", later("cells in which two individuals differ")),
+    Measure("distinct", later("Distinct"), "", later("different individuals")),
 )
 
 NO_SERIES = Series((), (), "", ())
@@ -85,7 +86,9 @@ class DiversityPlot(QWidget):
     def show_series(self, series: Series) -> None:
         """Draw another series."""
         self._series = series
-        self.setAccessibleName(f"Diversity {self._end_text()}" if series.y else "Diversity")
+        self.setAccessibleName(
+            _("Diversity: {end}").format(end=self._end_text()) if series.y else _("Diversity")
+        )
         self.update()
 
     def set_cursor(self, generation: float | None) -> None:
@@ -104,7 +107,7 @@ class DiversityPlot(QWidget):
             painter.setFont(fonts.font(fonts.AXIS))
             if not self._series.y:
                 painter.setPen(theme.ink2)
-                painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), "No run yet")
+                painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), _("No run yet"))
                 return
             plot = self._plot_rect()
             highest = _round_up(max(self._series.y))

@@ -6,13 +6,13 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.report import IslandReport, Report
+from sudoku_ga.translation import _, counted
 
 _ROW, _LABEL, _VALUE = 22.0, 66.0, 132.0
 
@@ -40,7 +40,10 @@ class IslandRows(QWidget):
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
         """Show islands in their order; those without room are left out."""
         self._islands = islands
-        texts = (f"island {place}: {_text(each)}" for place, each in enumerate(islands, 1))
+        texts = (
+            _("island {place}: {text}").format(place=place, text=_text(each))
+            for place, each in enumerate(islands, 1)
+        )
         self.setAccessibleName("; ".join(texts))
         self.update()
 
@@ -69,7 +72,9 @@ class IslandRows(QWidget):
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(fonts.font(fonts.SECONDARY))
         painter.setPen(theme.ink2)
-        painter.drawText(QRectF(0, top, _LABEL, _ROW), middle, f"Island {index + 1}")
+        painter.drawText(
+            QRectF(0, top, _LABEL, _ROW), middle, _("Island {number}").format(number=index + 1)
+        )
         best, mean, worst = (_LABEL + width * value / highest for value in island.conflicts)
         y = top + _ROW / 2
         painter.fillRect(QRectF(_LABEL, y - 2, width, 4), theme.track)
@@ -94,7 +99,7 @@ class IslandsCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "Islands", " ", parent)
+        super().__init__(themes, _("Islands"), " ", parent)
         self.rows = IslandRows(themes)
         self.body.addWidget(self.rows, 1)
         self.hide()
@@ -105,8 +110,16 @@ class IslandsCard(Card):
         self.setVisible(bool(islands))
         self.rows.show_islands(islands)
         if report is not None:
-            self.set_note(f"conflicts; {counted(report.migrations, 'migration')} so far")
+            self.set_note(
+                _("conflicts; {migrations} so far").format(
+                    migrations=counted(
+                        "{count:,} migration", "{count:,} migrations", report.migrations
+                    )
+                )
+            )
 
 
 def _text(island: IslandReport) -> str:
-    return f"best {island.conflicts.best:,.0f}, mean {island.conflicts.mean:,.1f}"
+    return _("best {best:,.0f}, mean {mean:,.1f}").format(
+        best=island.conflicts.best, mean=island.conflicts.mean
+    )

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import later
 
-VIEWS = ("Wall", "Board", "Diversity")
+VIEWS = (later("Wall"), later("Board"), later("Diversity"))
 """The cards that a person may close."""
 
 _WALL, _REST = 606, 620

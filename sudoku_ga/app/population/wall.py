@@ -23,10 +23,11 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.translation import _, later
 
 _CAPTION, _GAP, _EDGE = 18, 14, 2
 _LEAST_WITH_RANK = 90
-_EMPTY = "Solve shows every individual here, as a small board with its conflicts marked."
+_EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
 
@@ -65,7 +66,7 @@ class Wall(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAutoFillBackground(False)
-        self.setAccessibleName("Population, each individual as a small board")
+        self.setAccessibleName(_("Population, each individual as a small board"))
         themes.changed.connect(self._recolour)
 
     @property
@@ -182,7 +183,7 @@ class Wall(QAbstractScrollArea):
             place = self.viewport().rect().adjusted(20, 0, -20, 0)
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
             painter.setPen(theme.ink2)
-            painter.drawText(place, flags, _EMPTY)
+            painter.drawText(place, flags, _(_EMPTY))
 
     def _draw_caption(
         self, painter: QPainter, theme: Theme, corner: QPoint, rank: int, place: int

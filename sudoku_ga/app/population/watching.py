@@ -12,6 +12,7 @@ from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.translation import _
 
 _LOOK_MS = 120
 _ROUND = 9
@@ -59,7 +60,7 @@ class Watching(QObject):
         """Forget a run whose puzzle has gone."""
         if situation.report is None and self._looking.has_seen:
             self._looking.forget()
-            self._show_none("no run yet")
+            self._show_none(_("no run yet"))
 
     @Slot(object)
     def show_moment(self, moment: PastMoment | None) -> None:
@@ -95,13 +96,17 @@ class Watching(QObject):
         report, individuals = glance
         if individuals is None:
             generation = f"{report.generation:,}"
-            self._show_none(f"the individuals of generation {generation} were not kept")
+            self._show_none(
+                _("the individuals of generation {generation} were not kept").format(
+                    generation=generation
+                )
+            )
         else:
             self._show(report, individuals)
 
     def _show(self, report: Report, individuals: Individuals) -> None:
         if not individuals.count:
-            self._show_none("nobody lives")
+            self._show_none(_("nobody lives"))
             return
         self._page.islands.show_report(report)
         self._page.wall.show_individuals(individuals, report.start.filled)

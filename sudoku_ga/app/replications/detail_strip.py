@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from sudoku_ga.app.replications.findings import Row
 from sudoku_ga.app.replications.table_model import runs_text
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.lab.experiment_files import About
 from sudoku_ga.lab.replication_text import number_text
+from sudoku_ga.translation import _, counted
 
 _HEIGHT, _LOW_HEIGHT = 124, 92
 
@@ -25,7 +25,7 @@ class DetailStrip(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, "What is compared", parent=parent)
+        super().__init__(themes, _("What is compared"), parent=parent)
         self._text = QPlainTextEdit()
         self._text.setReadOnly(True)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
@@ -33,7 +33,7 @@ class DetailStrip(Card):
         self._text.setFont(fonts.font(fonts.BODY))
         self._text.setTabChangesFocus(True)
         self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._text.setAccessibleName("Details")
+        self._text.setAccessibleName(_("Details"))
         self.body.addWidget(self._text)
         self.setFixedHeight(_HEIGHT)
 
@@ -48,10 +48,10 @@ class DetailStrip(Card):
 
     def show_about(self, about: About) -> None:
         """Say what a replication compares, and where it comes from."""
-        self.set_title("What is compared")
-        paragraphs = [" ".join(about.description.split())]
+        self.set_title(_("What is compared"))
+        paragraphs = [" ".join(_(about.description.strip()).split())]
         if about.source:
-            paragraphs.append(f"Source: {about.source}")
+            paragraphs.append(_("Source: {source}").format(source=about.source))
         self._text.setPlainText("\n".join(filter(None, paragraphs)))
 
     def show_row(self, row: Row) -> None:
@@ -63,16 +63,27 @@ class DetailStrip(Card):
 def _figures(row: Row) -> str:
     parts = [row.where]
     if row.published is not None:
-        parts.append(f"published {number_text(row.published)}")
+        parts.append(_("published {value}").format(value=number_text(row.published)))
     if row.obtained is not None:
         interval = f" (95 %: {row.interval_text})" if row.interval_text else ""
-        parts.append(f"obtained {number_text(row.obtained.value)}{interval}")
+        parts.append(
+            _("obtained {number}{interval}").format(
+                number=number_text(row.obtained.value), interval=interval
+            )
+        )
     if row.is_made:
-        parts.append(f"{runs_text(row)}, {counted(row.evaluations, 'evaluation')}")
+        parts += [
+            runs_text(row),
+            counted("{count:,} evaluation", "{count:,} evaluations", row.evaluations),
+        ]
     return "; ".join(filter(None, parts))
 
 
 def _verdict(row: Row) -> str:
     if row.verdict is None:
         return ""
-    return f"Verdict: {row.verdict}, {row.reason}" if row.reason else f"Verdict: {row.verdict}"
+    return (
+        _("Verdict: {verdict}, {reason}").format(verdict=row.verdict, reason=row.reason)
+        if row.reason
+        else _("Verdict: {verdict}").format(verdict=row.verdict)
+    )

@@ -10,31 +10,31 @@ from math import inf
 from typing import Any
 
 from sudoku_ga.app.replications.axis import Axis, Bar, bar_of
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.lab.comparison import Verdict
 from sudoku_ga.lab.replication_text import number_text
 from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.translation import _, counted, later
 
 MEASURE_WORDS = {
-    "success_rate": "Share of runs that solved",
-    "mean_generations_to_solve": "Generations until solved, mean",
-    "median_generations_to_solve": "Generations until solved, median",
-    "mean_evaluations_to_solve": "Evaluations until solved, mean",
-    "generations_of_a_run": "Generations of a run",
-    "expected_running_effort": "Evaluations for each solved run",
-    "expected_running_probes": "Probes of local search for each solved run",
-    "expected_running_cpu_s": "Seconds of the processor for each solved run",
-    "best_conflicts": "Fewest conflicts of all runs",
-    "mean_best_conflicts": "Fewest conflicts of a run, mean",
-    "best_fitness": "Best fitness of all runs",
-    "mean_best_fitness": "Best fitness of a run, mean",
-    "mean_fitness_at_generation": "Best fitness up to a generation, mean",
-    "fitness_of_a_run_at_generation": "Best fitness of a run up to a generation",
-    "share_of_maximum": "Share of the greatest fitness",
-    "ratio_expected_running_probes": "Probes for each solved run, as a ratio",
-    "ratio_expected_running_cpu_s": "Seconds for each solved run, as a ratio",
-    "ratio_cpu": "Processor time, as a ratio",
-    "": "Not measured",
+    "success_rate": later("Share of runs that solved"),
+    "mean_generations_to_solve": later("Generations until solved, mean"),
+    "median_generations_to_solve": later("Generations until solved, median"),
+    "mean_evaluations_to_solve": later("Evaluations until solved, mean"),
+    "generations_of_a_run": later("Generations of a run"),
+    "expected_running_effort": later("Evaluations for each solved run"),
+    "expected_running_probes": later("Probes of local search for each solved run"),
+    "expected_running_cpu_s": later("Seconds of the processor for each solved run"),
+    "best_conflicts": later("Fewest conflicts of all runs"),
+    "mean_best_conflicts": later("Fewest conflicts of a run, mean"),
+    "best_fitness": later("Best fitness of all runs"),
+    "mean_best_fitness": later("Best fitness of a run, mean"),
+    "mean_fitness_at_generation": later("Best fitness up to a generation, mean"),
+    "fitness_of_a_run_at_generation": later("Best fitness of a run up to a generation"),
+    "share_of_maximum": later("Share of the greatest fitness"),
+    "ratio_expected_running_probes": later("Probes for each solved run, as a ratio"),
+    "ratio_expected_running_cpu_s": later("Seconds for each solved run, as a ratio"),
+    "ratio_cpu": later("Processor time, as a ratio"),
+    "": later("Not measured"),
 }
 """Headings by the names of measures."""
 
@@ -90,7 +90,9 @@ class Row:
         """The interval in words, as ``0.64 to 0.95``; empty without one."""
         if self.obtained is None or self.obtained.low is None or self.obtained.high is None:
             return ""
-        return f"{number_text(self.obtained.low)} to {number_text(self.obtained.high)}"
+        return _("{low} to {high}").format(
+            low=number_text(self.obtained.low), high=number_text(self.obtained.high)
+        )
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ class Findings:
 
 
 def _heading(measure: str) -> str:
-    return MEASURE_WORDS.get(measure, measure.replace("_", " ").capitalize())
+    return _(MEASURE_WORDS.get(measure, measure.replace("_", " ").capitalize()))
 
 
 def _tells(heading: str, rows: Iterable[Row]) -> bool:
@@ -207,9 +209,16 @@ def _made_by(record: Mapping[str, Any]) -> str:
     finished, planned = record["finished"], record["planned"]
     if not finished:
         return ""
-    runs = counted(planned, "run")
-    runs = runs if finished == planned else f"{finished:,} of {runs}"
-    return (
-        f"{runs} by sudoku_ga {record['version']}, seed {record['seed']}, "
-        f"scale {record['scale']:g}; {record['machine']}"
+    runs = counted("{count:,} run", "{count:,} runs", planned)
+    runs = (
+        runs
+        if finished == planned
+        else _("{finished:,} of {runs}").format(finished=finished, runs=runs)
+    )
+    return _("{runs} by sudoku_ga {version}, seed {seed}, scale {scale:g}; {machine}").format(
+        runs=runs,
+        version=record["version"],
+        seed=record["seed"],
+        scale=record["scale"],
+        machine=record["machine"],
     )

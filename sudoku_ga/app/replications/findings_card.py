@@ -12,11 +12,14 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.translation import _, later
 
 BROUGHT, MADE = "brought", "made"
 COMPARED, VARIANTS = "compared", "variants"
-_NOT_MADE = "No run has been made yet: the table shows what was published."
-_NO_VALUES = "The source tells no figure to compare with. Run it to see what the variants come to."
+_NOT_MADE = later("No run has been made yet: the table shows what was published.")
+_NO_VALUES = later(
+    "The source tells no figure to compare with. Run it to see what the variants come to."
+)
 
 
 class FindingsCard(QFrame):
@@ -40,10 +43,10 @@ class FindingsCard(QFrame):
         self._found: dict[str, Findings] = {}
         self._planned: Findings | None = None
         self.tables = Segmented(
-            themes, [(COMPARED, "Published values"), (VARIANTS, "Variants")], "Table"
+            themes, [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table")
         )
         self.origins = Segmented(
-            themes, [(MADE, "Made here"), (BROUGHT, "Brought along")], "Findings"
+            themes, [(MADE, _("Made here")), (BROUGHT, _("Brought along"))], _("Findings")
         )
         self._made_by = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.table = TableView(themes)
@@ -109,7 +112,7 @@ class FindingsCard(QFrame):
         elif not shown.made_by:
             columns -= {Column.EFFORT, Column.VERDICT}
         self.table.set_groups(shown.compared if compared else shown.variants, columns)
-        self._made_by.setText(shown.made_by or (_NOT_MADE if shown.compared else _NO_VALUES))
+        self._made_by.setText(shown.made_by or _(_NOT_MADE if shown.compared else _NO_VALUES))
 
     @Slot(object)
     def _tell_row(self, row: Row | None) -> None:

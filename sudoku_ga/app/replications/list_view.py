@@ -18,13 +18,14 @@ from sudoku_ga.app.replications.shelf import Entry
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.translation import _, later
 
 _HEIGHT, _LINE, _EDGE = 74, 17, 3
 _LEFT, _MARGIN, _STATE_ROOM, _RING = 14, 10, 24, 6
 _NAME = Qt.ItemDataRole.UserRole
 _SOURCE = Qt.ItemDataRole.UserRole + 1
 _STATE = Qt.ItemDataRole.UserRole + 2
-RUNNING, FOUND, NOTHING = "under way", "with findings", ""
+RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
 
 
 class ListView(QListWidget):
@@ -50,7 +51,7 @@ class ListView(QListWidget):
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Replications")
+        self.setAccessibleName(_("Replications"))
         self.currentItemChanged.connect(self._choose)
         themes.changed.connect(self._repaint)
 
@@ -64,10 +65,10 @@ class ListView(QListWidget):
         """Offer these."""
         self.clear()
         for name, about in entries:
-            item = QListWidgetItem(about.title)
+            item = QListWidgetItem(_(about.title))
             item.setData(_NAME, name)
             item.setData(_SOURCE, about.source)
-            item.setToolTip("\n".join(filter(None, (about.title, about.source))))
+            item.setToolTip("\n".join(filter(None, (_(about.title), about.source))))
             self.addItem(item)
 
     def set_state(self, name: str, state: str) -> None:
@@ -76,7 +77,7 @@ class ListView(QListWidget):
             item = self.item(row)
             if item.data(_NAME) == name:
                 item.setData(_STATE, state)
-                words = ", ".join(filter(None, (item.text(), state)))
+                words = ", ".join(filter(None, (item.text(), _(state))))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
 
     def _choose(self) -> None:

@@ -13,6 +13,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.lab.experiment_files import About
+from sudoku_ga.translation import _
 
 
 class Page(QWidget):
@@ -49,7 +50,7 @@ class Page(QWidget):
     def show_about(self, about: About) -> None:
         """Show what a replication says of itself."""
         self._about = about
-        self._title.setText(about.title)
+        self._title.setText(_(about.title))
         self._source.setText(about.source)
         self.details.show_about(about)
 

@@ -14,6 +14,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.parameters import IntegerParameter, Number, RealParameter
+from sudoku_ga.translation import _
 
 _HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 38, 118
 _MOST_JOBS = 256
@@ -63,10 +64,10 @@ class RequestBar(QWidget):
         super().__init__(parent)
         self._themes = themes
         self.setFixedHeight(_HEIGHT)
-        self.run = Button(themes, "Run", icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.run = Button(themes, _("Run"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.run.setFixedWidth(_MAIN_WIDTH)
-        self.stop = Button(themes, "Stop", icon="stop", height=_BUTTON_HEIGHT)
-        self.stop.setToolTip("End the runs and compare those that have been made")
+        self.stop = Button(themes, _("Stop"), icon="stop", height=_BUTTON_HEIGHT)
+        self.stop.setToolTip(_("End the runs and compare those that have been made"))
         self.progress = ProgressLine(themes)
         self._lines = [QWidget(self), QWidget(self)]
         layout = QHBoxLayout(self)
@@ -79,7 +80,7 @@ class RequestBar(QWidget):
         self.fields: dict[str, NumberField] = {}
         self._values: dict[str, float] = {}
         for parameter, width in ((SCALE, 58), (JOBS, 48), (SEED, 58)):
-            label = Text(themes, parameter.label, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            label = Text(themes, _(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             layout.addWidget(label)
             layout.addWidget(self._field(parameter, width))
         for line in self._lines:
@@ -121,9 +122,9 @@ class RequestBar(QWidget):
         def shown(value: object) -> str:
             return f"{value:g}" if isinstance(value, float) else f"{value}"
 
-        field = NumberField(self._themes, parameter.parse, shown, parameter.label)
+        field = NumberField(self._themes, parameter.parse, shown, _(parameter.label))
         field.setFixedWidth(width)
-        field.setToolTip(f"{parameter.help}\n{parameter.range_text}")
+        field.setToolTip(f"{_(parameter.help)}\n{parameter.range_text}")
         field.entered.connect(note)
         field.set_value(parameter.default)
         note(parameter.default)

@@ -16,6 +16,7 @@ from sudoku_ga.lab.replication import evaluate
 from sudoku_ga.lab.replication_text import as_json
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import _
 
 _OBTAINED = ("published", "obtained")
 
@@ -43,7 +44,7 @@ class Shelf:
             If a file cannot be read.
         """
         entries = [Entry(name, about_experiment(name)) for name in replication_names()]
-        return sorted(entries, key=lambda entry: entry.about.title.casefold())
+        return sorted(entries, key=lambda entry: _(entry.about.title).casefold())
 
     def experiment(self, name: str) -> Experiment:
         """Return an experiment at its full scale.
@@ -84,8 +85,9 @@ class Shelf:
             return Findings.of(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, KeyError, TypeError, ValueError) as error:
             raise KnownError(
-                f"findings of a replication are expected in {path.name}, found "
-                f"{type(error).__name__}: {error}"
+                _(
+                    "findings of a replication are expected in {file}, found {problem}: {error}"
+                ).format(file=path.name, problem=type(error).__name__, error=error)
             ) from None
 
     def is_brought(self, name: str) -> bool:

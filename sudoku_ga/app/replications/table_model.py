@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from sudoku_ga.app.replications.findings import Group, Row
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.lab.replication_text import number_text
+from sudoku_ga.translation import _, counted, later
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
@@ -30,12 +30,12 @@ class Column(IntEnum):
 
 
 _HEAD = {
-    Column.VALUE: "Value",
-    Column.PUBLISHED: "Published ◇",
-    Column.OBTAINED: "Obtained ●",
-    Column.BAR: "On one scale",
-    Column.EFFORT: "Runs, evaluations",
-    Column.VERDICT: "Verdict",
+    Column.VALUE: later("Value"),
+    Column.PUBLISHED: later("Published ◇"),
+    Column.OBTAINED: later("Obtained ●"),
+    Column.BAR: later("On one scale"),
+    Column.EFFORT: later("Runs, evaluations"),
+    Column.VERDICT: later("Verdict"),
 }
 NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
 """Columns that are aligned at their right."""
@@ -57,8 +57,10 @@ def lines_of(row: Row, column: Column) -> tuple[str, str]:
 
 def runs_text(row: Row) -> str:
     """Return how many runs are behind a row: ``98 runs, 2 failed``."""
-    failed = f", {row.failed:,} failed" if row.failed else ""
-    return f"{counted(row.runs, 'run')}{failed}"
+    runs = counted("{count:,} run", "{count:,} runs", row.runs)
+    if not row.failed:
+        return runs
+    return _("{runs}, {failed:,} failed").format(runs=runs, failed=row.failed)
 
 
 class TableModel(QAbstractTableModel):
@@ -118,5 +120,5 @@ class TableModel(QAbstractTableModel):
     ) -> Any:
         """Return the name of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _HEAD[Column(section)]
+            return _(_HEAD[Column(section)])
         return None

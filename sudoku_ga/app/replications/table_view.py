@@ -11,6 +11,7 @@ from sudoku_ga.app.replications.row_delegate import RowDelegate
 from sudoku_ga.app.replications.table_model import NUMBERS, Column, TableModel
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import _
 
 _HEAD_HEIGHT = 32
 _WIDTHS = {
@@ -56,7 +57,7 @@ class TableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
-        self.setAccessibleName("Published and obtained values")
+        self.setAccessibleName(_("Published and obtained values"))
         self.selectionModel().selectionChanged.connect(self._choose)
         themes.changed.connect(self._repaint)
 

@@ -11,7 +11,6 @@ from sudoku_ga.app.replications.list_view import FOUND, NOTHING, RUNNING, ListVi
 from sudoku_ga.app.replications.page import Page
 from sudoku_ga.app.replications.request_bar import RequestBar
 from sudoku_ga.app.replications.shelf import Shelf
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.solver_worker import Failure
@@ -19,6 +18,7 @@ from sudoku_ga.lab.experiment_files import About
 from sudoku_ga.lab.replication_text import time_left
 from sudoku_ga.lab.runner import Progress
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _, counted
 
 _WIDTH, _HEIGHT = 1280, 800
 _LEAST_WIDTH, _LEAST_HEIGHT = 900, 560
@@ -55,7 +55,7 @@ class ReplicationsWindow(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle("Replications")
+        self.setWindowTitle(_("Replications"))
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
         self._themes = themes
@@ -102,7 +102,7 @@ class ReplicationsWindow(QDialog):
             entries = self._shelf.entries()
         except KnownError as error:
             entries = []
-            self._refuse("The replications cannot be read", error)
+            self._refuse(_("The replications cannot be read"), error)
         self._about = dict(entries)
         self.list.set_entries(entries)
         self.list.setCurrentRow(0)
@@ -152,7 +152,7 @@ class ReplicationsWindow(QDialog):
             self._show_findings(name)
             self._is_usable = True
         except KnownError as error:
-            self._refuse("This replication cannot be shown", error)
+            self._refuse(_("This replication cannot be shown"), error)
         self._follow()
 
     def _show_findings(self, name: str) -> None:
@@ -173,7 +173,7 @@ class ReplicationsWindow(QDialog):
         """Let buttons, list and words say what is going on."""
         running = self.controller.request
         preparing = self._preparation.is_on
-        self.bar.run.setText("Preparing" if preparing else "Run")
+        self.bar.run.setText(_("Preparing") if preparing else _("Run"))
         self.bar.run.setEnabled(self._is_usable and running is None and not preparing)
         self.bar.stop.setEnabled(running is not None and not self.controller.is_stopping)
         for name in self._about:
@@ -183,19 +183,21 @@ class ReplicationsWindow(QDialog):
         if running is None:
             self.bar.progress.say(*self._plan_words())
         elif self.controller.is_stopping:
-            self.bar.progress.say("Stopping", self._about[running.name].title)
+            self.bar.progress.say(_("Stopping"), _(self._about[running.name].title))
         else:
-            self.bar.progress.say("Beginning", self._about[running.name].title)
+            self.bar.progress.say(_("Beginning"), _(self._about[running.name].title))
 
     def _plan_words(self) -> tuple[str, str]:
         """Return how many runs the chosen replication has at the chosen scale."""
         if not self._about:
-            return "No replication", "The program brings none along."
+            return _("No replication"), _("The program brings none along.")
         if not self._is_usable:
             return "", ""
         experiment = self._shelf.experiment(self.list.name)
         count = experiment.scaled(self.bar.scale).trial_count
-        return counted(count, "run"), f"of {experiment.trial_count:,} at full scale"
+        return counted("{count:,} run", "{count:,} runs", count), _(
+            "of {trial_count:,} at full scale"
+        ).format(trial_count=experiment.trial_count)
 
     @Slot(object)
     def _show_progress(self, progress: Progress) -> None:
@@ -203,8 +205,10 @@ class ReplicationsWindow(QDialog):
         if request is None or self.controller.is_stopping:
             return
         self.bar.progress.say(
-            f"{progress.done:,} of {counted(progress.total, 'run')}",
-            self._about[request.name].title,
+            _("{done:,} of {runs}").format(
+                done=progress.done, runs=counted("{count:,} run", "{count:,} runs", progress.total)
+            ),
+            _(self._about[request.name].title),
             "comparing" if progress.done == progress.total else time_left(progress.seconds_left),
             progress.done / max(1, progress.total),
         )
@@ -219,7 +223,7 @@ class ReplicationsWindow(QDialog):
     def _say_failed(self, failure: Failure) -> None:
         action = MessageAction.DETAILS if failure.trace else MessageAction.DISMISS
         text = f"{failure.message[:1].upper()}{failure.message[1:]}."
-        title = "The replication failed"
+        title = _("The replication failed")
         self.page.say(Message(Severity.ERROR, title, text, action, details=failure.trace))
 
     def _refuse(self, title: str, error: KnownError) -> None:

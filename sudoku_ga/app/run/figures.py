@@ -7,8 +7,14 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.translation import _, later
 
-_NAMES = ("Generation", "Evaluations", "Evaluations/s", "Restarts")
+_NAMES = (
+    later("Generation"),
+    later("Evaluations"),
+    later("Evaluations/s"),
+    later("Restarts"),
+)
 _WIDEST = ("1,000,000", "100,000,000", "10,000,000", "1,000")
 
 
@@ -56,9 +62,9 @@ class Figures(QWidget):
         inner = QVBoxLayout(column)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(1)
-        label = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         value = Text(themes, widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
-        value.setAccessibleName(name)
+        value.setAccessibleName(_(name))
         # Fixed, so that growing numbers do not push each other about.
         column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
         # And so that no new number lays the whole window out again.

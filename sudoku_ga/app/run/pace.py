@@ -8,6 +8,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.translation import _
 
 SLOWEST, FASTEST = 1, 90
 """In reports a second; the right end of the slider, beyond the fastest, is full speed."""
@@ -29,7 +30,7 @@ def pace_at(place: int) -> int:
 
 def pace_text(pace: int) -> str:
     """Return a pace in words."""
-    return "full speed" if pace == FULL else f"{pace} a second"
+    return _("full speed") if pace == FULL else _("{pace} a second").format(pace=pace)
 
 
 class Pace(QWidget):
@@ -46,8 +47,8 @@ class Pace(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = USUAL
-        self._label = Text(themes, "Pace", tone=Tone.SECONDARY)
-        self._slider = Slider(themes, _SCALE, "Pace, reports a second")
+        self._label = Text(themes, _("Pace"), tone=Tone.SECONDARY)
+        self._slider = Slider(themes, _SCALE, _("Pace, reports a second"))
         self._slider.setFixedWidth(_LONG)
         self._slider.moved.connect(self._move)
         self._value = Text(themes, pace_text(FASTEST), weight=fonts.MEDIUM)
@@ -59,7 +60,7 @@ class Pace(QWidget):
         layout.addWidget(self._slider)
         layout.addWidget(self._value)
         self.set_pace(USUAL)
-        self.setToolTip("How many reports of the run are shown in a second")
+        self.setToolTip(_("How many reports of the run are shown in a second"))
 
     @property
     def pace(self) -> int:

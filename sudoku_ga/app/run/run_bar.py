@@ -9,6 +9,7 @@ from sudoku_ga.app.run.pace import Pace
 from sudoku_ga.app.run.timeline import Timeline
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 56, 38
 _MAIN_WIDTH = 108
@@ -45,10 +46,10 @@ class RunBar(QWidget):
         self.pace = Pace(themes)
         self.figures = Figures(themes)
         self.timeline = Timeline(themes)
-        self.replay = _small_button(themes, "play", "Play the past")
-        self.live = Button(themes, "Live", height=30)
+        self.replay = _small_button(themes, "play", _("Play the past"))
+        self.live = Button(themes, _("Live"), height=30)
         self.live.setCheckable(True)
-        self.live.setToolTip("Come back to the newest generation")
+        self.live.setToolTip(_("Come back to the newest generation"))
         self._first_line, self._second_line = QWidget(self), QWidget(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -85,7 +86,7 @@ class RunBar(QWidget):
 
     def set_playing(self, *, playing: bool) -> None:
         """Let the small button hold the past, or play it."""
-        name = "Hold the past" if playing else "Play the past"
+        name = _("Hold the past") if playing else _("Play the past")
         self.replay.set_icon_name("pause" if playing else "play")
         self.replay.setAccessibleName(name)
         self.replay.setToolTip(name)

@@ -12,6 +12,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN, _GAP = 30, 16, 10
 
@@ -63,7 +64,7 @@ class StatusLine(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._status = Status("Ready")
+        self._status = Status(_("Ready"))
         self.setFixedHeight(_HEIGHT)
         themes.changed.connect(self._repaint)
 

@@ -5,7 +5,6 @@ from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
-    counted,
     duration,
     fitness_fact,
     outcome_sentence,
@@ -15,15 +14,24 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.translation import _, counted, later
 
-COMPILING = "Compiling fast kernels, first run only"
+COMPILING = later("Compiling fast kernels, first run only")
 
 _RUN_WORDS = {
-    RunState.CHECKING: "Checking",
-    RunState.RUNNING: "Solving",
-    RunState.PAUSED: "Paused",
-    RunState.STOPPING: "Stopping",
+    RunState.CHECKING: later("Checking"),
+    RunState.RUNNING: later("Solving"),
+    RunState.PAUSED: later("Paused"),
+    RunState.STOPPING: later("Stopping"),
 }
+_LEVELS = {
+    "none": later("off"),
+    "naked-once": later("naked singles, one pass"),
+    "naked": later("naked singles"),
+    "hidden": later("naked and hidden singles"),
+}
+"""Of logic, by their names in a recipe."""
+
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
@@ -36,59 +44,78 @@ def status_of(situation: Situation) -> Status:
     said = situation.display.said
     if said is not None:
         warned = said.severity is not Severity.NOTE
-        return Status(said.title, (said.text,), mood=Mood.WARNING if warned else Mood.CALM)
+        return Status(_(said.title), (_(said.text),), mood=Mood.WARNING if warned else Mood.CALM)
     if situation.by_hand and situation.sheet.is_solved_by_hand:
-        return Status("Solved", ("by hand, nothing was evolved",), mood=Mood.GOOD)
+        return Status(_("Solved"), (_("by hand, nothing was evolved"),), mood=Mood.GOOD)
     if situation.sheet.exact is not None:
-        return Status("Shown", ("a solution of the exact reference, not evolved",))
+        return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if situation.trouble:
-        return Status("Cannot solve yet", (situation.trouble,), mood=Mood.BAD)
+        return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
     if situation.report is not None:
         return _of_ended(situation, situation.report)
     if situation.preparing:
-        return Status("Preparing", (COMPILING, *_wish(situation)), mood=Mood.BUSY, running=True)
-    return Status("Ready", (counted(situation.sheet.puzzle.given_count, "given"),))
+        return Status(
+            _("Preparing"), (_(COMPILING), *_wish(situation)), mood=Mood.BUSY, running=True
+        )
+    return Status(
+        _("Ready"),
+        (counted("{count:,} given", "{count:,} givens", situation.sheet.puzzle.given_count),),
+    )
 
 
 def facts_of(situation: Situation) -> dict[str, str]:
     """Return what the puzzle card shows."""
     puzzle, assessment = situation.sheet.puzzle, situation.assessment
-    facts = {"Givens": f"{puzzle.given_count:,} of {puzzle.geometry.cell_count:,}"}
+    facts = {
+        "Givens": _("{part:,} of {whole:,}").format(
+            part=puzzle.given_count, whole=puzzle.geometry.cell_count
+        )
+    }
     if conflicts_of(puzzle).pairs:
-        facts["Solutions"] = "not counted: conflict"
+        facts["Solutions"] = _("not counted: conflict")
     elif assessment is None:
-        facts["Solutions"] = "being counted"
+        facts["Solutions"] = _("being counted")
     else:
-        facts["Solutions"] = SOLUTION_WORDS[assessment.solutions]
+        facts["Solutions"] = _(SOLUTION_WORDS[assessment.solutions])
         facts["Exact reference"] = duration(assessment.exact_seconds)
     report = situation.report
     if report is not None:
-        level = "off" if report.start.logic_level == "none" else report.start.logic_level
-        facts["Filled by logic"] = f"{counted(report.start.filled_by_logic, 'cell')} ({level})"
+        cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
+        facts["Filled by logic"] = f"{cells} ({_(_LEVELS[report.start.logic_level])})"
     return facts
 
 
 def _of_run(situation: Situation) -> Status:
-    word, report = _RUN_WORDS[situation.run], situation.report
+    word, report = _(_RUN_WORDS[situation.run]), situation.report
     running = situation.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
     if report is None:
-        return Status(word, ("counting the solutions of the puzzle",), mood=mood, running=running)
-    facts = [f"best {counted(int(report.conflicts.best), 'conflict')}"]
+        return Status(
+            word, (_("counting the solutions of the puzzle"),), mood=mood, running=running
+        )
+    facts = [_best(report)]
     facts += _fitness(situation, report, report.fitness.best)
     if report.stagnation:
-        facts.append(f"unchanged for {counted(report.stagnation, 'generation')}")
-    facts.append(counted(report.evaluations, "evaluation"))
+        facts.append(
+            counted(
+                "unchanged for {count:,} generation",
+                "unchanged for {count:,} generations",
+                report.stagnation,
+            )
+        )
+    facts.append(counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations))
     return Status(word, tuple(facts), _right(report), mood, running)
 
 
 def _of_past(run: RunState, past: Report, newest: Report) -> Status:
-    word = "Paused in the past" if run.is_on else "In the past"
+    word = _("Paused in the past") if run.is_on else _("In the past")
     behind = newest.generation - past.generation
     facts = (
-        f"viewing generation {past.generation:,} of {newest.generation:,}",
-        f"best {counted(int(past.conflicts.best), 'conflict')}",
-        f"{counted(behind, 'generation')} behind live",
+        _("viewing generation {generation:,} of {newest:,}").format(
+            generation=past.generation, newest=newest.generation
+        ),
+        _best(past),
+        counted("{count:,} generation behind live", "{count:,} generations behind live", behind),
     )
     return Status(word, facts, _right(past), Mood.WARNING)
 
@@ -97,8 +124,13 @@ def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions)
     fitness = [] if word == "Solved" else _fitness(situation, report, report.best_fitness)
-    facts = (sentence, *fitness, counted(report.evaluations, "evaluation"), *_exact(situation))
-    return Status(word, facts, _right(report), _MOODS.get(word, Mood.CALM))
+    facts = (
+        sentence,
+        *fitness,
+        counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations),
+        *_exact(situation),
+    )
+    return Status(_(word), facts, _right(report), _MOODS.get(word, Mood.CALM))
 
 
 def _exact(situation: Situation) -> list[str]:
@@ -106,7 +138,8 @@ def _exact(situation: Situation) -> list[str]:
     assessment = situation.assessment
     if assessment is None or situation.solutions is SolutionCount.UNKNOWN:
         return []
-    return [f"exact reference {duration(assessment.exact_seconds)}"]
+    time = duration(assessment.exact_seconds)
+    return [_("exact reference {time}").format(time=time)]
 
 
 def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
@@ -118,10 +151,17 @@ def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
 
 def _right(report: Report) -> tuple[str, ...]:
     start = report.start
-    islands = f", {counted(len(report.islands), 'island')}" if report.islands else ""
-    recipe = f"recipe {start.recipe_name}{islands}"
-    return (duration(report.elapsed_s), f"seed {start.seed}", recipe)
+    recipe = _("recipe {recipe}").format(recipe=start.recipe_name)
+    if report.islands:
+        islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
+        recipe = f"{recipe}, {islands}"
+    return (duration(report.elapsed_s), _("seed {seed}").format(seed=start.seed), recipe)
+
+
+def _best(report: Report) -> str:
+    conflicts = int(report.conflicts.best)
+    return counted("best {count:,} conflict", "best {count:,} conflicts", conflicts)
 
 
 def _wish(situation: Situation) -> tuple[str, ...]:
-    return ("solving begins when they are ready",) if situation.waiting else ()
+    return (_("solving begins when they are ready"),) if situation.waiting else ()

@@ -10,6 +10,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.evolution.past import NOTHING, PastMarks
+from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
 _TICK, _TRIANGLE = 6.0, 7.0
@@ -47,8 +48,8 @@ class Timeline(QWidget):
         self._cursor: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Timeline of the run")
-        self.setToolTip("Drag to see an earlier generation; arrows go step by step")
+        self.setAccessibleName(_("Timeline of the run"))
+        self.setToolTip(_("Drag to see an earlier generation; arrows go step by step"))
         self.setEnabled(False)
         themes.changed.connect(self._repaint)
 
@@ -68,7 +69,9 @@ class Timeline(QWidget):
         """Move the knob to a report, or to the end."""
         if number != self._cursor:
             self._cursor = number
-            of = f"report {(number or 0) + 1:,} of {self._marks.total:,}"
+            of = _("report {number:,} of {total:,}").format(
+                number=(number or 0) + 1, total=self._marks.total
+            )
             self.setAccessibleDescription("live" if number is None else of)
             self.update()
 

@@ -1,5 +1,6 @@
 """What is said about a run: numbers and outcomes in words, honest ones. No Qt."""
 
+from collections.abc import Iterator
 from math import isnan
 
 from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure
@@ -7,31 +8,33 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report, StopReason
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.translation import _, counted, later
 
 SOLUTION_WORDS = {
-    SolutionCount.NONE: "none",
-    SolutionCount.ONE: "exactly one",
-    SolutionCount.MANY: "more than one",
-    SolutionCount.UNKNOWN: "not known: too large to count",
+    SolutionCount.NONE: later("none"),
+    SolutionCount.ONE: later("exactly one"),
+    SolutionCount.MANY: later("more than one"),
+    SolutionCount.UNKNOWN: later("not known: too large to count"),
 }
+"""Translated where they are shown."""
 
 _CONFIRMED = {
-    SolutionCount.ONE: "one solution confirmed",
-    SolutionCount.MANY: "one of several solutions",
+    SolutionCount.ONE: later("one solution confirmed"),
+    SolutionCount.MANY: later("one of several solutions"),
 }
 
 _CONFLICTS = "pair-conflicts"
 
 _LIMITS = {
-    StopReason.TIME_LIMIT: "Time limit reached",
-    StopReason.EVALUATION_LIMIT: "Evaluation limit reached",
-    StopReason.GENERATION_LIMIT: "Generation limit reached",
+    StopReason.TIME_LIMIT: later("Time limit reached in the initial population"),
+    StopReason.EVALUATION_LIMIT: later("Evaluation limit reached in the initial population"),
+    StopReason.GENERATION_LIMIT: later("Generation limit reached in the initial population"),
 }
-
-
-def counted(number: int, noun: str) -> str:
-    """Return ``1 conflict``, ``2,000 conflicts``."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+_LIMITS_IN_A_GENERATION = {
+    StopReason.TIME_LIMIT: later("Time limit reached in generation {generation:,}"),
+    StopReason.EVALUATION_LIMIT: later("Evaluation limit reached in generation {generation:,}"),
+    StopReason.GENERATION_LIMIT: later("Generation limit reached in generation {generation:,}"),
+}
 
 
 def duration(seconds: float) -> str:
@@ -71,20 +74,24 @@ def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
     if measure.name == _CONFLICTS or not isinstance(measure, FitnessMeasure) or isnan(fitness):
         return []
     target = measure.target(report.start.puzzle.geometry)
-    name = f"{measure.label[:1].lower()}{measure.label[1:]}"
-    return [f"{name} {fitness:,.6g}, target {target:,.6g}"]
+    label = _(measure.label)
+    return [
+        _("{fitness_name} {fitness:,.6g}, target {target:,.6g}").format(
+            fitness_name=f"{label[:1].lower()}{label[1:]}", fitness=fitness, target=target
+        )
+    ]
 
 
 def outcome_word(report: Report) -> str:
-    """Return how a run ended in one word or two."""
+    """Return how a run ended in one word or two, English, to be translated where it is shown."""
     outcome = report.outcome
     if outcome is None or outcome.stop_reason is StopReason.CANCELLED:
-        return "Stopped"
+        return later("Stopped")
     if outcome.solved:
-        return "Solved"
+        return later("Solved")
     if outcome.stop_reason in _LIMITS:
-        return "Not solved"
-    return "Cannot solve"
+        return later("Not solved")
+    return later("Cannot solve")
 
 
 def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
@@ -99,40 +106,57 @@ def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
     """
     outcome = report.outcome
     if outcome is None:
-        return "Stopped before it began"
+        return _("Stopped before it began")
     if outcome.solved:
-        return _solved(report, solutions)
+        return ", ".join(_solved(report, solutions))
     if outcome.stop_reason is StopReason.CANCELLED:
-        where = f"Stopped {_where(report)}"
-        return where if outcome.conflicts is None else f"{where}, {_left(report)}"
+        left = () if outcome.conflicts is None else _left(report)
+        return ", ".join((_stopped(report), *left))
     if outcome.stop_reason in _LIMITS:
-        time = duration(report.elapsed_s)
-        return f"{_LIMITS[outcome.stop_reason]} {_where(report)}, {time}, {_left(report)}"
-    return "Logic found that the givens allow no solution: no evolution took place"
+        limits = _LIMITS_IN_A_GENERATION if report.generation else _LIMITS
+        reached = _(limits[outcome.stop_reason]).format(generation=report.generation)
+        return ", ".join((reached, duration(report.elapsed_s), *_left(report)))
+    return _("Logic found that the givens allow no solution: no evolution took place")
 
 
-def _solved(report: Report, solutions: SolutionCount) -> str:
-    confirmed = _CONFIRMED.get(solutions, "verified; whether it is the only one is not known")
+def _solved(report: Report, solutions: SolutionCount) -> Iterator[str]:
+    """Yield where it was solved, how long that took, what logic did, and what was confirmed."""
     if report.start.filled.is_full:
-        return f"Logic alone filled the grid: no evolution took place, {confirmed}"
-    by_logic = report.start.filled_by_logic
-    logic = f", {counted(by_logic, 'cell')} by logic" if by_logic else ""
-    many = report.generation > 1
-    where = f"in {counted(report.generation, 'generation')}" if many else _where(report)
-    return f"Solved {where}, {duration(report.elapsed_s)}{logic}, {confirmed}"
+        yield _("Logic alone filled the grid: no evolution took place")
+    else:
+        yield _solved_in(report.generation)
+        yield duration(report.elapsed_s)
+        by_logic = report.start.filled_by_logic
+        if by_logic:
+            yield counted("{count:,} cell by logic", "{count:,} cells by logic", by_logic)
+    confirmed = _CONFIRMED.get(solutions)
+    yield _(confirmed) if confirmed else _("verified; whether it is the only one is not known")
 
 
-def _where(report: Report) -> str:
+def _solved_in(generation: int) -> str:
+    if generation == 0:
+        return _("Solved in the initial population")
+    if generation == 1:
+        return _("Solved in generation 1")
+    return _("Solved in {count:,} generations").format(count=generation)
+
+
+def _stopped(report: Report) -> str:
     if report.generation == 0:
-        return "in the initial population"
-    return f"in generation {report.generation:,}"
+        return _("Stopped in the initial population")
+    return _("Stopped in generation {generation:,}").format(generation=report.generation)
 
 
-def _left(report: Report) -> str:
+def _left(report: Report) -> Iterator[str]:
+    """Yield the conflicts that are left, and for how long it has been so."""
     conflicts = report.outcome.conflicts if report.outcome else None
     if conflicts is None:
-        return "before there was an individual"
-    left = f"{counted(conflicts, 'conflict')} left"
-    if not report.stagnation:
-        return left
-    return f"{left}, stuck there for {counted(report.stagnation, 'generation')}"
+        yield _("before there was an individual")
+        return
+    yield counted("{count:,} conflict left", "{count:,} conflicts left", conflicts)
+    if report.stagnation:
+        yield counted(
+            "stuck there for {count:,} generation",
+            "stuck there for {count:,} generations",
+            report.stagnation,
+        )

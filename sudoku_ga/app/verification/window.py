@@ -7,14 +7,14 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from sudoku_ga.app.replications.progress_line import ProgressLine
-from sudoku_ga.app.run.words import counted
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.verifier import Place, Verifier
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.translation import _, counted, later
 
-_EXPLANATION = (
+_EXPLANATION = later(
     "Each run is made again from its puzzle, recipe, seed and changes, and compared generation by "
     "generation."
 )
@@ -31,17 +31,17 @@ class VerificationWindow(QDialog):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Verify runs")
+        self.setWindowTitle(_("Verify runs"))
         self.resize(640, 320)
         self._verifier = Verifier(self)
         self._identical = self._told = 0
-        self._words = wrapping(Text(themes, _EXPLANATION, tone=Tone.SECONDARY))
+        self._words = wrapping(Text(themes, _(_EXPLANATION), tone=Tone.SECONDARY))
         self._progress = ProgressLine(themes)
         self._verdicts = QPlainTextEdit()
         self._verdicts.setReadOnly(True)
-        self._verdicts.setAccessibleName("Verdicts")
-        self._stop = Button(themes, "Stop", icon="stop")
-        self._close = Button(themes, "Close")
+        self._verdicts.setAccessibleName(_("Verdicts"))
+        self._stop = Button(themes, _("Stop"), icon="stop")
+        self._close = Button(themes, _("Close"))
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self._stop)
@@ -74,11 +74,11 @@ class VerificationWindow(QDialog):
         """Verify the runs of a file, unless another one is being verified."""
         if self._verifier.is_on:
             return
-        self.setWindowTitle(f"Verify runs – {path.name}")
+        self.setWindowTitle(_("Verify runs – {name}").format(name=path.name))
         self._verdicts.clear()
         self._identical = self._told = 0
         self._stop.setEnabled(True)
-        self._progress.say("Reading")
+        self._progress.say(_("Reading"))
         self._verifier.start(path)
 
     def shut_down(self) -> None:
@@ -93,8 +93,10 @@ class VerificationWindow(QDialog):
     @Slot(object)
     def _show_place(self, place: Place) -> None:
         share = place.generation / place.generations if place.generations else 0.0
-        words = f"generation {place.generation:,} of {place.generations:,}"
-        self._progress.say(f"Run {place.run:,}", words, share=min(share, 1.0))
+        words = _("generation {generation:,} of {generations:,}").format(
+            generation=place.generation, generations=place.generations
+        )
+        self._progress.say(_("Run {run:,}").format(run=place.run), words, share=min(share, 1.0))
 
     @Slot(str, bool)
     def _add(self, text: str, identical: bool) -> None:
@@ -109,5 +111,7 @@ class VerificationWindow(QDialog):
     @Slot()
     def _finish(self) -> None:
         self._stop.setEnabled(False)
-        of = f"{self._identical:,} of {counted(self._told, 'run')} identical"
-        self._progress.say(of if self._told else "No run was verified", share=1.0)
+        of = _("{identical:,} of {runs} identical").format(
+            identical=self._identical, runs=counted("{count:,} run", "{count:,} runs", self._told)
+        )
+        self._progress.say(of if self._told else _("No run was verified"), share=1.0)

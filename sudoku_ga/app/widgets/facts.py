@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.translation import _
 
 
 class Facts(QWidget):
@@ -18,7 +19,7 @@ class Facts(QWidget):
     themes : Themes
         Gives the colours.
     names : sequence of str
-        What there may be to tell, from top to bottom.
+        What there may be to tell, from top to bottom; English, translated here.
     """
 
     def __init__(self, themes: Themes, names: Sequence[str], parent: QWidget | None = None) -> None:
@@ -30,10 +31,10 @@ class Facts(QWidget):
         grid.setColumnStretch(1, 1)
         self._values: dict[str, Text] = {}
         for row, name in enumerate(names):
-            label = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             value = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.MEDIUM)
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            value.setAccessibleName(name)
+            value.setAccessibleName(_(name))
             grid.addWidget(label, row, 0)
             grid.addWidget(value, row, 1)
             self._values[name] = value

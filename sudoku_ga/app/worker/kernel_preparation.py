@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
+from sudoku_ga.translation import _
+
 _PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "sudoku_ga")
 """The frozen program is an executable of its own, which takes no module."""
 
@@ -78,7 +80,7 @@ class KernelPreparation(QObject):
     def _finish(self, code: int, status: QProcess.ExitStatus) -> None:
         if code or status is not QProcess.ExitStatus.NormalExit:
             text = bytes(self._process.readAll().data()).decode(errors="replace").strip()
-            self._give_up(text.rpartition("\n")[2] or f"exit code {code}")
+            self._give_up(text.rpartition("\n")[2] or _("exit code {code}").format(code=code))
         else:
             self._end()
 

@@ -5,7 +5,6 @@ import pytest
 
 from sudoku_ga.app.run.status_of import status_of
 from sudoku_ga.app.run.words import (
-    counted,
     duration,
     fitness_fact,
     outcome_sentence,
@@ -33,11 +32,6 @@ DISTINCT = with_component(load_recipe("memetic"), Role.FITNESS, DistinctDigits)
 )
 def test_durations_are_said_as_people_say_them(seconds: float, text: str) -> None:
     assert duration(seconds) == text
-
-
-def test_one_is_singular() -> None:
-    assert counted(1, "conflict") == "1 conflict"
-    assert counted(2000, "conflict") == "2,000 conflicts"
 
 
 def test_a_solution_is_said_with_its_effort_and_its_confirmation() -> None:
