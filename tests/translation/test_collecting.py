@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.translation.collecting import UnmarkableError, all_texts, texts_of
+from tests.translation.collecting import UnmarkableError, texts_of
 
 
 def _found(source: str) -> list[object]:
@@ -35,8 +35,3 @@ def test_texts_are_found_where_they_are_marked(source: str, found: list[object])
 def test_what_no_translator_could_be_given_is_refused(source: str) -> None:
     with pytest.raises(UnmarkableError, match=r"some\.py, line 1"):
         _found(source)
-
-
-def test_recipes_and_experiments_are_read() -> None:
-    places = {text.place for text in all_texts()}
-    assert {"resources/recipes/memetic.toml", "resources/experiments/crossover.toml"} <= places
