@@ -77,6 +77,7 @@ class Presenter(QObject):
         """Show a situation."""
         before, self._situation = self._situation, situation
         self._overlaying.show_situation(situation)
+        self._show_title(situation)
         only_report = (
             before is not None
             and before.report is not None
@@ -94,6 +95,13 @@ class Presenter(QObject):
             self._show_words()
         else:
             self._words_wait = True
+
+    def _show_title(self, situation: Situation) -> None:
+        """Show what is said of the board together with it, so that it counts its conflicts."""
+        title = title_of(situation)
+        if title != self._title:
+            self._title = title
+            self._board.set_title(*title)
 
     def _show_frame(self, situation: Situation) -> None:
         """Show what changes at a start, at an end, or with the puzzle."""
@@ -127,9 +135,5 @@ class Presenter(QObject):
         self._later.start()
         situation = self._situation
         if situation is not None:
-            title = title_of(situation)
-            if title != self._title:
-                self._title = title
-                self._board.set_title(*title)
             self._status_line.set_status(status_of(situation))
             self._run_bar.figures.show_report(situation.seen)

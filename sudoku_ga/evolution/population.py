@@ -7,8 +7,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.kernels.ranking import rank_by_counting
-
 Genotypes = npt.NDArray[Any]
 """Shape (individuals, genes); the dtype is the encoding's."""
 
@@ -73,6 +71,9 @@ class Population:
 
     @cached_property
     def _ranking(self) -> npt.NDArray[np.int64]:
+        # Imports the compiler; recipes are described by those who never rank anybody.
+        from sudoku_ga.evolution.kernels.ranking import rank_by_counting
+
         order = np.empty(self.size, np.int64)
         if self.size and rank_by_counting(self.loss, order):
             return order

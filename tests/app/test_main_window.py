@@ -1,15 +1,18 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.messages import MessageAction, Severity
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
 
 
 @pytest.fixture
@@ -107,6 +110,16 @@ def test_the_keys_drive_the_run(qtbot, window):
     assert window.controller.state is RunState.RUNNING
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         QTest.keyClick(window, Qt.Key.Key_Escape)
+
+
+def test_the_caption_counts_the_conflicts_of_the_very_board(window):
+    running = replace(window.solving.situation, run=RunState.RUNNING, report=report_of(1))
+    window.presenter.show_situation(running)
+    assert window.board._caption.text() == "0 conflicts, 0 cells"
+    wrong = SOLVED.with_digits([(0, 2)])
+    pairs, cells = conflicts_of(wrong)
+    window.presenter.show_situation(replace(running, report=report_of(2, digits=wrong)))
+    assert window.board._caption.text() == f"{pairs} conflicts, {len(cells)} cells"
 
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):

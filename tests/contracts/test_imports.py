@@ -31,6 +31,13 @@ def test_runs_are_recorded_and_verified_without_a_window(tmp_path: Path) -> None
     _loads_none(["verify", runs], absent)
 
 
+@pytest.mark.parametrize("module", ["sudoku_ga.app.main_window", "sudoku_ga.app.application"])
+def test_the_window_is_imported_without_the_compiler(module: str) -> None:
+    program = f"import sys, {module}; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("False\n", "")
+
+
 def _loads_none(arguments: list[str], absent: list[str]) -> None:
     program = (
         "import sys\n"
