@@ -3,6 +3,7 @@
 import math
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from itertools import zip_longest
 
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.in_step import InStep
@@ -101,7 +102,11 @@ def _reports(
     start = preparation.start
     telling = Telling(start, recipe, encoding, clock, changes)
     streams = [Streams(start.seed, island) for island in range(Operators.of(recipe).islands.count)]
-    lineages = [Lineage(recipe, encoding, each, changes) for each in streams]
+    witnesses = [] if sight is None else sight.call_witnesses(len(streams))
+    lineages = [
+        Lineage(recipe, encoding, each, changes, witness)
+        for each, witness in zip_longest(streams, witnesses)
+    ]
     with closing(InStep(lineages, changes)) as moments:
         for moment in moments:
             reason = telling.stop_reason(moment)

@@ -20,6 +20,7 @@ from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.seen import SeenBefore
 from sudoku_ga.evolution.tally import Tally
+from sudoku_ga.evolution.witness import Witness
 
 
 class Lineage:
@@ -35,13 +36,21 @@ class Lineage:
         What its operators draw from; no other population may draw from them.
     changes : LiveChanges
         The parameters that change while it evolves.
+    witness : Witness, optional
+        Is told how each generation came to be.
     """
 
     def __init__(
-        self, recipe: Recipe, encoding: Encoding, streams: Streams, changes: LiveChanges
+        self,
+        recipe: Recipe,
+        encoding: Encoding,
+        streams: Streams,
+        changes: LiveChanges,
+        witness: Witness | None = None,
     ) -> None:
         self._encoding = encoding
         self._changes = changes
+        self._witness = witness
         self._streams = streams
         self._seen = SeenBefore()
         self._follow(recipe)
@@ -77,6 +86,8 @@ class Lineage:
         self._population = population
         self._tally.migrations += 1
         self._tally.look_at(population)
+        if self._witness is not None:
+            self._witness.see_migrants(self._tally)
         self._remember(population.genotypes)
 
     def phases(self) -> Iterator[Phase | None]:
@@ -94,15 +105,20 @@ class Lineage:
             self._change(self._changes.at(self._tally.generation))
             population = self._population
             kept = self._operators.replacement.kept(population, self._mating.population_size)
-            genotypes = self._operators.selection.breed(population, self._mating, kept)
-            offspring = self._evaluated(genotypes)
-            for search in self._operators.local_searches if offspring.size else ():
-                yield from self._improved(search, offspring)
+            offspring = self._born(population, kept)
+            for place, search in enumerate(
+                self._operators.local_searches if offspring.size else ()
+            ):
+                yield from self._improved(place, search, offspring)
                 offspring = self._tally.alive
+                if self._witness is not None:
+                    self._witness.see_search(offspring)
             heirs, archive = self._succeeded(population, offspring, kept, archive)
             self._population = self._aged(heirs, population)
             self._tally.completed = self._tally.generation
             self._tally.look_at(self._population)
+            if self._witness is not None:
+                self._witness.see_end(self._tally, self._population)
             yield Phase.GENERATION
             self._adapt()
             if self._restart_is_due():
@@ -111,12 +127,27 @@ class Lineage:
 
     def _initialised(self) -> Population:
         operators = self._operators
-        return self._newcomers(operators.initial_size or operators.population_size)
+        newcomers = self._newcomers(operators.initial_size or operators.population_size)
+        if self._witness is not None:
+            self._witness.see_beginning(self._tally)
+        return newcomers
+
+    def _born(self, population: Population, kept: Parents) -> Population:
+        """Return the offspring, measured."""
+        brood = self._operators.selection.breed(population, self._mating, kept)
+        offspring = self._evaluated(brood.genotypes)
+        if self._witness is not None:
+            self._witness.see_birth(
+                self._tally, self._operators, self._encoding, population, brood, offspring
+            )
+        return offspring
 
     def _newcomers(self, count: int) -> Population:
         return self._evaluated(self._mating.newcomers(count))
 
-    def _improved(self, search: Improvement, offspring: Population) -> Iterator[Phase | None]:
+    def _improved(
+        self, place: int, search: Improvement, offspring: Population
+    ) -> Iterator[Phase | None]:
         """Improve the offspring, which are the living individuals afterwards."""
         pieces = search.improve(
             self._encoding,
@@ -128,6 +159,8 @@ class Lineage:
         for piece in pieces:
             self._tally.probes += piece.probes
             self._tally.look_at(self._measured(piece.genotypes))
+            if self._witness is not None:
+                self._witness.see_slice(self._tally, place)
             yield Phase.IMPROVING if piece.worth_a_report else None
 
     def _succeeded(
@@ -151,6 +184,8 @@ class Lineage:
         archive = replacement.archive(succession)
         if archive is not None:
             succession = replace(succession, archive=archive)
+        if self._witness is not None:
+            self._witness.see_succession(replacement, succession)
         heirs = replacement.replace(succession)
         return heirs if heirs.size else self._initialised(), archive
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.brood import NONE, Crossed, Mutated
 from sudoku_ga.evolution.choice import choose_by_weight
 from sudoku_ga.evolution.components.crossover.children import Crossover
 from sudoku_ga.evolution.components.mutation.mutants import Mutation
@@ -75,19 +76,20 @@ class Mating:
             return operators.pairing.pairs(selection, population, count, state)
         return selection.couples(population, count, state)
 
-    def crossed(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
+    def crossed(self, genotypes: Genotypes, couples: Couples) -> Crossed:
         """Return the children; without a crossover they are copies of the first parents."""
         crossovers = self._operators.crossovers
         if not crossovers:
-            return genotypes.take(couples[:, 0], axis=0)
+            return Crossed(couples, genotypes.take(couples[:, 0], axis=0), NONE)
         state = self._streams.state(Role.CROSSOVER)
         if len(crossovers) == 1:
-            return crossovers[0].cross(self._encoding, genotypes, couples, state)
+            children = crossovers[0].cross(self._encoding, genotypes, couples, state)
+            return Crossed(couples, children, 0)
         return self._crossed_by_choice(crossovers, genotypes, couples, state)
 
     def _crossed_by_choice(
         self, crossovers: Sequence[Crossover], genotypes: Genotypes, couples: Couples, state: State
-    ) -> Genotypes:
+    ) -> Crossed:
         """Return the children of couples of which each draws its crossover."""
         chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
         each = self._operators.children_per_couple
@@ -96,21 +98,23 @@ class Mating:
             of_this = chosen == index
             born = crossover.cross(self._encoding, genotypes, couples[of_this], state)
             children[of_this] = born.reshape(-1, each, genotypes.shape[1])
-        return children.reshape(-1, genotypes.shape[1])
+        return Crossed(couples, children.reshape(-1, genotypes.shape[1]), chosen)
 
-    def mutated(self, genotypes: Genotypes) -> Genotypes:
+    def mutated(self, genotypes: Genotypes) -> Mutated:
         """Return mutated copies: by every mutation in turn, or by one drawn by weight."""
         mutations = self._operators.mutations
         state = self._streams.state(Role.MUTATION)
-        if self._operators.mutation_weights is None:
-            for mutation in mutations:
-                genotypes = mutation.mutate(self._encoding, genotypes, state)
-            return genotypes
-        return self._mutated_by_choice(mutations, genotypes, state)
+        if self._operators.mutation_weights is not None:
+            return self._mutated_by_choice(mutations, genotypes, state)
+        stages, before = [], genotypes
+        for mutation in mutations:
+            before = mutation.mutate(self._encoding, before, state)
+            stages.append(before)
+        return Mutated(genotypes, tuple(stages), None)
 
     def _mutated_by_choice(
         self, mutations: Sequence[Mutation], genotypes: Genotypes, state: State
-    ) -> Genotypes:
+    ) -> Mutated:
         weights = self._operators.mutation_weights
         assert weights is not None
         chosen = choose_by_weight(len(genotypes), weights, state)
@@ -118,7 +122,7 @@ class Mating:
         for index, mutation in enumerate(mutations):
             of_this = chosen == index
             mutants[of_this] = mutation.mutate(self._encoding, genotypes[of_this], state)
-        return mutants
+        return Mutated(genotypes, (mutants,), chosen)
 
     def newcomers(self, count: int) -> Genotypes:
         """Return new genotypes, made like generation 0."""

@@ -9,7 +9,11 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.components.representation import Encoding
+    from sudoku_ga.evolution.course import Actor, Course
     from sudoku_ga.evolution.population import Population
+    from sudoku_ga.evolution.witness import Witness
+
+_COURSES, _COURSES_AHEAD = 32, 300
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,48 @@ class Sight:
         self._encoding: Encoding | None = None
         self._populations: Sequence[Population] = ()
         self._rest: Callable[[], None]
+        self._witnesses: Sequence[Witness] = ()
+        self._courses_kept = False
+
+    def call_witnesses(self, island_count: int) -> "Sequence[Witness]":
+        """Return a witness for each island, who are asked from now on."""
+        from sudoku_ga.evolution.witness import Witness
+
+        # Of several islands each runs ahead of what is told, by up to so many generations.
+        most = _COURSES if island_count == 1 else _COURSES_AHEAD
+        self._witnesses = [Witness(most) for _ in range(island_count)]
+        self.keep_courses(kept=self._courses_kept)
+        return self._witnesses
+
+    def keep_courses(self, *, kept: bool) -> None:
+        """Keep the courses of the generations to come, or none."""
+        self._courses_kept = kept
+        for witness in self._witnesses:
+            witness.wants_courses = kept
+
+    def courses(self, *, ended: bool = False) -> "tuple[tuple[Course, ...], ...]":
+        """Return for each island the courses that led to its individuals, oldest first.
+
+        To be called where :meth:`individuals` may be; empty where the last generation was not
+        kept.
+
+        Parameters
+        ----------
+        ended : bool
+            Whether the run has ended.
+        """
+        ended = ended and len(self._witnesses) == 1  # of several, some have run ahead
+        pairs = zip(self._witnesses, self._populations, strict=False)
+        return tuple(witness.courses(population, ended=ended) for witness, population in pairs)
+
+    def credits(self, before: int, after: int) -> "dict[Actor, float]":
+        """Return which operators lowered the least conflicts of the run, and by how much."""
+        reached = [(each.reached(after), each) for each in self._witnesses]
+        known = [(generation, each) for generation, each in reached if generation is not None]
+        if not known:
+            return {}
+        _, first = min(known, key=lambda pair: pair[0])
+        return first.credits(before, after)
 
     def point_at(
         self,

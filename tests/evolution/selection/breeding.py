@@ -39,5 +39,9 @@ class Breeding:
 
     def offspring(self):
         """Return the genotypes of the offspring."""
+        return self.brood().genotypes
+
+    def brood(self):
+        """Return the offspring and how they came to be."""
         kept = self.operators.replacement.kept(self.population, self.operators.population_size)
         return self.operators.selection.breed(self.population, self.mating, kept)

@@ -28,7 +28,12 @@ def consistent(word, size):
 def two_children(genotypes, couples):
     """Two children that tell who their parents were."""
     first, second = genotypes[couples[:, 0], 0], genotypes[couples[:, 1], 0]
-    return np.stack([31 * first + 7 * second + 1, 17 * first + second + 5], axis=1).reshape(-1, 1)
+    born = np.stack([31 * first + 7 * second + 1, 17 * first + second + 5], axis=1).reshape(-1, 1)
+    return born, np.arange(len(born)) % 2
+
+
+def copies(genotypes, couples):
+    return genotypes[couples.ravel()], np.zeros(couples.size, np.int64)
 
 
 def is_unseen(genotypes):
@@ -39,7 +44,7 @@ def one_after_the_other(first, words):
     pool = first.copy()
     for couple in words:
         parents = np.array([[consistent(word, len(pool)) for word in couple]])
-        born = two_children(pool, parents)
+        born, _ = two_children(pool, parents)
         pool = np.concatenate([pool, born[is_unseen(born)]])
     return pool[len(first) :]
 
@@ -54,6 +59,15 @@ def test_waves_of_births_equal_births_one_after_the_other(seed, first_count, bir
     assert pool.born.tolist() == one_after_the_other(first, words).tolist()
 
 
+def test_a_pool_knows_the_parents_of_who_was_born():
+    first, words = np.arange(20, dtype=np.uint64).reshape(-1, 1), words_of(3, 90)
+    pool = GrowingPool(first, 180, is_unseen)
+    pool.grow(words, 2, two_children)
+    for child, parents, by in zip(pool.born, pool.parents, pool.by, strict=True):
+        assert two_children(pool.members, parents[None])[0][by] == child
+    assert pool.parents.max() >= 20  # children became parents
+
+
 def test_nobody_is_a_parent_more_often_than_by_a_plain_program():
     # Members are their founders; the founders' shares of a generation spread far, as in an urn.
     def by_plain_program(rng):
@@ -66,7 +80,7 @@ def test_nobody_is_a_parent_more_often_than_by_a_plain_program():
 
     def by_pool(seed):
         pool = GrowingPool(np.array([[0], [1], [2]]), 12, lambda genotypes: genotypes[:, 0] != 0)
-        pool.grow(words_of(seed, 6), 2, lambda genotypes, couples: genotypes[couples.ravel()])
+        pool.grow(words_of(seed, 6), 2, copies)
         return int((pool.born == 1).sum())
 
     rng = random.Random(1)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sudoku_ga.evolution.brood import Brood, Crossed, best_of_families
 from sudoku_ga.evolution.components.selection.parents import Parents, Selection
 from sudoku_ga.evolution.kernels.parents import draw_uniform
 from sudoku_ga.evolution.population import Couples, Genotypes, Population
@@ -39,17 +40,19 @@ class Families(Selection):
         rounds = -(-count // (population.size // 2))
         return np.concatenate([_everybody(population.size, states) for _ in range(rounds)])[:count]
 
-    def breed(self, population: Population, mating: "Mating", kept: Parents) -> Genotypes:
+    def breed(self, population: Population, mating: "Mating", kept: Parents) -> Brood:
         """Return the mutated best two of each family, family by family."""
         count = max(1, population.size // 2)
         couples = self.couples(population, count, mating.state(Role.SELECTION))
-        children = mating.measured(_two_children(population.genotypes, couples, mating))
+        crossings = _two_children(population.genotypes, couples, mating)
+        children = mating.measured(_side_by_side(crossings))
         everybody = population.and_(children)
         numbers = population.size + np.arange(2 * len(couples)).reshape(-1, 2)
         families = np.concatenate([couples, numbers], axis=1)
         order = np.argsort(everybody.loss[families], axis=1, kind="stable")
         best = np.take_along_axis(families, order[:, :2], axis=1).ravel()
-        return mating.mutated(everybody.genotypes[best])
+        mutated = mating.mutated(everybody.genotypes[best])
+        return best_of_families(families, best, population.size, crossings, mutated)
 
 
 def _everybody(size: int, states: State) -> Couples:
@@ -65,10 +68,18 @@ def _everybody(size: int, states: State) -> Couples:
     return np.stack([few, many[: len(few)]], axis=1)
 
 
-def _two_children(genotypes: Genotypes, couples: Couples, mating: "Mating") -> Genotypes:
-    """Return two children of each couple; of crossovers with one child, two crossings."""
-    children = mating.crossed(genotypes, couples)
-    if mating.children_per_couple == 2:
-        return children
-    others = mating.crossed(genotypes, couples[:, ::-1])
-    return np.stack([children, others], axis=1).reshape(-1, genotypes.shape[1])
+def _two_children(genotypes: Genotypes, couples: Couples, mating: "Mating") -> list[Crossed]:
+    """Return the crossing that makes two children of each couple, or two that make one each."""
+    crossings = [mating.crossed(genotypes, couples)]
+    if mating.children_per_couple == 1:
+        crossings.append(mating.crossed(genotypes, couples[:, ::-1]))
+    return crossings
+
+
+def _side_by_side(crossings: list[Crossed]) -> Genotypes:
+    """Return two children of each couple, family by family."""
+    if len(crossings) == 1:
+        return crossings[0].genotypes
+    both = np.stack([each.genotypes for each in crossings], axis=1)
+    children: Genotypes = both.reshape(-1, both.shape[2])
+    return children

@@ -5,11 +5,12 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.brood import NONE, Numbers
 from sudoku_ga.evolution.kernels.parents import draw_consistently
 from sudoku_ga.evolution.population import Couples, Genotypes
 
 Words = npt.NDArray[np.uint64]
-Breed = Callable[[Genotypes, Couples], Genotypes]
+Breed = Callable[[Genotypes, Couples], tuple[Genotypes, Numbers]]
 Unseen = Callable[[Genotypes], npt.NDArray[np.bool_]]
 
 _LONGEST_WAVE = 128
@@ -39,12 +40,29 @@ class GrowingPool:
         self._members = np.empty((len(first) + capacity, first.shape[1]), first.dtype)
         self._members[: len(first)] = first
         self._first = self._size = len(first)
+        self._parents = np.full((capacity, 2), NONE)
+        self._by = np.full(capacity, NONE)
         self._unseen = unseen
 
     @property
     def born(self) -> Genotypes:
         """Who was born and let in, in the order of the births."""
         return self._members[self._first : self._size].copy()
+
+    @property
+    def members(self) -> Genotypes:
+        """The first and those who were born after them."""
+        return self._members[: self._size]
+
+    @property
+    def parents(self) -> Couples:
+        """The parents of who was born, by their places among the members; NONE for no second."""
+        return self._parents[: self._size - self._first]
+
+    @property
+    def by(self) -> Numbers:
+        """The operator that made each of those born."""
+        return self._by[: self._size - self._first]
 
     def grow(self, words: Words, children: int, breed: Breed) -> None:
         """Let so many births happen one after the other.
@@ -57,7 +75,7 @@ class GrowingPool:
             How many are born at each birth.
         breed : callable
             Takes genotypes and the parents of some births, shape (births, parents), and returns
-            the children, those of one birth after each other.
+            the children, those of one birth after each other, and the operator that made each.
         """
         done = 0
         while done < len(words):
@@ -67,15 +85,22 @@ class GrowingPool:
         """Let the first of these births happen, and return how many they were, at least one."""
         parents = _parents(words, self._size + children * np.arange(len(words)))
         length = _leading(parents < self._size)
-        offspring = breed(self._members[: self._size], parents[:length])
+        offspring, by = breed(self._members[: self._size], parents[:length])
         let_in = self._unseen(offspring)
         of_births = let_in.reshape(length, children).sum(axis=1)
         sizes = self._size + np.cumsum(of_births) - of_births
         count = _leading(_parents(words[:length], sizes) == parents[:length])
-        certain = offspring[: count * children][let_in[: count * children]]
-        self._members[self._size : self._size + len(certain)] = certain
-        self._size += len(certain)
+        self._let_in(np.flatnonzero(let_in[: count * children]), offspring, by, parents, children)
         return count
+
+    def _let_in(
+        self, who: Numbers, offspring: Genotypes, by: Numbers, parents: Couples, children: int
+    ) -> None:
+        first, self._size = self._size, self._size + len(who)
+        born = slice(first - self._first, self._size - self._first)
+        self._members[first : self._size] = offspring[who]
+        self._by[born] = by[who]
+        self._parents[born, : parents.shape[1]] = parents[who // children]
 
 
 def _parents(words: Words, sizes: npt.NDArray[np.int64]) -> Couples:

@@ -1,13 +1,14 @@
 """What every selection offers."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.brood import Brood, born_of_couples
 from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.population import Couples, Genotypes, Population
+from sudoku_ga.evolution.population import Couples, Population
 from sudoku_ga.evolution.rng import State
 
 if TYPE_CHECKING:
@@ -20,7 +21,10 @@ class Selection(Component):
     """Base of the selections: who becomes a parent, by the loss (least is best).
 
     Most draw single parents by :meth:`pick`, and two after each other make a couple.
+    ``draws_couples`` says whether all parents are drawn from the population as it was.
     """
+
+    draws_couples: ClassVar[bool] = True
 
     @abstractmethod
     def pick(self, population: Population, count: int, states: State) -> Parents:
@@ -34,8 +38,8 @@ class Selection(Component):
         """Return the two parents of ``count`` couples, shape (count, 2)."""
         return self.pick(population, 2 * count, states).reshape(count, 2)
 
-    def breed(self, population: Population, mating: "Mating", kept: Parents) -> Genotypes:
-        """Return the genotypes of the offspring: couples, crossover, mutation.
+    def breed(self, population: Population, mating: "Mating", kept: Parents) -> Brood:
+        """Return the offspring: couples, crossover, mutation.
 
         Parameters
         ----------
@@ -47,4 +51,5 @@ class Selection(Component):
             pool under construction looks at them.
         """
         couples = mating.couples(self, population)
-        return mating.mutated(mating.crossed(population.genotypes, couples))
+        crossed = mating.crossed(population.genotypes, couples)
+        return born_of_couples(crossed, mating.mutated(crossed.genotypes))
