@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.bundled import bundled_collections
 from sudoku_ga.app.hand_actions import HandActions
-from sudoku_ga.app.population.page import VIEWS
+from sudoku_ga.app.insight import column as insight
+from sudoku_ga.app.population import page as population
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
@@ -108,6 +109,7 @@ class Actions(QObject):
         self.languages = self._choices((THEMES[0], *LANGUAGES.items()))
         self.workspaces = self._workspace_actions()
         self.views = self._view_actions()
+        self.reset_layout = self._action(_("Reset la&yout"))
         self.copies = QActionGroup(self)
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
@@ -167,7 +169,7 @@ class Actions(QObject):
     def _view_actions(self) -> QActionGroup:
         group = QActionGroup(self)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
-        for name in VIEWS:
+        for name in (*insight.VIEWS, *population.VIEWS):
             action = group.addAction(_(name))
             action.setData(name)
             action.setCheckable(True)

@@ -89,6 +89,11 @@ class Body(QWidget):
             self._wide_sizes = sizes
             self._set_wide_sizes()
 
+    @Slot()
+    def reset_sizes(self) -> None:
+        """Give the columns their usual widths."""
+        self.set_sizes([_PANEL, _BOARD, _INSIGHT])
+
     @Slot(bool)
     def show_panel(self, shown: bool) -> None:
         """Show or hide the panel because somebody wants it so."""

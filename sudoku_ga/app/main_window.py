@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.animation.controller import Animations
 from sudoku_ga.app.answering import Answering
+from sudoku_ga.app.arrangement import Arrangement
 from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board_images import BoardImages
@@ -159,8 +160,11 @@ class MainWindow(QMainWindow):
         """Make what shows the desk and the run."""
         preferences, preparation = self._preferences, self.preparation
         self.workspaces = Workspaces(
-            themes, self.body, self.header, self.actions_of, self.controller, preferences, self
+            themes, self.body, self.header, self.actions_of, self.controller, self
         )
+        areas = (self.insight.area, *self.workspaces.population.areas)
+        self.arrangement = Arrangement(areas, self.actions_of, preferences, self)
+        self.arrangement.was_reset.connect(self.body.reset_sizes)
         self.generating = Generating(
             themes, self.actions_of, self.keeper, self.solving, preparation, preferences, self
         )
@@ -223,7 +227,6 @@ class MainWindow(QMainWindow):
         """Keep the shape of the window and end the run before the window goes."""
         self._preferences.geometry = self.saveGeometry()
         self._preferences.columns = self.body.sizes
-        self.workspaces.keep()
         self.shut_down()
         event.accept()
 

@@ -84,19 +84,17 @@ class Preferences:
     def columns(self, widths: list[int]) -> None:
         self._settings.setValue("columns", " ".join(map(str, widths)))
 
-    @property
-    def population_sizes(self) -> list[int]:
-        """The sizes of the views of the population; empty at first."""
-        text = str(self._settings.value("population", ""))
-        return [int(part) for part in text.split() if part.isdigit()]
+    def arrangement(self, area: str) -> str:
+        """Return order and sizes of the views of an area; empty at first."""
+        return str(self._settings.value(f"arrangement/{area}", ""))
 
-    @population_sizes.setter
-    def population_sizes(self, sizes: list[int]) -> None:
-        self._settings.setValue("population", " ".join(map(str, sizes)))
+    def set_arrangement(self, area: str, text: str) -> None:
+        """Keep order and sizes of the views of an area."""
+        self._settings.setValue(f"arrangement/{area}", text)
 
     @property
     def closed_views(self) -> list[str]:
-        """The views of the population that were closed; none at first."""
+        """The views that were closed; none at first."""
         return str(self._settings.value("closed", "")).split()
 
     @closed_views.setter

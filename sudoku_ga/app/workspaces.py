@@ -11,7 +11,6 @@ from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.watching import Watching
-from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
@@ -19,7 +18,7 @@ from sudoku_ga.app.worker.run_controller import RunController
 
 
 class Workspaces(QObject):
-    """Switches between the workspaces, and opens and closes the views of the population.
+    """Switches between the workspaces, and looks at the population while it is shown.
 
     Parameters
     ----------
@@ -32,8 +31,6 @@ class Workspaces(QObject):
     actions : Actions
     controller : RunController
         Has the individuals.
-    preferences : Preferences
-        Keep what is open and how large.
 
     Attributes
     ----------
@@ -49,13 +46,11 @@ class Workspaces(QObject):
         header: Header,
         actions: Actions,
         controller: RunController,
-        preferences: Preferences,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._header = header
         self._actions = actions
-        self._preferences = preferences
         self._generating: Generating | None = None
         self._feet, self._run_foot = QWidget(), QWidget()
         for each in (self._feet, self._run_foot):
@@ -70,8 +65,6 @@ class Workspaces(QObject):
         self._watching = Watching(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
         actions.workspaces.triggered.connect(self._follow_action)
-        actions.views.triggered.connect(self._follow_view)
-        self._restore()
 
     def connect_run(
         self, solving: Solving, time_travel: TimeTravel, generating: Generating
@@ -135,25 +128,6 @@ class Workspaces(QObject):
         if self.shown == GENERATE or not message.is_about_board:
             self.show_workspace(SOLVE)
 
-    def keep(self) -> None:
-        """Remember the sizes of the views for the next start."""
-        if self.population.isVisible():
-            self._preferences.population_sizes = self.population.sizes
-
-    def _restore(self) -> None:
-        closed = self._preferences.closed_views
-        for action in self._actions.views.actions():
-            action.setChecked(action.data() not in closed)
-            self.population.show_view(action.data(), shown=action.isChecked())
-        self.population.set_sizes(self._preferences.population_sizes)
-
     @Slot(QAction)
     def _follow_action(self, action: QAction) -> None:
         self.show_workspace(action.data())
-
-    @Slot(QAction)
-    def _follow_view(self, action: QAction) -> None:
-        self.population.show_view(action.data(), shown=action.isChecked())
-        self._preferences.closed_views = [
-            each.data() for each in self._actions.views.actions() if not each.isChecked()
-        ]

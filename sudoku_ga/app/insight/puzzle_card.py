@@ -36,6 +36,7 @@ class PuzzleCard(Card):
         self.head.addWidget(self._open)
         self._facts = Facts(themes, ROWS)
         self.body.addWidget(self._facts)
+        self.body.addStretch()
 
     def show_facts(self, facts: Mapping[str, str]) -> None:
         """Show the value of each of :data:`ROWS`; a dash where none is given."""

@@ -63,6 +63,10 @@ class Card(QFrame):
         """Show other words at the right of the title."""
         self._note.setText(note)
 
+    def set_open(self, opened: bool) -> None:
+        """Open or close the card because a person wants it so."""
+        self.setVisible(opened)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
         theme = self._themes.current

@@ -6,9 +6,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.population.diversity_plot import MEASURES, series_of
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.app.workspaces import Workspaces
 from sudoku_ga.evolution.recipe_files import load_recipe
-from tests.app.reports import FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -130,18 +128,6 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     assert plot.series.x == tuple(known)
     _page(window).diversity._measure._segments["distinct"].click()
     assert plot.series == series_of(moments, MEASURES[2])
-
-
-def test_a_closed_view_stays_closed_at_the_next_start(window, open_window, themes, preferences):
-    wall, _, diversity = window.actions_of.views.actions()
-    diversity.trigger()
-    assert _page(window).diversity.isHidden()
-    assert preferences.closed_views == ["Diversity"]
-    later = open_window(FakeEngine())
-    assert _page(later).diversity.isHidden()
-    assert not _page(later).wall.isHidden()
-    assert isinstance(later.workspaces, Workspaces)
-    assert wall.isChecked()
 
 
 def test_another_puzzle_empties_the_wall(qtbot, window):
