@@ -1,18 +1,25 @@
 """The individuals that a person looks at: the newest of the run, or those of its past."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals
 
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.course import Course
+
 
 class Glance(NamedTuple):
-    """The individuals of a report; None where they were not kept."""
+    """The individuals of a report; None where they were not kept.
+
+    ``courses`` are the generations that led to them, for each island, as far as they are known.
+    """
 
     report: Report
     individuals: Individuals | None
+    courses: "tuple[tuple[Course, ...], ...]" = ()
 
 
 class Looking:

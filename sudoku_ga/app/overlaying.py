@@ -85,7 +85,7 @@ class Overlaying(QObject):
             return
         glance = self._looking.glance() if self._board.isVisible() else None
         if glance is not None:
-            self._population, self._why = _seen_in(*glance)
+            self._population, self._why = _seen_in(glance.report, glance.individuals)
             self._show()
 
     def _forget(self) -> None:

@@ -28,13 +28,6 @@ _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
 """Selections repeated for an expectation: so many parents in all, and so often at most."""
 
 
-class Actor(NamedTuple):
-    """An operator of a recipe: its role, and its place there."""
-
-    role: Role
-    place: int
-
-
 class Stage(NamedTuple):
     """What the children were after one change of all of them.
 
@@ -150,14 +143,17 @@ class Course:
             stages.append(Stage(Role.LOCAL_SEARCH, by, after.genotypes, after.conflicts))
         return tuple(stages)
 
-    @cached_property
-    def parent_conflicts(self) -> Conflicts:
-        """The conflicts of the better parent of each child, shape (offspring,).
+    def better_parents(self) -> tuple[Genotypes, Conflicts]:
+        """Return the genotype and the conflicts of the better parent of each child.
 
-        Of a child of this generation they are those with which it was born.
+        Of a child of this generation they are those with which it was born; of equals the first
+        parent is taken.
         """
-        better: Conflicts = self._conflicts_of_parents.min(axis=1)
-        return better
+        born = self.offspring[0]
+        place = self._conflicts_of_parents.argmin(axis=1)
+        better = np.take_along_axis(self.origin.parents, place[:, None], axis=1)[:, 0]
+        known = np.concatenate([self.population.genotypes, born.genotypes])
+        return known[better], self._conflicts_of_parents.min(axis=1)
 
     def better_parent(self, child: int) -> int:
         """Return the number of the parent with fewer conflicts, of equals the first."""

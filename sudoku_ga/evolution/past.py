@@ -4,7 +4,7 @@ import threading
 import time
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from sudoku_ga.evolution.diversity import DiversityFigures, measure
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.roles import Actor
 from sudoku_ga.evolution.sight import Individuals, Sight
 from sudoku_ga.evolution.thinning import next_kept
 
@@ -80,6 +81,8 @@ class PastMarks(NamedTuple):
         Mean conflicts at each of these.
     improvements, restarts : tuple of int
         The reports that told of a better best, and of a restart; the newest restarts alone.
+    credits : tuple of dict
+        For each improvement, by how many conflicts each operator lowered those of the best.
     """
 
     total: int
@@ -87,9 +90,10 @@ class PastMarks(NamedTuple):
     means: tuple[float, ...]
     improvements: tuple[int, ...]
     restarts: tuple[int, ...]
+    credits: tuple[Mapping[Actor, float], ...]
 
 
-NOTHING = PastMarks(0, (), (), (), ())
+NOTHING = PastMarks(0, (), (), (), (), ())
 """Of a run that has told nothing yet."""
 
 
@@ -108,6 +112,7 @@ class Past:
         self._moments: list[PastMoment] = []
         self._improvements: list[int] = []
         self._restarts: list[int] = []
+        self._credits: list[Mapping[Actor, float]] = []
         self._count = self._next = 0
         self._spent_s = 0.0
         self._bytes = 0
@@ -117,6 +122,8 @@ class Past:
     def add(self, report: Report, sight: Sight) -> None:
         """Take in the next report; to be called where ``sight`` may be asked."""
         improved = self._best is None or report.best_so_far < self._best
+        if improved and self._best is not None:
+            self._credits.append(sight.credits(self._best, report.best_so_far))
         restarted = report.restarts > self._restart_count
         with self._lock:
             number = self._count
@@ -179,8 +186,9 @@ class Past:
                 self._count,
                 tuple(each.number for each in self._moments),
                 tuple(each.report.conflicts.mean for each in self._moments),
-                tuple(self._improvements[1:]),
+                tuple(self._improvements[1:]),  # the first report has nothing to be better than
                 tuple(self._restarts),
+                tuple(self._credits),
             )
 
     def at(self, number: int) -> PastMoment | None:

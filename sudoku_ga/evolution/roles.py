@@ -1,6 +1,7 @@
 """The roles that a recipe fills, in the order in which a generation meets them."""
 
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Role(StrEnum):
@@ -31,6 +32,13 @@ class Role(StrEnum):
     def help(self) -> str:
         """What the role decides."""
         return _WORDS[self][1]
+
+
+class Actor(NamedTuple):
+    """An operator of a recipe: its role, and its place there."""
+
+    role: Role
+    place: int
 
 
 OPTIONAL_ROLES = frozenset(

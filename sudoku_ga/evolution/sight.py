@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.components.representation import Encoding
-    from sudoku_ga.evolution.course import Actor, Course
+    from sudoku_ga.evolution.course import Course
     from sudoku_ga.evolution.population import Population
+    from sudoku_ga.evolution.roles import Actor
     from sudoku_ga.evolution.witness import Witness
 
 _COURSES, _COURSES_AHEAD = 32, 300

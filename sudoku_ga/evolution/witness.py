@@ -11,11 +11,11 @@ import numpy as np
 from sudoku_ga.evolution.brood import Brood
 from sudoku_ga.evolution.components.replacement.succession import Replacement, Succession
 from sudoku_ga.evolution.components.representation import Encoding
-from sudoku_ga.evolution.course import Actor, Course, credited
+from sudoku_ga.evolution.course import Course, credited
 from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.population import Population
 from sudoku_ga.evolution.rng import State
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.roles import Actor, Role
 from sudoku_ga.evolution.tally import Tally
 
 _LIMIT_BYTES = 16 << 20

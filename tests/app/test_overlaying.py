@@ -68,7 +68,7 @@ def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
 def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     _solve(qtbot, window)
     assert not window.board.view.picture.has_overlay
-    _, individuals = window.controller.showcase.shown
+    _, individuals, _ = window.controller.showcase.shown
     population = measured(individuals, AI_ESCARGOT)
     _choose(window, "heat")
     shown = window.board.view.picture

@@ -7,12 +7,12 @@ import pytest
 
 from sudoku_ga.evolution.brood import NONE
 from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.course import Actor, credited
+from sudoku_ga.evolution.course import credited
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.report import Phase
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.roles import Actor, Role
 from sudoku_ga.evolution.sight import Sight
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
@@ -23,11 +23,12 @@ def looked_into(name, generations=5, **changes):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight, seen = Sight(), []
+    sight = Sight()
     sight.keep_courses(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        seen.append((report, sight.courses(ended=report.outcome is not None)[0]))
-    return seen
+    return [
+        (report, sight.courses(ended=report.outcome is not None)[0])
+        for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight)
+    ]
 
 
 def last_courses(name, **changes):

@@ -47,6 +47,7 @@ class Watching(QObject):
 
     def set_watched(self, watched: bool) -> None:
         """Begin to look when the page is opened, and end when it is left."""
+        self._controller.set_watched(watched=watched)
         if watched:
             self._looking.forget()
             self._looks = 0
@@ -93,7 +94,7 @@ class Watching(QObject):
         glance = self._looking.glance()
         if glance is None:
             return
-        report, individuals = glance
+        report, individuals, _courses = glance
         if individuals is None:
             generation = f"{report.generation:,}"
             self._show_none(

@@ -10,6 +10,7 @@ from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import Failure, Job, SolverWorker
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
@@ -63,7 +64,7 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past, self._showcase = Past(), Showcase()
+        self._past, self._showcase, self._counts = Past(), Showcase(), OperatorCounts()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._pace = 0.0
@@ -112,6 +113,15 @@ class RunController(QObject):
         """Where the run, or the one before, lays out its individuals."""
         return self._showcase
 
+    @property
+    def counts(self) -> OperatorCounts:
+        """What the operators did in the run, or in the one before."""
+        return self._counts
+
+    def set_watched(self, *, watched: bool) -> None:
+        """Keep the courses of the generations while somebody looks at the individuals."""
+        self._showcase.is_watched = watched
+
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""
         if self._wake():
@@ -143,7 +153,8 @@ class RunController(QObject):
         if not self._wake():
             return
         self._control, self._mailbox = Control(), Mailbox()
-        self._past, self._showcase = Past(), Showcase()
+        self._past, self._counts = Past(), OperatorCounts()
+        self._showcase = Showcase(is_watched=self._showcase.is_watched)
         self._control.set_pace(self._pace)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
@@ -152,7 +163,16 @@ class RunController(QObject):
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
         self._timer.start()
         self._run_requested.emit(
-            Job(puzzle, recipe, seed, self._control, self._mailbox, self._past, self._showcase)
+            Job(
+                puzzle,
+                recipe,
+                seed,
+                self._control,
+                self._mailbox,
+                self._past,
+                self._showcase,
+                self._counts,
+            )
         )
 
     def pause(self) -> None:

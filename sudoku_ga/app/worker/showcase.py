@@ -5,18 +5,47 @@ population of thousands takes milliseconds.
 """
 
 import threading
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals, Sight
 
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.course import Course
+
+
+class Shown(NamedTuple):
+    """What was laid out.
+
+    Parameters
+    ----------
+    report : Report
+    individuals : Individuals
+        Those that lived at the report.
+    courses : tuple of tuple of Course
+        For each island the generations that led to them, oldest first; empty where they were not
+        kept.
+    """
+
+    report: Report
+    individuals: Individuals
+    courses: "tuple[tuple[Course, ...], ...]"
+
 
 class Showcase:
-    """The individuals of one run at one report; safe to use from two threads."""
+    """The individuals of one run at one report; safe to use from two threads.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    is_watched : bool
+        Whether somebody looks, so that the courses of the generations are to be kept.
+    """
+
+    def __init__(self, *, is_watched: bool = False) -> None:
+        self.is_watched = is_watched
         self._lock = threading.Lock()
         self._wanted = False
-        self._shown: tuple[Report, Individuals] | None = None
+        self._shown: Shown | None = None
 
     def ask(self) -> None:
         """Ask for the individuals of the next report."""
@@ -27,13 +56,14 @@ class Showcase:
         if not (self._wanted or held):
             return
         individuals = sight.individuals()
+        courses = sight.courses(ended=report.outcome is not None)
         with self._lock:
             self._wanted = False
             if individuals is not None:
-                self._shown = (report, individuals)
+                self._shown = Shown(report, individuals, courses)
 
     @property
-    def shown(self) -> tuple[Report, Individuals] | None:
-        """What was laid out last, with its report."""
+    def shown(self) -> Shown | None:
+        """What was laid out last."""
         with self._lock:
             return self._shown

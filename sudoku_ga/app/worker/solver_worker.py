@@ -9,6 +9,7 @@ from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Phase
@@ -30,6 +31,7 @@ class Job:
     mailbox: Mailbox
     past: Past
     showcase: Showcase
+    counts: OperatorCounts
 
 
 @dataclass(frozen=True)
@@ -109,14 +111,17 @@ class SolverWorker(QObject):
         from sudoku_ga.evolution.run_record import Recorder
 
         recorder, sight = Recorder(job.recipe), Sight()
+        sight.keep_courses(kept=True)
         for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
             recorder.add(report)
             job.past.add(report, sight)
+            counted = job.counts.add(report, sight)
             held = job.control.paused or report.outcome is not None
             job.showcase.offer(report, sight, held=held)
             job.mailbox.put(report)
             if report.outcome is None:
                 job.control.wait_turn(generation_ended=report.phase is Phase.GENERATION)
+                sight.keep_courses(kept=counted or job.showcase.is_watched)
             else:
                 self.recorded.emit(recorder.record(report))
 

@@ -51,7 +51,7 @@ def test_the_keys_and_the_header_switch(qtbot, window):
 def test_the_last_population_is_shown_with_its_board(qtbot, window):
     _solve(qtbot, window)
     window.workspaces.show_workspace("population")
-    report, individuals = window.controller.showcase.shown
+    report, individuals, _ = window.controller.showcase.shown
     crowd = _page(window).wall.wall.crowd
     assert crowd.individuals is individuals
     assert report is window.solving.situation.report

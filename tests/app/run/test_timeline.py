@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.run.timeline import Timeline
 from sudoku_ga.evolution.past import PastMarks
 
-MARKS = PastMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,))
+MARKS = PastMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, {}))
 
 
 @pytest.fixture

@@ -1,0 +1,103 @@
+"""How often each operator made children better, equal or worse, counted while a run evolves."""
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.sight import Sight
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.course import Course
+
+_SHARE, _AT_ONCE_S = 0.005, 0.01
+"""Counting may take this share of the run's time, and so many seconds at its beginning."""
+
+
+class Counts(NamedTuple):
+    """Children that an operator changed, by what became of their conflicts."""
+
+    better: int = 0
+    equal: int = 0
+    worse: int = 0
+
+    @property
+    def changed(self) -> int:
+        """All of them."""
+        return self.better + self.equal + self.worse
+
+
+class OperatorCounts:
+    """Counts of one run; safe to use from two threads.
+
+    A child after crossover is compared with its better parent, and after a mutation or a local
+    search with what it was before; children that an operator left as they were do not count.
+    Where to look at every generation would take too much of the run's time, only some are looked
+    at: the counts follow the clock, and the run does not.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: dict[Actor, Counts] = {}
+        self._generations = 0
+        self._spent_s = 0.0
+        self._may_count = True
+
+    @property
+    def counts(self) -> Mapping[Actor, Counts]:
+        """What was counted so far."""
+        with self._lock:
+            return dict(self._counts)
+
+    @property
+    def generations(self) -> int:
+        """How many generations were looked at, those of each island counted."""
+        return self._generations
+
+    def add(self, report: Report, sight: Sight) -> bool:
+        """Look at the generation that a report ends, where its course was kept.
+
+        To be called where ``sight`` may be asked.
+
+        Returns
+        -------
+        bool
+            Whether the course of the next one is wanted.
+        """
+        if self._may_count and report.phase is Phase.GENERATION:
+            began = time.thread_time()
+            for courses in sight.courses():
+                if courses:
+                    self._count(courses[-1])
+            self._spent_s += time.thread_time() - began
+        self._may_count = self._spent_s <= _AT_ONCE_S + _SHARE * report.elapsed_s
+        return self._may_count
+
+    def _count(self, course: "Course") -> None:
+        counted = counts_of(course)
+        with self._lock:
+            self._generations += 1
+            for actor, counts in counted.items():
+                known = self._counts.get(actor, Counts())
+                self._counts[actor] = Counts(*(a + b for a, b in zip(known, counts, strict=True)))
+
+
+def counts_of(course: "Course") -> dict[Actor, Counts]:
+    """Return what each operator did in one generation."""
+    genotypes, conflicts = course.better_parents()
+    found: dict[Actor, Counts] = {}
+    for stage in course.stages:
+        changed = (stage.genotypes != genotypes).any(axis=1)
+        gained = conflicts - stage.conflicts
+        for place in np.unique(stage.by[stage.by >= 0]).tolist():
+            of_this = gained[changed & (stage.by == place)]
+            better, worse = int((of_this > 0).sum()), int((of_this < 0).sum())
+            found[Actor(Role(stage.role), place)] = Counts(
+                better, len(of_this) - better - worse, worse
+            )
+        genotypes, conflicts = stage.genotypes, stage.conflicts
+    return found

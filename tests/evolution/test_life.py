@@ -1,0 +1,96 @@
+"""How individuals came to be, and their ancestors, against what the courses hold."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.ancestry import Origins, ancestry
+from sudoku_ga.evolution.life import Share, best_child, life_of
+from sudoku_ga.evolution.recipe_files import recipe_names
+from sudoku_ga.evolution.roles import Role
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.test_course import last_courses
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_every_life_ends_in_the_individual(name):
+    course = last_courses(name)[-1]
+    for place in range(min(course.heirs.size, 12)):
+        life = life_of(course, place)
+        if not life.is_child:
+            continue
+        beings = [life.crossed, *(each.being for each in life.changes)]
+        digits = course.encoding.decode(course.heirs.genotypes[place])
+        assert (beings[-1].digits == digits).all()
+        for being in (*beings, *(parent.being for parent in life.parents)):
+            assert conflict_pairs(Grid(AI_ESCARGOT.geometry, being.digits)) == being.conflicts
+        first = life.parents[0].being.digits
+        assert ((life.shares & Share.FIRST > 0) == (first == life.crossed.digits)).all()
+        if life.crossover is None:
+            assert len(life.parents) == 1
+            assert not life.was_crossed
+
+
+def test_the_best_child_was_born_in_the_generation():
+    course = last_courses("mantere-koljonen-2007")[-1]
+    life = life_of(course, best_child(course))
+    assert life.is_child
+    born = course.sources >= course.population.size
+    assert course.heirs.conflicts[life.place] == course.heirs.conflicts[born].min()
+    for parent in life.parents:
+        assert parent.chosen >= 1
+        assert parent.expected > 0
+
+
+def test_who_lived_on_has_no_parents_in_this_generation():
+    course = last_courses("mantere-koljonen-2007")[-1]
+    (place,) = np.flatnonzero(course.sources < course.population.size)
+    assert life_of(course, int(place)).is_child is False
+
+
+def test_mutations_made_in_turn_are_told_one_by_one():
+    course = last_courses("lsga-2023")[-1]
+    life = life_of(course, best_child(course))
+    assert [tuple(each.actor) for each in life.changes] == [
+        (Role.MUTATION, 0),
+        (Role.MUTATION, 1),
+        (Role.LOCAL_SEARCH, 0),
+        (Role.LOCAL_SEARCH, 1),
+    ]
+
+
+def test_ancestors_are_those_of_the_births():
+    courses = last_courses("mantere-koljonen-2007")
+    course = courses[-1]
+    place = best_child(course)
+    tree = ancestry(courses, place, 2)
+    life = life_of(course, place)
+    assert tree.generation == course.generation
+    assert [each.conflicts for each in tree.parents] == [
+        parent.being.conflicts for parent in life.parents
+    ]
+    for parent in tree.parents:
+        assert parent.generation < tree.generation or parent.origin is Origins.UNKNOWN
+        assert all(not each.parents for each in parent.parents)
+
+
+def test_who_only_lived_on_is_one_ancestor():
+    courses = last_courses("mantere-koljonen-2007")
+    (place,) = np.flatnonzero(courses[-1].sources < courses[-1].population.size)
+    tree = ancestry(courses, int(place), 1)
+    digits = courses[-1].encoding.decode(courses[-1].heirs.genotypes[place])
+    assert (tree.digits == digits).all()
+    assert tree.generation < courses[-1].generation
+
+
+def test_nothing_is_known_before_what_is_kept():
+    courses = last_courses("mantere-koljonen-2007")[-1:]
+    tree = ancestry(courses, best_child(courses[0]), 3)
+    assert {each.origin for each in tree.parents} == {Origins.UNKNOWN}
+    assert {each.generation for each in tree.parents} == {courses[0].generation - 1}
+
+
+def test_newcomers_have_no_ancestors():
+    courses = last_courses("random-restart")
+    assert ancestry(courses, 3, 2).origin is Origins.NEWCOMER

@@ -1,0 +1,88 @@
+"""What each operator did to its children, counted against a plain program."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.operator_counts import Counts, OperatorCounts, counts_of
+from sudoku_ga.evolution.past import Past
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.sight import Sight
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.test_course import last_courses
+from tests.golden.traces import small
+
+
+def plain(course):
+    """Return the counts of one course, child by child."""
+    found = Counter()
+    known = [*course.population.genotypes.tolist(), *course.offspring[0].genotypes.tolist()]
+    conflicts = [*course.population.conflicts.tolist(), *course.offspring[0].conflicts.tolist()]
+    for child in range(course.birth_count):
+        parents = [int(each) for each in course.origin.parents[child] if each >= 0]
+        better = min(parents, key=lambda parent: conflicts[parent])
+        before, had = known[better], conflicts[better]
+        for stage in course.stages:
+            after, has = stage.genotypes[child].tolist(), int(stage.conflicts[child])
+            if after != before and stage.by[child] >= 0:
+                word = "better" if has < had else "worse" if has > had else "equal"
+                found[stage.role, int(stage.by[child]), word] += 1
+            before, had = after, has
+    return found
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "candidate-rows",
+        "gold-2005",
+        "lsga-2023",
+        "mantere-koljonen-2007",
+        "sato-inoue-2010",
+        "tabu",
+    ],
+)
+def test_the_counts_are_those_of_a_plain_program(name):
+    for course in last_courses(name):
+        expected = plain(course)
+        for actor, counts in counts_of(course).items():
+            for word in Counts._fields:
+                assert getattr(counts, word) == expected.pop((*actor, word), 0)
+        assert not expected
+
+
+def followed(name, generations):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
+    sight, counts, past = Sight(), OperatorCounts(), Past()
+    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+        past.add(report, sight)
+        sight.keep_courses(kept=counts.add(report, sight))
+    return report, counts, past
+
+
+def test_a_run_is_counted_from_its_first_generation_on():
+    _, counts, _ = followed("mantere-koljonen-2007", 5)
+    assert counts.generations >= 1
+    crossover = counts.counts[Actor(Role.CROSSOVER, 0)]
+    assert 0 < crossover.changed <= 20 * counts.generations
+    assert sum(crossover) == crossover.changed
+
+
+def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
+    clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
+    monkeypatch.setattr("sudoku_ga.evolution.operator_counts.time.thread_time", lambda: next(clock))
+    _, counts, _ = followed("mantere-koljonen-2007", 20)
+    assert counts.generations == 1
+
+
+def test_the_past_knows_what_made_each_improvement():
+    report, _, past = followed("mantere-koljonen-2007", 30)
+    marks = past.marks
+    assert len(marks.credits) == len(marks.improvements) > 3
+    first = past.at(0).report.best_so_far
+    gained = sum(sum(each.values()) for each in marks.credits)
+    assert gained == pytest.approx(first - report.best_so_far)
+    assert {actor.role for each in marks.credits for actor in each} >= {Role.CROSSOVER}
