@@ -10,6 +10,11 @@
 
     I388      cell 38, counted row by row from 00, is 8
     E78007    candidates eliminated in cell 78: 7 alone, zeros fill up to three digits
+
+The program publishes no description of the moves. What is known is that I is followed by the cell
+and its digit, and E by the cell and the candidates that were eliminated there, three characters
+as in ``E78007``. That they are digits is our reading; as a mask of bits the same line would mean
+1, 2 and 3. More than three candidates are written in several lines; any number of digits is read.
 """
 
 import re
