@@ -4,7 +4,8 @@
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
 # make bench-full  the same with the large collections whole
-# make screenshots  the window in each theme, size and state: pictures in screenshots/
+# make screenshots  the window in each theme, size and state: pictures in screenshots/,
+#                  and those of the guide in resources/help/pictures/
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make dist        wheel and source archive in dist/
@@ -49,6 +50,9 @@ bench bench-full: setup
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
+
+screenshots: setup
+	$(BIN)/python -m tests.screenshots $(SCREENSHOTS)
 
 # Half an hour of one processor or more: each at the scale that its file names.
 replicate: setup

@@ -1,4 +1,4 @@
-"""The window in each theme, size and state, to be looked at: ``python -m tests.screenshots``."""
+"""The window in each theme, size and state, and the guide: ``python -m tests.screenshots``."""
 
 import argparse
 import os
@@ -6,17 +6,30 @@ import sys
 from pathlib import Path
 
 from sudoku_ga.app.theme.tokens import NAMES
+from tests.screenshots.guide import FOLDER, is_up_to_date, take_guide
 from tests.screenshots.scenes import SIZES, take
 
 
-def main() -> None:
+def main() -> int:
+    """Take the pictures that are asked for, or say whether those of the guide are old."""
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("screenshots"))
-    folder = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
-    count = take(folder, NAMES, SIZES)
-    sys.stdout.write(f"{count} pictures in {folder}\n")
+    parser.add_argument("--guide", action="store_true", help="the pictures of the guide alone")
+    parser.add_argument(
+        "--check", action="store_true", help="say whether those of the guide are up to date"
+    )
+    asked = parser.parse_args()
+    if asked.check:
+        current = is_up_to_date()
+        words = "up to date" if current else "older than the window: make screenshots"
+        sys.stdout.write(f"The pictures of the guide are {words}.\n")
+        return 0 if current else 1
+    if not asked.guide:
+        asked.folder.mkdir(parents=True, exist_ok=True)
+        sys.stdout.write(f"{take(asked.folder, NAMES, SIZES)} pictures in {asked.folder}\n")
+    sys.stdout.write(f"{take_guide()} pictures in {FOLDER}\n")
+    return 0
 
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-main()
+sys.exit(main())

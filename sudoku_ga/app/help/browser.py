@@ -1,8 +1,9 @@
 """A page of the guide as text that can be read."""
 
-from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QBrush,
+    QImage,
     QPalette,
     QResizeEvent,
     QTextBlock,
@@ -45,6 +46,7 @@ class Browser(QTextBrowser):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
+        self._widest_picture = self._room_before = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(_("Page of the guide"))
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
@@ -63,7 +65,27 @@ class Browser(QTextBrowser):
         if url.scheme() == SCHEME:
             self.setup_wanted.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
         else:
+            self._widest_picture = 0
             super().doSetSource(url, type)
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
+        """Return what a page refers to; a picture no wider than the page."""
+        if type != QTextDocument.ResourceType.ImageResource.value:
+            return super().loadResource(type, name)
+        picture = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+        ratio = self.devicePixelRatioF()
+        self._widest_picture = max(self._widest_picture, picture.width())
+        if picture.width() > self._room:
+            width = round(self._room * ratio)
+            picture = picture.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+            picture.setDevicePixelRatio(ratio)
+        return picture
+
+    @property
+    def _room(self) -> int:
+        """The width of a page without its margins, whether or not it is long enough to scroll."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return min(self.width(), _WIDEST) - bar - 2 * _MARGIN
 
     def find_next(self, text: str) -> bool:
         """Select the next place where a text stands, from the top again after the last one.
@@ -86,6 +108,9 @@ class Browser(QTextBrowser):
         """Keep lines short enough to read in a wide window."""
         self.setViewportMargins(0, 0, max(0, self.width() - _WIDEST), 0)
         super().resizeEvent(event)
+        before, self._room_before = self._room_before, self._room
+        if self._room != before and self._widest_picture > min(self._room, before):
+            self._renew()
 
     @Slot()
     def _dress(self) -> None:
@@ -112,7 +137,8 @@ class Browser(QTextBrowser):
             result.setBackground(self._themes.current.sunken)
             result.setBottomMargin(0 if _is_code(block.next()) else _AFTER)
             return result
-        result.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        if not any(each.charFormat().isImageFormat() for each in _fragments(block)):
+            result.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         result.setTopMargin(_BEFORE_HEADING if block.blockFormat().headingLevel() else 0)
         result.setBottomMargin(_AFTER)
         return result
@@ -130,7 +156,7 @@ class Browser(QTextBrowser):
         table.setFormat(form)
 
     def _renew(self) -> None:
-        """Read the page again: its links have the colour of the theme before."""
+        """Read the page again: its links have the colour, or its pictures the width, of before."""
         place = self.verticalScrollBar().value()
         self.reload()
         self._dress()

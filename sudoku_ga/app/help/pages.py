@@ -9,8 +9,8 @@ LESSONS = "lessons"
 """The page that lists the lessons."""
 
 _GUIDE = (
-    "start", "board", "recipes", "evolution", "lab", "files", "command-line", "hints",
-    "published", "troubleshooting",
+    "start", "board", "recipes", "evolution", "lab", "cluster", "files", "formats", "command-line",
+    "hints", "published", "troubleshooting",
 )  # fmt: skip
 _LESSONS = (
     "individual", "selection", "crossover", "temperature", "restarts", "comparing",

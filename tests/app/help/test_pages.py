@@ -3,6 +3,7 @@
 import re
 import shlex
 import tomllib
+from pathlib import Path
 
 import click
 import pytest
@@ -122,3 +123,12 @@ def test_every_key_told_is_one_of_the_window(qapp):
     assert told - {"Ctrl+C"} <= known  # that of a terminal
     assert len(told) > 15
     window.deleteLater()
+
+
+def test_every_picture_is_shown_on_a_page():
+    shown = {
+        Path(link).name
+        for page in PAGES.values()
+        for link in re.findall(r"!\[[^]]+\]\(([^)]+)\)", page)
+    }
+    assert shown == {path.name for path in resource_path("help", "pictures").glob("*.png")}

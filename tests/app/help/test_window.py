@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
+from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.help.browser import _fragments
 from sudoku_ga.app.help.pages import page_path, pages
 from sudoku_ga.app.help.window import HelpWindow
 from sudoku_ga.app.theme import fonts
@@ -154,3 +156,34 @@ def test_f1_explains_the_replications(open_window, qtbot):
     qtbot.waitUntil(replications.isActiveWindow)
     qtbot.keyClick(replications, Qt.Key.Key_F1)
     assert shown(window.other.guide) == str(page_path("published"))
+
+
+def _picture_widths(guide):
+    document, widths = guide.browser.document(), []
+    block = document.begin()
+    while block.isValid():
+        forms = [each.charFormat() for each in _fragments(block)]
+        names = [form.toImageFormat().name() for form in forms if form.isImageFormat()]
+        pictures = [document.resource(2, name) for name in names]
+        widths += [round(each.width() / each.devicePixelRatio()) for each in pictures]
+        block = block.next()
+    return widths
+
+
+def test_no_picture_is_wider_than_its_page(guide):
+    for width in (720, 900, 1400):
+        guide.resize(width, 600)
+        for page in pages():
+            guide.show_page(page.name)
+            room = guide.browser.viewport().width() - 2 * 28
+            assert all(0 < each <= room for each in _picture_widths(guide)), page.name
+
+
+def test_a_picture_follows_the_width_of_the_window(guide):
+    guide.show_page("start")
+    found = []
+    for width in (880, 980):
+        guide.resize(width, 600)
+        QApplication.processEvents()
+        found += _picture_widths(guide)
+    assert found[1] == found[0] + 100

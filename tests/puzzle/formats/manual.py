@@ -1,0 +1,82 @@
+"""Writes the guide's page about formats from the table of formats and what each writes.
+
+``python -m tests.puzzle.formats.manual`` writes it anew.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sudoku_ga.puzzle.formats.catalogue import FORMATS, WRITABLE
+from sudoku_ga.puzzle.formats.eliminations import open_candidates
+from sudoku_ga.puzzle.formats.format import Format, digits_alone, givens_alone
+from sudoku_ga.puzzle.formats.source import open_source
+from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_path
+
+PAGE = resource_path("help", "formats.md")
+_HEAD = """\
+# Formats of puzzles
+
+A file, and what is pasted, is known by its content; the ending of its name only says what is
+proposed when you save. [Files](files.md) tells what else the program reads and writes.
+
+- Blank cells are `.` or `0`; `x`, `*`, `_`, `-` and a space are read too, and any other character
+  that is the only one beside the digits.
+- Above 9, letters go on from 10, which is A, or numbers stand between blanks or commas.
+- A line `# box 3x2` says how high and how wide the boxes are, where the size leaves it open.
+- A line `# name | where it comes from` above a puzzle names it.
+- Borders of any kind, mail quote marks and prose around a puzzle are skipped.
+- What cannot be read is said with its line and column, and the board stays as it was.
+"""
+_MIDDLE = """\
+
+Digits are those that you placed, candidates your pencil marks. A collection of lines may be of any
+length.
+
+## How each of them looks
+
+The same puzzle each time, with a 6 placed in its third cell and the candidate 5 ruled out in its
+fourth, where that can be told.
+"""
+
+
+def page() -> str:
+    """Return the page as it should be."""
+    parts = [_HEAD, "\n", *_table(), _MIDDLE]
+    record = _example()
+    for form in WRITABLE.values():
+        written = "".join(write_records([form.holds(record)], form)).rstrip("\n")
+        parts.append(f"\n### {form.label}\n\n```text\n{written}\n```\n")
+    return "".join(parts)
+
+
+def _table() -> Iterator[str]:
+    yield "| Format | Name on the command line | Files | Boards | Written with |\n"
+    yield "| --- | --- | --- | --- | --- |\n"
+    for form in sorted(FORMATS, key=lambda each: each.name != "line"):
+        boards = "9×9" if form.nine_alone else "all"
+        endings = ", ".join(form.endings)
+        yield f"| {form.label} | {form.name} | {endings} | {boards} | {_kept(form)} |\n"
+
+
+def _kept(form: Format) -> str:
+    if form.write is None:
+        return "only read"
+    if form.holds is givens_alone:
+        return "givens"
+    return "givens, digits" if form.holds is digits_alone else "givens, digits, candidates"
+
+
+def _example() -> PuzzleRecord:
+    """Return the first famous puzzle, a little way on."""
+    record = next(open_source(str(resource_path("puzzles", "famous.sdm"))))
+    placed = Grid.empty(record.geometry).with_digit(2, 6)
+    candidates = list(open_candidates(record.grid.with_digit(2, 6)))
+    candidates[3] &= ~(1 << 5 - 1)
+    return replace(record, name="", placed=placed, candidates=tuple(candidates))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,186 @@
+"""Takes the pictures of the guide, each from the window itself.
+
+A picture shows a part of the light window, in English, and is kept with no more than 256 colours.
+``taken.txt`` beside them holds a digest of what the window is made of, so that
+``python -m tests.screenshots --check`` tells when they are older than it.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QItemSelectionModel, QRect, Qt
+from PySide6.QtGui import QAction, QActionGroup, QImage, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from sudoku_ga.app.actions import POPULATION, SOLVE
+from sudoku_ga.app.famous import famous_puzzle, famous_puzzles
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.document.sheet import Mode
+from sudoku_ga.resources import resource_path
+from tests.screenshots.states import (
+    begin_slow_run,
+    let_pass,
+    opened_window,
+    settle,
+    wait,
+    wait_for_count,
+)
+
+FOLDER = resource_path("help", "pictures")
+_TAKEN = "taken.txt"
+_SOURCES = (("sudoku_ga/app", "*.py"), ("resources/icons", "*.svg"))
+_MOST_COLOURS = 256
+_SIZE = 1280, 800
+_POINTS, _MADE = 60, 4
+_MOMENT_MS = 700
+"""So long the views of a population take to follow a run that pauses."""
+
+
+def take_guide(folder: Path = FOLDER) -> int:
+    """Write the pictures of the guide and the digest; return how many pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    with opened_window() as (app, window):
+        window.select_theme(_action(window.actions_of.themes, "light"))
+        for name, picture in _pictures(app, window):
+            count += few_colours(picture.toImage()).save(str(folder / f"{name}.png"), "PNG", 0)
+    (folder / _TAKEN).write_text(f"{digest()}\n")
+    return count
+
+
+def is_up_to_date(folder: Path = FOLDER) -> bool:
+    """Whether nothing of the window has changed since the pictures were taken."""
+    taken = folder / _TAKEN
+    return taken.is_file() and taken.read_text().strip() == digest()
+
+
+def digest() -> str:
+    """Return a digest of everything that the window is drawn by."""
+    root = resource_path("help").parents[1]
+    known = hashlib.sha256()
+    for folder, pattern in _SOURCES:
+        for path in sorted((root / folder).rglob(pattern)):
+            known.update(path.relative_to(root).as_posix().encode())
+            known.update(path.read_bytes())
+    return known.hexdigest()
+
+
+def few_colours(image: QImage) -> QImage:
+    """Return an image with its most frequent colours alone, which takes a third of the bytes."""
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    colours, counts = np.unique(pixels, return_counts=True)
+    table = colours[np.argsort(-counts, kind="stable")[:_MOST_COLOURS]].tolist()
+    flags = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
+    return image.convertToFormat(QImage.Format.Format_Indexed8, table, flags)
+
+
+def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
+    """Bring the window into one state after the other and yield its pictures."""
+    window.resize(*_SIZE)
+    puzzle = famous_puzzle("AI Escargot")
+    window.keeper.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
+    wait_for_count(app, window)
+    yield "conflict", _grab(app, window, window.board, window.insight)
+    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    wait_for_count(app, window)
+    yield "board", _play(app, window)
+    yield "hint", _hint(app, window)
+    yield from _run(app, window)
+    yield "generate", _generate(app, window)
+    yield "collection", _list(app, window)
+    yield "print", _print(app, window)
+
+
+def _play(app: QApplication, window: MainWindow) -> QPixmap:
+    view = window.board.view
+    window.playing.switch_mode(Mode.PLAY)
+    window.playing.fill_marks()
+    view.setFocus()
+    view.select(1)
+    QTest.keyClicks(view, "1")
+    return _grab(app, window, window.board)
+
+
+def _hint(app: QApplication, window: MainWindow) -> QPixmap:
+    """Show the third strength of a hint on a puzzle that has one."""
+    puzzle = famous_puzzles()[0]
+    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    wait_for_count(app, window)
+    window.playing.switch_mode(Mode.PLAY)
+    for _ in range(3):
+        window.asking.ask_hint()
+    return _grab(app, window, window.board, window.insight)
+
+
+def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
+    """Pause a run on its way, look at it from both workspaces, and let it end."""
+    puzzle = famous_puzzle("AI Escargot")
+    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    wait_for_count(app, window)
+    yield "panel", _grab(app, window, window.panel)
+    begin_slow_run(window)
+    _show_workspace(window, POPULATION)
+    wait(app, window.solving.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
+    window.solving.press_run()
+    let_pass(app, _MOMENT_MS)
+    yield "population", _grab(app, window)
+    _show_workspace(window, SOLVE)
+    window.solving.press_run()
+    wait(app, window.controller.ended, lambda: not window.controller.is_on)
+    yield "window", _grab(app, window)
+
+
+def _generate(app: QApplication, window: MainWindow) -> QPixmap:
+    workspace = window.generating.build()
+    for _ in range(_MADE):
+        window.actions_of.generate.trigger()
+        wait(app, workspace.controller.ended, lambda: not workspace.controller.is_on)
+    picture = _grab(app, window)
+    _show_workspace(window, SOLVE)
+    return picture
+
+
+def _list(app: QApplication, window: MainWindow) -> QPixmap:
+    """Show a collection whose first rows are graded, some of them selected."""
+    path = resource_path("puzzles", "famous.sdm")
+    window.files.open_file(str(path))
+    view = window.collections.list.list
+    flag = QItemSelectionModel.SelectionFlag
+    for row in (2, 4, 5):
+        view.selectionModel().select(view.model().index(row, 0), flag.Select | flag.Rows)
+    model = window.collections.model
+    wait(app, window.collections.controller.graded, lambda: model.known(len(model.records) - 1))
+    return _grab(app, window.collections.list)
+
+
+def _print(app: QApplication, window: MainWindow) -> QPixmap:
+    """Show the selected puzzles four a page."""
+    window.collections.list.print.click()
+    dialog = window.printing.dialog
+    assert dialog is not None  # it was asked for
+    dialog.per_page.set_value("4")
+    dialog.margin.setCurrentIndex(0)
+    picture = _grab(app, dialog)
+    dialog.reject()
+    return picture
+
+
+def _grab(app: QApplication, window: QWidget, *parts: QWidget) -> QPixmap:
+    """Return the picture of a window, or of the place that some parts take in it."""
+    settle(app)
+    area = QRect()
+    for part in parts:
+        area |= QRect(part.mapTo(window, part.rect().topLeft()), part.size())
+    return window.grab(area) if parts else window.grab()
+
+
+def _show_workspace(window: MainWindow, name: str) -> None:
+    _action(window.actions_of.workspaces, name).trigger()
+
+
+def _action(group: QActionGroup, data: str) -> QAction:
+    return next(each for each in group.actions() if each.data() == data)

@@ -1,0 +1,75 @@
+"""Opens the window to be photographed, and brings it into states."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.application import make_application, make_window
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+
+QUICK = 60
+"""Reports a second: slow enough that a run that is photographed does not end meanwhile."""
+
+
+@contextmanager
+def opened_window() -> Iterator[tuple[QApplication, MainWindow]]:
+    """Open a window that knows nothing of what somebody prefers; close it at the end."""
+    app = make_application(["screenshots"])
+    scratch = QTemporaryDir()
+    settings = QSettings(scratch.filePath("settings.ini"), QSettings.Format.IniFormat)
+    window = make_window(app, Preferences(settings))
+    window.show()
+    window.complete()
+    yield app, window
+    window.close()
+    # Here, and not by the garbage collector, which may be at work in another thread.
+    window.deleteLater()
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def begin_slow_run(window: MainWindow) -> None:
+    """Begin a run of which every step of the local search is reported."""
+    window.panel.reset()
+    recipe = window.panel.recipe
+    assert recipe is not None  # the window begins with one
+    window.panel.set_recipe(recipe.with_value("local_search.report_every", 1))
+    window.panel.fix_seed(8)
+    window.run_bar.pace.choose(QUICK)
+    window.run_bar.solve.click()
+
+
+def wait_for_count(app: QApplication, window: MainWindow) -> None:
+    """Wait until the solutions of the puzzle are counted."""
+    wait(app, window.solving.changed, lambda: window.solving.situation.assessment is not None)
+
+
+def wait(app: QApplication, signal: object, done: Callable[[], bool]) -> None:
+    """Wait until a signal comes with which something is done."""
+    loop = QEventLoop(app)
+
+    def look(*_: object) -> None:
+        if done():
+            loop.quit()
+
+    signal.connect(look)
+    if not done():
+        loop.exec()
+    signal.disconnect(look)
+    settle(app)
+
+
+def let_pass(app: QApplication, milliseconds: int) -> None:
+    """Let time pass for what the window does by a clock."""
+    loop = QEventLoop(app)
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+    settle(app)
+
+
+def settle(app: QApplication) -> None:
+    """Let the window draw what it was told."""
+    for _ in range(5):
+        app.processEvents()
