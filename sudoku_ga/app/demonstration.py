@@ -14,7 +14,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.rules import is_solution
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, later
 
 PICTURE = "sudoku-ga.png"
 _SIZE = 1280, 800
@@ -77,7 +77,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     puzzle = famous_puzzle(scene.puzzle)
     givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
     _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.keeper.put(puzzle.grid, puzzle.name, later("choose"))
     window.panel.reset()
     recipe = window.panel.recipe
     assert recipe is not None  # the window begins with one

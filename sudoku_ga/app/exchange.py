@@ -15,7 +15,7 @@ from sudoku_ga.app.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 
 class Exchange(QObject):
@@ -74,12 +74,12 @@ class Exchange(QObject):
         """Open a collection that the program brings along."""
         path = str(action.data())
         puzzles = list(islice(open_source(path), MOST_AT_ONCE))
-        self._open(puzzles, path, action.text(), "open")
+        self._open(puzzles, path, action.text(), later("open"))
 
     @Slot(object)
     def put_chosen(self, puzzle: PuzzleRecord) -> None:
         """Put a puzzle of the menu on the desk."""
-        self._keeper.put_record(puzzle, puzzle.name, "choose")
+        self._keeper.put_record(puzzle, puzzle.name, later("choose"))
 
     @Slot(object, str, str)
     def put_opened(self, puzzles: list[PuzzleRecord], path: str, action: str) -> None:
@@ -100,7 +100,7 @@ class Exchange(QObject):
         if path:
             self._files.open_file(path)
         else:
-            self._files.read(mime.text(), "drop")
+            self._files.read(mime.text(), later("drop"))
 
     @Slot()
     def copy_puzzle(self) -> None:

@@ -71,7 +71,7 @@ class PuzzleFiles(QObject):
         """Open a file, or a puzzle written out, as the command line takes it."""
         if path.endswith(SUFFIX):
             self.session_chosen.emit(path)
-        elif self._take(lambda: open_source(path), path, "open"):
+        elif self._take(lambda: open_source(path), path, later("open")):
             if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
                 self._preferences.add_recent(str(Path(path).absolute()))
         else:
@@ -80,7 +80,7 @@ class PuzzleFiles(QObject):
     @Slot()
     def paste(self) -> None:
         """Read what is in the clipboard."""
-        self.read(QApplication.clipboard().text(), "paste")
+        self.read(QApplication.clipboard().text(), later("paste"))
 
     def read(self, text: str, action: str) -> None:
         """Read a text; ``action`` is the word for undoing it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class ShowSolution:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "show the exact solution"
+        return _("show the exact solution")
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ from sudoku_ga.document.playing import (
 )
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import _
 
 _SHEET: dict[str, Field] = {
     "name": TEXT,
@@ -126,7 +127,7 @@ def read_move(value: Json, geometry: Geometry, where: str) -> Move:
     """
     name = text_of(member(value, "move", where), f"{where}.move")
     if name not in _MOVES:
-        raise expected("the name of a move", f"{where}.move", name)
+        raise expected(_("the name of a move"), f"{where}.move", name)
     kind, fields = _MOVES[name]
     if kind is ReplacePuzzle:
         geometry = read_geometry(member(value, "box", where), f"{where}.box")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 class _Step(NamedTuple):
@@ -70,13 +71,17 @@ class Desk:
     @property
     def undo_text(self) -> str:
         """The menu's words for undoing the last move; empty where there is none."""
-        return f"Undo {self._steps[self._position - 1].text}" if self._position else ""
+        return (
+            _("Undo {move}").format(move=self._steps[self._position - 1].text)
+            if self._position
+            else ""
+        )
 
     @property
     def redo_text(self) -> str:
         """The menu's words for doing the next move again; empty where there is none."""
         following = self._steps[self._position : self._position + 1]
-        return f"Redo {following[0].text}" if following else ""
+        return _("Redo {move}").format(move=following[0].text) if following else ""
 
     @property
     def played_s(self) -> float:

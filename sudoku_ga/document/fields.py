@@ -16,6 +16,7 @@ from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
+from sudoku_ga.translation import _
 
 Json = Any
 """What ``json.loads`` makes of a text."""
@@ -41,36 +42,44 @@ def expected(what: str, where: str, found: Json) -> FormatError:
     """Return the error for a value that is not what the format asks for."""
     shown = repr(found)
     shown = shown if len(shown) <= 40 else f"{shown[:39]}…"
-    return FormatError(f"{what} is expected in {where}, found {shown}")
+    return FormatError(
+        _("{what} is expected in {where}, found {shown}").format(
+            what=what, where=where, shown=shown
+        )
+    )
 
 
 def member(value: Json, name: str, where: str) -> Json:
     """Return a member of a JSON object."""
     if not isinstance(value, dict):
-        raise expected("an object", where, value)
+        raise expected(_("an object"), where, value)
     if name not in value:
-        raise FormatError(f"a member “{name}” is expected in {where}, found none")
+        raise FormatError(
+            _("a member “{name}” is expected in {where}, found none").format(name=name, where=where)
+        )
     return value[name]
 
 
 def text_of(value: Json, where: str) -> str:
     """Return a text."""
     if not isinstance(value, str):
-        raise expected("a text", where, value)
+        raise expected(_("a text"), where, value)
     return value
 
 
 def list_of(value: Json, where: str) -> list[Json]:
     """Return a list."""
     if not isinstance(value, list):
-        raise expected("a list", where, value)
+        raise expected(_("a list"), where, value)
     return value
 
 
 def number_of(value: Json, low: int, high: int, where: str) -> int:
     """Return a whole number within bounds, both of them included."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise expected(f"a whole number of {low} to {high}", where, value)
+        raise expected(
+            _("a whole number of {low} to {high}").format(low=low, high=high), where, value
+        )
     return value
 
 
@@ -78,7 +87,7 @@ def read_geometry(value: Json, where: str) -> Geometry:
     """Return the geometry of ``[box height, box width]``."""
     sides = list_of(value, where)
     if len(sides) != 2:
-        raise expected("box height and width", where, value)
+        raise expected(_("box height and width"), where, value)
     height, width = (number_of(side, 1, 64, where) for side in sides)
     try:
         return Geometry(height, width)
@@ -90,7 +99,9 @@ def _read_grid(value: Json, geometry: Geometry, where: str) -> Grid:
     """Return the grid of rows of digits."""
     rows, size = list_of(value, where), geometry.size
     if len(rows) != size or any(len(list_of(row, where)) != size for row in rows):
-        raise FormatError(f"{size} rows of {size} digits are expected in {where}")
+        raise FormatError(
+            _("{size} rows of {size} digits are expected in {where}").format(size=size, where=where)
+        )
     digits = [number_of(digit, 0, size, where) for row in rows for digit in row]
     return Grid(geometry, np.array(digits, np.uint8))
 
@@ -103,7 +114,9 @@ def _write_grid(grid: Grid) -> Json:
 def _read_full(value: Json, geometry: Geometry, where: str) -> Grid:
     grid = _read_grid(value, geometry, where)
     if not grid.is_full:
-        raise FormatError(f"a digit in every cell is expected in {where}, found a blank one")
+        raise FormatError(
+            _("a digit in every cell is expected in {where}, found a blank one").format(where=where)
+        )
     return grid
 
 
@@ -115,7 +128,7 @@ def _read_marks(value: Json, geometry: Geometry, where: str) -> Marks:
     masks = {}
     for entry in list_of(value, where):
         if not list_of(entry, where):
-            raise expected("a cell and its digits", where, entry)
+            raise expected(_("a cell and its digits"), where, entry)
         cell = number_of(entry[0], 0, geometry.cell_count - 1, where)
         digits = [number_of(digit, 1, geometry.size, where) for digit in entry[1:]]
         masks[cell] = sum(1 << (digit - 1) for digit in set(digits))
@@ -126,7 +139,7 @@ def _read_cells(value: Json, geometry: Geometry, where: str) -> tuple[int, ...]:
     last = geometry.cell_count - 1
     cells = tuple(number_of(cell, 0, last, where) for cell in list_of(value, where))
     if not cells:
-        raise expected("at least one cell", where, value)
+        raise expected(_("at least one cell"), where, value)
     return cells
 
 
@@ -134,7 +147,7 @@ def _read_pairs(value: Json, geometry: Geometry, where: str) -> tuple[tuple[int,
     pairs = []
     for pair in list_of(value, where):
         if len(list_of(pair, where)) != 2:
-            raise expected("a cell and a digit", where, pair)
+            raise expected(_("a cell and a digit"), where, pair)
         cell = number_of(pair[0], 0, geometry.cell_count - 1, where)
         pairs.append((cell, number_of(pair[1], 1, geometry.size, where)))
     return tuple(pairs)
@@ -142,7 +155,7 @@ def _read_pairs(value: Json, geometry: Geometry, where: str) -> tuple[tuple[int,
 
 def _read_mode(value: Json, _geometry: Geometry, where: str) -> Mode:
     if value not in tuple(Mode):
-        raise expected(" or ".join(Mode), where, value)
+        raise expected(_(" or ").join(Mode), where, value)
     return Mode(value)
 
 

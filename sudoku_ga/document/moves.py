@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import conflict_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
+from sudoku_ga.translation import _, counted
 
 
 class Move(Protocol):
@@ -47,7 +48,9 @@ class TypeGiven:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"type {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
+        return _("type {digit} in {place}").format(
+            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+        )
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class ClearGivens:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"clear {place(self.cells, geometry)}"
+        return _("clear {place}").format(place=place(self.cells, geometry))
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,7 @@ class SwitchMode:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "edit the puzzle" if self.mode is Mode.EDIT else "play by hand"
+        return _("edit the puzzle") if self.mode is Mode.EDIT else _("play by hand")
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class FixGivens:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "fix the givens"
+        return _("fix the givens")
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,7 @@ class ReplacePuzzle:
     name : str
         What it is called, or an empty text.
     action : str
-        How it came: ``open``, ``paste``, ``clear the board``…
+        How it came, in English: ``open``, ``paste``, ``clear the board``…
     placed : Grid, optional
         Digits that a player had placed.
     marks : Marks
@@ -137,7 +140,7 @@ class ReplacePuzzle:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return f"{self.action} {self.name}".strip()
+        return f"{_(self.action)} {self.name}".strip()
 
 
 def digit_name(digit: int, geometry: Geometry) -> str:
@@ -147,4 +150,8 @@ def digit_name(digit: int, geometry: Geometry) -> str:
 
 def place(cells: tuple[int, ...], geometry: Geometry) -> str:
     """Return the name of one cell, or how many there are."""
-    return geometry.cell_name(cells[0]) if len(cells) == 1 else f"{len(cells)} cells"
+    return (
+        geometry.cell_name(cells[0])
+        if len(cells) == 1
+        else counted("{count:,} cell", "{count:,} cells", len(cells))
+    )

@@ -7,6 +7,7 @@ from sudoku_ga.document.moves import digit_name, place
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,9 @@ class PlaceDigit:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"place {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
+        return _("place {digit} in {place}").format(
+            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+        )
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class ClearCells:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"clear {place(self.cells, geometry)}"
+        return _("clear {place}").format(place=place(self.cells, geometry))
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,9 @@ class ToggleMark:
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return f"mark {digit_name(self.digit, geometry)} in {place(self.cells, geometry)}"
+        return _("mark {digit} in {place}").format(
+            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+        )
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ class ClearDigits:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "clear the digits"
+        return _("clear the digits")
 
 
 @dataclass(frozen=True)
@@ -96,7 +101,7 @@ class ClearMarks:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "clear the marks"
+        return _("clear the marks")
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,7 @@ class FillMarks:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "fill in the marks"
+        return _("fill in the marks")
 
 
 @dataclass(frozen=True)
@@ -129,7 +134,7 @@ class FillSingles:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "fill in the singles"
+        return _("fill in the singles")
 
 
 @dataclass(frozen=True)
@@ -139,7 +144,7 @@ class ApplyHint:
     Parameters
     ----------
     technique : str
-        Its name, for the words.
+        Its label in English, for the words.
     placements, eliminations : tuple of (int, int)
         Cell and digit: digits to place, and candidates that fall away.
     """
@@ -161,4 +166,4 @@ class ApplyHint:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return f"hint: {self.technique}"
+        return _("hint: {technique}").format(technique=_(self.technique))

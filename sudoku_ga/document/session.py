@@ -35,6 +35,7 @@ from sudoku_ga.document.fields import (
     text_of,
 )
 from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.translation import _
 
 FORMAT, VERSION = "sudoku_ga session", 1
 SUFFIX = ".sudokuga"
@@ -114,19 +115,21 @@ def read_session(text: str) -> Session:
     """
     value = _parsed(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise FormatError("a session of Sudoku GA is expected, found something else")
-    version = member(value, "version", "the session")
+        raise FormatError(_("a session of Sudoku GA is expected, found something else"))
+    version = member(value, "version", _("the session"))
     if version != VERSION:
         raise FormatError(
-            f"a session of version {VERSION} is expected, found version {version!r:.20}: "
-            "a later Sudoku GA may have written it"
+            _(
+                "a session of version {readable} is expected, found version {found}: a later "
+                "Sudoku GA may have written it"
+            ).format(readable=VERSION, found=f"{version!r:.20}")
         )
     return Session(
         desk=_read_desk(value),
-        recipe_name=text_of(member(value, "recipe_name", "the session"), "recipe_name"),
-        recipe=text_of(member(value, "recipe", "the session"), "recipe"),
-        seed=_read_seed(member(value, "seed", "the session")),
-        collection=_read_place(member(value, "collection", "the session")),
+        recipe_name=text_of(member(value, "recipe_name", _("the session")), "recipe_name"),
+        recipe=text_of(member(value, "recipe", _("the session")), "recipe"),
+        seed=_read_seed(member(value, "seed", _("the session"))),
+        collection=_read_place(member(value, "collection", _("the session"))),
     )
 
 
@@ -135,27 +138,31 @@ def _parsed(text: str) -> Json:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(
-            f"a session of Sudoku GA is expected, found none or a part of one: {error.msg}",
+            _("a session of Sudoku GA is expected, found none or a part of one: {msg}").format(
+                msg=error.msg
+            ),
             error.lineno,
             error.colno,
         ) from None
     except (RecursionError, ValueError):  # lists a thousand deep, numbers of a thousand digits
-        raise FormatError("a session of Sudoku GA is expected, found something else") from None
+        raise FormatError(_("a session of Sudoku GA is expected, found something else")) from None
 
 
 def _read_desk(value: Json) -> Desk:
-    desk = Desk(read_sheet(member(value, "start", "the session"), "start"))
-    moves = list_of(member(value, "moves", "the session"), "moves")
+    desk = Desk(read_sheet(member(value, "start", _("the session")), "start"))
+    moves = list_of(member(value, "moves", _("the session")), "moves")
     for number, each in enumerate(moves, 1):
         where = f"move {number}"
         if not desk.do(read_move(each, desk.sheet.puzzle.geometry, where)):
-            raise FormatError(f"a move that changes the desk is expected, found {where}")
-    position = member(value, "position", "the session")
+            raise FormatError(
+                _("a move that changes the desk is expected, found {where}").format(where=where)
+            )
+    position = member(value, "position", _("the session"))
     desk.go_to(number_of(position, 0, len(moves), "position"))
-    played_s = member(value, "played_s", "the session")
+    played_s = member(value, "played_s", _("the session"))
     is_number = isinstance(played_s, int | float) and not isinstance(played_s, bool)
     if not is_number or not 0 <= played_s < math.inf:
-        raise expected("a time in seconds", "played_s", played_s)
+        raise expected(_("a time in seconds"), "played_s", played_s)
     desk.add_play(float(played_s))
     return desk
 

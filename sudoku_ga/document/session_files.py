@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sudoku_ga.document.session import Session, read_session, write_session
 from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.translation import _
 
 LARGEST_FILE = 50_000_000
 """In bytes: many thousand moves on the largest board."""
@@ -30,7 +31,9 @@ def save_text(text: str, path: Path) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise KnownError(
-            f"a file that can be written is expected, found {path}: {reason}"
+            _("a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=reason
+            )
         ) from None
 
 
@@ -47,15 +50,19 @@ def load_session(path: Path) -> Session:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise KnownError(
-            f"a file that can be read is expected, found {path}: {error.strerror or error}"
+            _("a file that can be read is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror or error
+            )
         ) from None
     if len(content) > LARGEST_FILE:
-        raise FormatError(f"at most {LARGEST_FILE:,} bytes are expected", source=str(path))
+        raise FormatError(
+            _("at most {limit:,} bytes are expected").format(limit=LARGEST_FILE), source=str(path)
+        )
     try:
         return read_session(content.decode("utf-8"))
     except UnicodeDecodeError:
         raise FormatError(
-            "text in UTF-8 is expected, found other bytes", source=str(path)
+            _("text in UTF-8 is expected, found other bytes"), source=str(path)
         ) from None
     except FormatError as error:
         raise error.within(str(path)) from None

@@ -11,6 +11,7 @@ from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import is_solution
+from sudoku_ga.translation import _
 
 UNTOLD = Details()
 
@@ -61,7 +62,7 @@ class Sheet:
     @property
     def title(self) -> str:
         """The name, or a word for a puzzle without one."""
-        return self.name or "Untitled puzzle"
+        return self.name or _("Untitled puzzle")
 
     @cached_property
     def position(self) -> Grid:

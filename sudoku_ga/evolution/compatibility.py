@@ -9,6 +9,7 @@ from sudoku_ga.evolution.components.representation import Representation
 from sudoku_ga.evolution.components.selection.parents import Selection
 from sudoku_ga.evolution.roles import SINGLE_ROLES, Role
 from sudoku_ga.evolution.traits import meanings
+from sudoku_ga.translation import _
 
 Components = Mapping[Role, tuple[Component, ...]]
 
@@ -41,7 +42,10 @@ def _too_many(components: Components) -> Incompatibility | None:
         filled = components.get(role, ())
         if len(filled) > 1:
             names = ", ".join(component.name for component in filled)
-            return Incompatibility(role, f"{role}: one component is expected, not {names}")
+            return Incompatibility(
+                role,
+                _("{role}: one component is expected, not {names}").format(role=role, names=names),
+            )
     return None
 
 
@@ -55,8 +59,16 @@ def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
             if lacking:
                 return Incompatibility(
                     role,
-                    f"{role} {component.name} needs genes that {meanings(lacking)}; those of the "
-                    f"representation {representation.name} {meanings(representation.traits)}",
+                    _(
+                        "{role} {component} needs genes that {needed}; those of the "
+                        "representation {representation} {present}"
+                    ).format(
+                        role=role,
+                        component=component.name,
+                        needed=meanings(lacking),
+                        representation=representation.name,
+                        present=meanings(representation.traits),
+                    ),
                 )
     return None
 
@@ -70,7 +82,9 @@ def _unequal_litters(components: Components) -> Incompatibility | None:
     told = ", ".join(f"{name} {count}" for name, count in counts.items())
     return Incompatibility(
         Role.CROSSOVER,
-        f"crossover: crossovers with equally many children a couple are expected, not {told}",
+        _(
+            "crossover: crossovers with equally many children a couple are expected, not {told}"
+        ).format(told=told),
     )
 
 
@@ -82,6 +96,8 @@ def _unable_to_select(components: Components) -> Incompatibility | None:
     names = ", ".join(component.name for component in filled)
     return Incompatibility(
         Role.SELECTION,
-        f"selection: one that picks parents, and at most one pairing after it, is expected, "
-        f"not {names}",
+        _(
+            "selection: one that picks parents, and at most one pairing after it, is "
+            "expected, not {names}"
+        ).format(names=names),
     )

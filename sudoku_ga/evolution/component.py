@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.traits import Trait
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,13 @@ class Component:
         """Return the declaration of one parameter, or raise ParameterError."""
         known = {parameter.name: parameter for parameter in cls.parameters()}
         if name not in known:
-            expected = "one of " + ", ".join(known) if known else "no parameter"
-            raise ParameterError(f"{cls.name}: {expected} is expected, not {name}")
+            names = ", ".join(known)
+            expected = _("one of {names}").format(names=names) if known else _("no parameter")
+            raise ParameterError(
+                _("{name}: {expected} is expected, not {found}").format(
+                    name=cls.name, expected=expected, found=name
+                )
+            )
         return known[name]
 
     def with_value(self, name: str, value: object) -> Self:

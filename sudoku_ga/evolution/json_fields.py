@@ -4,6 +4,7 @@ from typing import Any
 
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.text import shorten
+from sudoku_ga.translation import _
 
 
 class JsonFields:
@@ -24,7 +25,7 @@ class JsonFields:
 
     def __init__(self, values: object, place: str = "") -> None:
         if not isinstance(values, dict):
-            raise unexpected(place.rstrip(".") or "the line", "a JSON object", values)
+            raise unexpected(place.rstrip(".") or _("the line"), _("a JSON object"), values)
         self._values = values
         self._place = place
 
@@ -35,7 +36,7 @@ class JsonFields:
     def value(self, key: str) -> Any:
         """Return a value of any kind that has to be there."""
         if key not in self._values:
-            raise KnownError(f"{self.name(key)} is expected, found none")
+            raise KnownError(_("{name} is expected, found none").format(name=self.name(key)))
         return self._values[key]
 
     def fields(self, key: str) -> "JsonFields":
@@ -46,32 +47,34 @@ class JsonFields:
         """Return a list."""
         value = self.value(key)
         if not isinstance(value, list):
-            raise self.error(key, "a list", value)
+            raise self.error(key, _("a list"), value)
         return value
 
     def text(self, key: str) -> str:
         """Return a text that can be written as UTF-8."""
         value = self.value(key)
         if not isinstance(value, str):
-            raise self.error(key, "a text", value)
+            raise self.error(key, _("a text"), value)
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise KnownError(f"{self.name(key)}: whole characters are expected") from None
+            raise KnownError(
+                _("{name}: whole characters are expected").format(name=self.name(key))
+            ) from None
         return value
 
     def words(self, key: str) -> str:
         """Return a text that can be printed on one line."""
         value = self.text(key)
         if not value.isprintable():
-            raise self.error(key, "a text that can be printed", value)
+            raise self.error(key, _("a text that can be printed"), value)
         return value
 
     def count(self, key: str) -> int:
         """Return a whole number from 0 to the largest of 63 bits."""
         value = self.value(key)
         if not is_count(value):
-            raise self.error(key, "a whole number of 0 or more", value)
+            raise self.error(key, _("a whole number of 0 or more"), value)
         return int(value)
 
     def error(self, key: str, expected: str, found: object) -> KnownError:
@@ -86,6 +89,10 @@ def is_count(value: object) -> bool:
 
 def unexpected(place: str, expected: str, found: object) -> KnownError:
     """Return an error that says what was expected and found where."""
-    kinds = {dict: "an object", list: "a list", bool: "true or false", type(None): "null"}
+    kinds = {dict: _("an object"), list: _("a list"), bool: _("true or false"), type(None): "null"}
     shown = kinds.get(type(found)) or shorten(str(found))
-    return KnownError(f"{place}: {expected} is expected, found {shown}")
+    return KnownError(
+        _("{place}: {expected} is expected, found {shown}").format(
+            place=place, expected=expected, shown=shown
+        )
+    )

@@ -9,6 +9,7 @@ from sudoku_ga.evolution.parameters import Number, ParameterError, Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.translation import _
 
 _OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
 
@@ -50,7 +51,9 @@ class LiveChanges:
         """Ask for another value, as :meth:`sudoku_ga.evolution.control.Control.change` says."""
         with self._lock:
             if self._recipe is None:
-                raise ParameterError(f"{path}: a run that evolves is expected, found none")
+                raise ParameterError(
+                    _("{path}: a run that evolves is expected, found none").format(path=path)
+                )
             check_change(self._recipe, path, value)
             self._asked[path] = value
 
@@ -95,10 +98,14 @@ def check_change(recipe: Recipe, path: str, value: Value) -> None:
     reason = why_fixed(recipe, path)
     if reason:
         raise ParameterError(
-            f"{path}: a parameter that can change while a run evolves is expected, this {reason}"
+            _(
+                "{path}: a parameter that can change while a run evolves is expected, this {reason}"
+            ).format(path=path, reason=reason)
         )
     if isinstance(value, str):
-        raise ParameterError(f"{path}: a number is expected while a run evolves, not a text")
+        raise ParameterError(
+            _("{path}: a number is expected while a run evolves, not a text").format(path=path)
+        )
 
 
 def why_fixed(recipe: Recipe, path: str) -> str:
@@ -118,12 +125,12 @@ def why_fixed(recipe: Recipe, path: str) -> str:
     """
     setting = next((each for each in recipe.settings() if each.path == path), None)
     if setting is None:
-        return f"is no parameter of {recipe.name}, the recipe that is run"
+        return _("is no parameter of {name}, the recipe that is run").format(name=recipe.name)
     role, name = setting.role, setting.parameter.name
     if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
-        return "acts before the first generation alone"
+        return _("acts before the first generation alone")
     if not isinstance(setting.parameter, Number):
-        return "is a choice, and only numbers change"
+        return _("is a choice, and only numbers change")
     if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
-        return "acts in generation 0 alone, and without restarts there is no other to come"
+        return _("acts in generation 0 alone, and without restarts there is no other to come")
     return ""

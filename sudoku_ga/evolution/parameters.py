@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 Value = int | float | str
 
@@ -57,7 +58,11 @@ class Parameter(ABC):
 
     def _refuse(self, value: object) -> ParameterError:
         shown = value if isinstance(value, str) else repr(value)
-        return ParameterError(f"{self.name}: {self.range_text} is expected, not {shown}")
+        return ParameterError(
+            _("{name}: {range} is expected, not {shown}").format(
+                name=self.name, range=self.range_text, shown=shown
+            )
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +95,7 @@ class Number(Parameter):
     def parse(self, text: str) -> Value:
         """Return the value a person typed, or raise ParameterError."""
         typed = text.strip()
-        if self.zero_means and typed == self.zero_means:
+        if self.zero_means and typed in (self.zero_means, _(self.zero_means)):
             return self.validate(0)
         try:
             number = float(typed) if not typed.lstrip("+-").isdigit() else int(typed)
@@ -101,17 +106,18 @@ class Number(Parameter):
     def format(self, value: Value) -> str:
         """Return the value as a person reads it, without the unit."""
         if self.zero_means and value == 0:
-            return self.zero_means
+            return _(self.zero_means)
         return f"{value:,}" if isinstance(value, int) else f"{value:g}"
 
     @property
     def range_text(self) -> str:
         """The accepted values in words."""
-        unit = f" {self.unit}" if self.unit else ""
-        text = f"{self.low:g} to {self.high:g}{unit}"
-        if isinstance(self.low, int) and isinstance(self.high, int):
-            text = f"{self.low:,} to {self.high:,}{unit}"
-        return f"{text}, or 0 ({self.zero_means})," if self.zero_means else text
+        whole = isinstance(self.low, int) and isinstance(self.high, int)
+        low, high = (f"{end:,}" if whole else f"{end:g}" for end in (self.low, self.high))
+        words = {"low": low, "high": f"{high} {self.unit}".rstrip(), "zero": _(self.zero_means)}
+        if self.zero_means:
+            return _("{low} to {high}, or 0 ({zero}),").format(**words)
+        return _("{low} to {high}").format(**words)
 
     def _bounded(self, value: int | float) -> bool:
         """Whether a number is within the bounds; what is not finite never is."""
@@ -158,14 +164,14 @@ class ChoiceParameter(Parameter):
 
     def validate(self, value: object) -> str:
         """Return ``value`` if it is one of the choices, or raise ParameterError."""
-        if not isinstance(value, str) or value not in (name for name, _ in self.choices):
+        if not isinstance(value, str) or value not in (name for name, _label in self.choices):
             raise self._refuse(value)
         return value
 
     @property
     def range_text(self) -> str:
         """The accepted values in words."""
-        return "one of " + ", ".join(name for name, _ in self.choices)
+        return _("one of {names}").format(names=", ".join(name for name, _label in self.choices))
 
 
 def integer(default: int, low: int, high: int, **words: Any) -> Any:

@@ -10,6 +10,7 @@ from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
 
@@ -81,7 +82,11 @@ class Recipe:
             return
         for role in Role:
             if role not in OPTIONAL_ROLES and not self.components.get(role):
-                raise RecipeError(f"{self.name}: a component for the role {role} is expected")
+                raise RecipeError(
+                    _("{name}: a component for the role {role} is expected").format(
+                        name=self.name, role=role
+                    )
+                )
         problem = incompatibility(self.components)
         if problem is not None:
             raise RecipeError(f"{self.name}: {problem.reason}")
@@ -186,17 +191,25 @@ class Recipe:
         match = _PATH.fullmatch(path)
         if match is None:
             raise ParameterError(
-                f"a parameter is named ROLE.PARAMETER, as population.size, not {path}"
+                _("a parameter is named ROLE.PARAMETER, as population.size, not {path}").format(
+                    path=path
+                )
             )
         names = [role.value for role in Role if self.all(role)]
         if match["role"] not in names:
             raise ParameterError(
-                f"{path}: one of the roles {', '.join(names)} is expected, not {match['role']}"
+                _("{path}: one of the roles {names} is expected, not {found}").format(
+                    path=path, names=", ".join(names), found=match["role"]
+                )
             )
         role = Role(match["role"])
         count, index = len(self.components[role]), int(match["index"] or 0)
         if index >= count:
-            raise ParameterError(f"{path}: {role} holds {count} component(s), counted from 0")
+            raise ParameterError(
+                _("{path}: {role} holds {count} component(s), counted from 0").format(
+                    path=path, role=role, count=count
+                )
+            )
         return role, index
 
 

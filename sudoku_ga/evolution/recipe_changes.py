@@ -9,6 +9,7 @@ from sudoku_ga.evolution.components.representation import Representation
 from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
 from sudoku_ga.evolution.roles import WEIGHTED_ROLES, Role
+from sudoku_ga.translation import _
 
 Kind = type[Component]
 
@@ -93,7 +94,11 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
         return _in_alternatives(recipe, lambda each: with_component(each, role, kind, index))
     filled = list(recipe.all(role))
     if not 0 <= index <= len(filled):
-        raise RecipeError(f"{role}: a place from 0 to {len(filled)} is expected, not {index}")
+        raise RecipeError(
+            _("{role}: a place from 0 to {filled} is expected, not {index}").format(
+                role=role, filled=len(filled), index=index
+            )
+        )
     if role is Role.REPRESENTATION and kind is not None and issubclass(kind, Representation):
         return with_representation(recipe, kind)
     weights = list(recipe.weights.get(role, ()))

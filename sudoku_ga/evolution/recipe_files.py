@@ -63,7 +63,9 @@ def load_recipe(name: str) -> Recipe:
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
     raise RecipeError(
-        f"one of the recipes {', '.join(recipe_names())} or a recipe file is expected, not {name}"
+        _("one of the recipes {names} or a recipe file is expected, not {name}").format(
+            names=", ".join(recipe_names()), name=name
+        )
     )
 
 
@@ -98,17 +100,21 @@ def parse_recipe(text: str, name: str) -> Recipe:
 def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
     about = tables.pop("recipe", None)
     if not isinstance(about, dict):
-        raise RecipeError("line 1: a table [recipe] is expected")
+        raise RecipeError(_("line 1: a table [recipe] is expected"))
     named = about.pop("first_applicable", [])
     if not isinstance(named, list) or not all(isinstance(other, str) for other in named):
-        raise _error(text, "first_applicable", "first_applicable: a list of names is expected")
+        raise _error(text, "first_applicable", _("first_applicable: a list of names is expected"))
     alternatives = [_named(other, text) for other in named]
     alternatives += _alternatives(tables.pop("alternative", []), text)
     weights = _weights(tables, text)
     components = _components(tables, text)
     if alternatives and components:
         role = next(iter(components))
-        raise _error(text, _heading(role), f"{role}: no component is expected beside alternatives")
+        raise _error(
+            text,
+            _heading(role),
+            _("{role}: no component is expected beside alternatives").format(role=role),
+        )
     problem = incompatibility(components)
     if problem is not None:
         raise _error(text, _heading(problem.role), problem.reason)
@@ -133,13 +139,15 @@ def _named(name: str, text: str) -> Recipe:
 def _alternatives(entries: Any, text: str) -> list[Recipe]:
     """Return the recipes that are written out inside another one."""
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise _error(text, r"\[?alternative\]?", "alternative: tables [[alternative]] are expected")
+        raise _error(
+            text, r"\[?alternative\]?", _("alternative: tables [[alternative]] are expected")
+        )
     recipes = []
     for number, entry in enumerate(entries):
         part = _part(text, number)
         name = entry.pop("name", None)
         if not isinstance(name, str):
-            raise _error(part, _heading("alternative"), "alternative: a name is expected")
+            raise _error(part, _heading("alternative"), _("alternative: a name is expected"))
         recipes.append(_recipe(entry, part, name))
     return recipes
 
@@ -162,12 +170,24 @@ def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
     kinds = {**dict.fromkeys(_TEXTS, str), "authors": list, "year": int}
     for key, value in about.items():
         if key not in kinds:
-            raise _error(text, key, f"one of {', '.join(kinds)} is expected, not {key}")
+            raise _error(
+                text,
+                key,
+                _("one of {kinds} is expected, not {key}").format(kinds=", ".join(kinds), key=key),
+            )
         if not isinstance(value, kinds[key]):
-            raise _error(text, key, f"{key} is expected to be a {kinds[key].__name__}")
+            raise _error(
+                text,
+                key,
+                _("{key} is expected to be a {kind}").format(key=key, kind=kinds[key].__name__),
+            )
     missing = [key for key in kinds if key not in about]
     if missing:
-        raise _error(text, _heading("recipe"), f"[recipe] is expected to have {', '.join(missing)}")
+        raise _error(
+            text,
+            _heading("recipe"),
+            _("[recipe] is expected to have {missing}").format(missing=", ".join(missing)),
+        )
     return {**about, "authors": tuple(map(str, about["authors"]))}
 
 
@@ -204,10 +224,15 @@ def _weights(tables: dict[str, Any], text: str) -> dict[Role, tuple[float, ...]]
             continue
         heading = _heading(role)
         if role not in WEIGHTED_ROLES:
-            raise _error(text, heading, f"{role} is no choice by weight", "weight")
+            raise _error(
+                text, heading, _("{role} is no choice by weight").format(role=role), "weight"
+            )
         if not all(_is_weight(weight) for weight in given) or not any(given):
             raise _error(
-                text, heading, f"{role}: a weight of 0 or more is expected in each table", "weight"
+                text,
+                heading,
+                _("{role}: a weight of 0 or more is expected in each table").format(role=role),
+                "weight",
             )
         weights[Role(role)] = tuple(float(entry["weight"]) for entry in entries)
         tables[role] = [
@@ -227,7 +252,7 @@ def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component
             raise _error(
                 text,
                 _heading(key),
-                f"a role is expected, not {key}: {', '.join(Role)}",
+                _("a role is expected, not {key}: {names}").format(key=key, names=", ".join(Role)),
             )
     return {
         role: tuple(
@@ -242,13 +267,17 @@ def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component
 def _component(role: Role, table: Any, text: str) -> Component:
     heading = _heading(role)
     if not isinstance(table, dict):
-        raise _error(text, str(role), f"a table [{role}] is expected")
+        raise _error(text, str(role), _("a table [{role}] is expected").format(role=role))
     values = dict(table)
     name = values.pop("component", None)
     kinds = {kind.name: kind for kind in COMPONENTS[role]}
     if not isinstance(name, str) or name not in kinds:
         raise _error(
-            text, heading, f"{role}: component = one of {', '.join(kinds)} is expected, not {name}"
+            text,
+            heading,
+            _("{role}: component = one of {kinds} is expected, not {name}").format(
+                role=role, kinds=", ".join(kinds), name=name
+            ),
         )
     component = kinds[name]()
     for key, value in values.items():
@@ -268,4 +297,8 @@ def _error(text: str, pattern: str, problem: str, key: str = "") -> RecipeError:
     if number is not None and key:
         below = (i for i in range(number, len(lines)) if re.match(rf"\s*{key}\s*=", lines[i]))
         number = next(below, number)
-    return RecipeError(f"line {number + 1}: {problem}" if number is not None else problem)
+    return RecipeError(
+        problem
+        if number is None
+        else _("line {line}: {problem}").format(line=number + 1, problem=problem)
+    )

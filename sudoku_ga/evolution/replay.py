@@ -10,6 +10,7 @@ from sudoku_ga.evolution.report import Change, Report
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run_record import Ending, Mark, Marker, RunRecord
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class _Comparison:
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))
         elif report.generation > self._ending.generations:
-            self._differ(report.generation, "the recorded run had ended before")
+            self._differ(report.generation, _("the recorded run had ended before"))
 
     def _compare_marks(self, recorded: Mark, found: Mark | None) -> None:
         assert found is not None  # a generation was closed
@@ -117,7 +118,10 @@ class _Comparison:
     def _compare_endings(self, found: Ending) -> None:
         generation = min(self._ending.generations, found.generations)
         if not self._ending.repeats:
-            self._differ(generation, f"the replay ended: {found.stop_reason}")
+            self._differ(
+                generation,
+                _("the replay ended: {stop_reason}").format(stop_reason=found.stop_reason),
+            )
             return
         words = _unequal(self._ending, found, found._fields)
         if words:
@@ -136,9 +140,11 @@ def _unequal(recorded: object, found: object, names: Iterable[str]) -> str:
         if before == now:
             continue
         if name == "digest" or isinstance(now, Grid):
-            return "another best board"
+            return _("another best board")
         words = name.replace("_", " ")
-        return f"{words}: {_shown(before)} recorded, {_shown(now)} in the replay"
+        return _("{what}: {before} recorded, {now} in the replay").format(
+            what=words, before=_shown(before), now=_shown(now)
+        )
     return ""
 
 

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from sudoku_ga.translation import later
+
 
 class Role(StrEnum):
     """One choice that makes an evolutionary algorithm."""
@@ -69,19 +71,34 @@ SINGLE_ROLES = (
 """Roles that hold one component; selection holds a pairing besides, all others several."""
 
 _WORDS = {
-    Role.LOGIC: ("Logic", "What is filled in by deduction before evolution begins."),
-    Role.REPRESENTATION: ("Representation", "What the genes of an individual stand for."),
-    Role.POPULATION: ("Population", "How many individuals evolve together."),
-    Role.INITIALISATION: ("Initialisation", "How generation 0 is made."),
-    Role.FITNESS: ("Fitness", "What makes one individual better than another."),
-    Role.SELECTION: ("Selection", "Who becomes a parent."),
-    Role.CROSSOVER: ("Crossover", "How the genes of two parents are combined."),
-    Role.MUTATION: ("Mutation", "How a child is changed at random."),
-    Role.LOCAL_SEARCH: ("Local search", "How each child is improved by itself."),
-    Role.REPLACEMENT: ("Replacement", "Who lives on in the next generation."),
-    Role.AGEING: ("Ageing", "How an individual that stays the best loses its advantage."),
-    Role.ADAPTATION: ("Adaptation", "Which parameters change when evolution stagnates."),
-    Role.RESTART: ("Restart", "When the population begins anew."),
-    Role.ISLANDS: ("Islands", "Whether several populations evolve beside each other."),
-    Role.TERMINATION: ("Limits", "When a run ends although the puzzle is not solved."),
+    Role.LOGIC: (later("Logic"), later("What is filled in by deduction before evolution begins.")),
+    Role.REPRESENTATION: (
+        later("Representation"),
+        later("What the genes of an individual stand for."),
+    ),
+    Role.POPULATION: (later("Population"), later("How many individuals evolve together.")),
+    Role.INITIALISATION: (later("Initialisation"), later("How generation 0 is made.")),
+    Role.FITNESS: (later("Fitness"), later("What makes one individual better than another.")),
+    Role.SELECTION: (later("Selection"), later("Who becomes a parent.")),
+    Role.CROSSOVER: (later("Crossover"), later("How the genes of two parents are combined.")),
+    Role.MUTATION: (later("Mutation"), later("How a child is changed at random.")),
+    Role.LOCAL_SEARCH: (later("Local search"), later("How each child is improved by itself.")),
+    Role.REPLACEMENT: (later("Replacement"), later("Who lives on in the next generation.")),
+    Role.AGEING: (
+        later("Ageing"),
+        later("How an individual that stays the best loses its advantage."),
+    ),
+    Role.ADAPTATION: (
+        later("Adaptation"),
+        later("Which parameters change when evolution stagnates."),
+    ),
+    Role.RESTART: (later("Restart"), later("When the population begins anew.")),
+    Role.ISLANDS: (
+        later("Islands"),
+        later("Whether several populations evolve beside each other."),
+    ),
+    Role.TERMINATION: (
+        later("Limits"),
+        later("When a run ends although the puzzle is not solved."),
+    ),
 }

@@ -44,6 +44,7 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
@@ -99,10 +100,12 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
                 yield number, record
     except OSError as error:
         raise KnownError(
-            f"a file that can be read is expected, found {path}: {error.strerror}"
+            _("a file that can be read is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror
+            )
         ) from None
     if not number:
-        raise KnownError(f"{path}: a run is expected, found an empty file")
+        raise KnownError(_("{path}: a run is expected, found an empty file").format(path=path))
 
 
 @contextmanager
@@ -111,25 +114,29 @@ def located(path: Path, number: int) -> Iterator[None]:
     try:
         yield
     except KnownError as error:
-        raise KnownError(f"{path}, line {number}: {error}") from None
+        raise KnownError(
+            _("{path}, line {number}: {problem}").format(path=path, number=number, problem=error)
+        ) from None
 
 
 def _read_line(line: bytes) -> RunRecord:
     if len(line) > LONGEST_LINE:
-        raise KnownError(f"at most {LONGEST_LINE:,} bytes are expected, found more")
+        raise KnownError(
+            _("at most {limit:,} bytes are expected, found more").format(limit=LONGEST_LINE)
+        )
     try:
         fields = JsonFields(json.loads(line.decode("utf-8")))
     except UnicodeDecodeError:
-        raise KnownError("a text in UTF-8 is expected") from None
+        raise KnownError(_("a text in UTF-8 is expected")) from None
     except (ValueError, RecursionError):
-        raise KnownError("a run as a JSON object on one line is expected") from None
+        raise KnownError(_("a run as a JSON object on one line is expected")) from None
     return _record(fields)
 
 
 def _record(fields: JsonFields) -> RunRecord:
     found = (fields.value("format"), fields.value("format_version"))
     if found != (FORMAT, FORMAT_VERSION):
-        expected = f"{FORMAT}, version {FORMAT_VERSION},"
+        expected = _("{format}, version {version},").format(format=FORMAT, version=FORMAT_VERSION)
         raise unexpected("format", expected, ", version ".join(map(str, found)))
     environment = fields.fields("environment")
     geometry = _geometry(fields)
@@ -159,7 +166,7 @@ def _geometry(fields: JsonFields) -> Geometry:
     text = fields.text("box")
     match = _BOX.fullmatch(text)
     if match is None:
-        raise fields.error("box", "HEIGHTxWIDTH, as 3x3,", text)
+        raise fields.error("box", _("HEIGHTxWIDTH, as 3x3,"), text)
     try:
         return Geometry(int(match[1]), int(match[2]))
     except KnownError as error:
@@ -172,18 +179,24 @@ def _grid(fields: JsonFields, key: str, geometry: Geometry) -> Grid:
     except FormatError as error:
         raise KnownError(f"{fields.name(key)}: {error.problem}") from None
     if grid.geometry != geometry:
-        raise fields.error(key, f"a board of {geometry}", str(grid.geometry))
+        raise fields.error(
+            key, _("a board of {geometry}").format(geometry=geometry), str(grid.geometry)
+        )
     return grid
 
 
 def _ending(fields: JsonFields, geometry: Geometry) -> Ending:
     reason = fields.value("stop_reason")
     if reason not in list(StopReason):
-        raise fields.error("stop_reason", f"one of {', '.join(StopReason)}", reason)
+        raise fields.error(
+            "stop_reason", _("one of {names}").format(names=", ".join(StopReason)), reason
+        )
     solved = reason == StopReason.SOLVED
     if solved is (fields.value("solution") is None):
         raise fields.error(
-            "solution", "a solution where the run was solved, else null,", fields.value("solution")
+            "solution",
+            _("a solution where the run was solved, else null,"),
+            fields.value("solution"),
         )
     return Ending(
         stop_reason=StopReason(reason),
@@ -200,7 +213,7 @@ def _ending(fields: JsonFields, geometry: Geometry) -> Ending:
 def _change(fields: JsonFields) -> Change:
     value = fields.value("value")
     if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) >= 2**63:
-        raise fields.error("value", "a number", value)
+        raise fields.error("value", _("a number"), value)
     return Change(fields.count("generation"), fields.words("path"), value)
 
 
@@ -212,7 +225,9 @@ def _mark(row: object) -> Mark:
         or not isinstance(row[-1], str)
         or not _DIGEST.fullmatch(row[-1])
     ):
-        raise unexpected("trace", f"a list [{', '.join(Mark._fields)}]", json.dumps(row))
+        raise unexpected(
+            "trace", _("a list [{fields}]").format(fields=", ".join(Mark._fields)), json.dumps(row)
+        )
     return Mark(*row)
 
 
@@ -220,12 +235,14 @@ def _refuse_disorder(record: RunRecord) -> None:
     """Refuse changes that go back, and a trace that does not go forward to the outcome."""
     changed = [change.generation for change in record.changes]
     if changed != sorted(changed) or changed[:1] == [0]:
-        raise unexpected("changes", "an order by generation, from 1 on,", str(changed))
+        raise unexpected("changes", _("an order by generation, from 1 on,"), str(changed))
     generations = [mark.generation for mark in record.trace] + [record.ending.generations]
     for before, after in pairwise(generations[:-1]):
         if after <= before:
-            raise unexpected("trace", f"a generation after {before}", after)
+            raise unexpected("trace", _("a generation after {before}").format(before=before), after)
     if generations[-2:] != sorted(generations[-2:]):
         raise unexpected(
-            "trace", f"no generation after {generations[-1]}, the last,", max(generations)
+            "trace",
+            _("no generation after {generations}, the last,").format(generations=generations[-1]),
+            max(generations),
         )

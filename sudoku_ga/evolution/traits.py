@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
+from sudoku_ga.translation import _, later
+
 
 class Trait(StrEnum):
     """One property of the genes of a representation."""
@@ -24,18 +26,18 @@ class Trait(StrEnum):
 
 
 _MEANINGS = {
-    Trait.CELLS: "are the digits of cells",
-    Trait.FREE_DIGITS: "may take any digit",
-    Trait.CANDIDATES: "take only candidates of their cells",
-    Trait.ROWS: "stand row by row",
-    Trait.BOXES: "stand box by box",
-    Trait.ROW_PERMUTATIONS: "hold each digit once in a row",
-    Trait.FULL_BOXES: "fill every box without repeats",
-    Trait.BOX_PERMUTATIONS: "hold each digit once in a box",
-    Trait.BOX_ALLELES: "choose one of the fillings of a box",
+    Trait.CELLS: later("are the digits of cells"),
+    Trait.FREE_DIGITS: later("may take any digit"),
+    Trait.CANDIDATES: later("take only candidates of their cells"),
+    Trait.ROWS: later("stand row by row"),
+    Trait.BOXES: later("stand box by box"),
+    Trait.ROW_PERMUTATIONS: later("hold each digit once in a row"),
+    Trait.FULL_BOXES: later("fill every box without repeats"),
+    Trait.BOX_PERMUTATIONS: later("hold each digit once in a box"),
+    Trait.BOX_ALLELES: later("choose one of the fillings of a box"),
 }
 
 
 def meanings(traits: Iterable[Trait]) -> str:
     """Return the traits as a sentence's end, in a fixed order."""
-    return " and ".join(trait.meaning for trait in Trait if trait in set(traits))
+    return _(" and ").join(_(trait.meaning) for trait in Trait if trait in set(traits))

@@ -1,10 +1,23 @@
 """What came of making a recorded run again, in words."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_ga import __version__
 from sudoku_ga.evolution.replay import Difference
+from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.evolution.run_record import RunRecord, environment
+from sudoku_ga.translation import _, counted, later
+
+_REASONS = {
+    StopReason.SOLVED: later("solved"),
+    StopReason.TIME_LIMIT: later("time limit"),
+    StopReason.EVALUATION_LIMIT: later("evaluation limit"),
+    StopReason.GENERATION_LIMIT: later("generation limit"),
+    StopReason.CANCELLED: later("cancelled"),
+    StopReason.NO_SOLUTION: later("no solution"),
+    StopReason.CONTRADICTORY_GIVENS: later("contradictory givens"),
+}
 
 
 @dataclass(frozen=True)
@@ -28,8 +41,10 @@ class Verdict:
 def text(verdict: Verdict) -> str:
     """Return a verdict for people, as one line."""
     record = verdict.record
-    name = f"line {verdict.line:,}: recipe {record.recipe.name}, seed {record.seed}"
-    return f"{name}: {_finding(verdict)}{_elsewhere(verdict)}"
+    name = _("line {line:,}: recipe {recipe}, seed {seed}").format(
+        line=verdict.line, recipe=record.recipe.name, seed=record.seed
+    )
+    return "; ".join((f"{name}: {_finding(verdict)}", *_elsewhere(verdict)))
 
 
 def identical_to(verdict: Verdict) -> int | None:
@@ -44,41 +59,46 @@ def identical_to(verdict: Verdict) -> int | None:
 
 def _finding(verdict: Verdict) -> str:
     ending, difference = verdict.record.ending, verdict.difference
-    reason = ending.stop_reason.replace("_", " ")
     if difference is not None:
-        return f"differs {_where(difference)}: {difference.found}"
+        return _where(difference).format(
+            before=(difference.identical_to or 0) + 1,
+            generation=difference.generation,
+            found=difference.found,
+        )
+    reason = _(_REASONS[ending.stop_reason])
     if ending.repeats:
-        return f"identical, {_generations(ending.generations)}, {reason}"
+        generations = counted("{count:,} generation", "{count:,} generations", ending.generations)
+        return _("identical, {generations}, {reason}").format(
+            generations=generations, reason=reason
+        )
     same = identical_to(verdict)
     if same is None:
-        return f"nothing to compare: it ended ({reason}) before its first population was told of"
-    return f"identical to generation {same:,}, the last that was completed ({reason})"
-
-
-def _generations(count: int) -> str:
-    if count == 1:
-        return "1 generation"
-    return f"{count:,} generations" if count else "no generations"
+        return _(
+            "nothing to compare: it ended ({reason}) before its first population was told of"
+        ).format(reason=reason)
+    return _(
+        "identical to generation {generation:,}, the last that was completed ({reason})"
+    ).format(generation=same, reason=reason)
 
 
 def _where(difference: Difference) -> str:
     before = difference.identical_to
     if before is None or before >= difference.generation - 1:
-        return f"at generation {difference.generation:,}"
-    return f"at a generation from {before + 1:,} to {difference.generation:,}"
+        return _("differs at generation {generation:,}: {found}")
+    return _("differs at a generation from {before:,} to {generation:,}: {found}")
 
 
-def _elsewhere(verdict: Verdict) -> str:
-    """Return what was at work besides, where that is another one."""
+def _elsewhere(verdict: Verdict) -> Iterator[str]:
+    """Yield what was at work besides, where that is another one."""
     record = verdict.record
-    words = []
     if record.version != __version__:
-        words.append(f"recorded by version {record.version}, this is {__version__}")
+        yield _("recorded by version {there}, this is {here}").format(
+            there=record.version, here=__version__
+        )
     if verdict.difference is not None:
         here = environment()
-        words += [
-            f"{name} {there} there, {here[name]} here"
-            for name, there in record.environment.items()
-            if there != here[name]
-        ]
-    return "".join(f"; {each}" for each in words)
+        for name, there in record.environment.items():
+            if there != here[name]:
+                yield _("{name} {there} there, {here} here").format(
+                    name=name, there=there, here=here[name]
+                )

@@ -5,6 +5,7 @@ from sudoku_ga.evolution.run import run
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 class FullGridError(KnownError):
@@ -37,7 +38,15 @@ def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
     assert outcome is not None  # the last report has one
     if outcome.solution is None:
         raise FullGridError(
-            f"a full grid of {geometry} is expected from recipe {recipe.name} with seed {seed}, "
-            f"found {outcome.conflicts} conflicts at its {outcome.stop_reason.value}"
+            _(
+                "a full grid of {geometry} is expected from recipe {name} with seed {seed}, "
+                "found {conflicts} conflicts at its {reason}"
+            ).format(
+                geometry=geometry,
+                name=recipe.name,
+                seed=seed,
+                conflicts=outcome.conflicts,
+                reason=outcome.stop_reason.value,
+            )
         )
     return outcome.solution

@@ -9,6 +9,7 @@ from sudoku_ga.generator.symmetry import Symmetry
 from sudoku_ga.generator.wish import Wish
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.translation import _, later
 
 ARTICLE_GIVENS = {"easy": 30, "medium": 25, "hard": 20}
 """The givens of the levels of Coelho and Frank (2021), on 9×9."""
@@ -81,7 +82,12 @@ class Options(Component):
     )
     symmetry: str = choice(
         Symmetry.NONE.value,
-        tuple((each.value, each.value.capitalize()) for each in Symmetry),
+        (
+            (Symmetry.NONE.value, later("None")),
+            (Symmetry.ROTATIONAL.value, later("Rotational")),
+            (Symmetry.MIRROR.value, later("Mirror")),
+            (Symmetry.DIAGONAL.value, later("Diagonal")),
+        ),
         label="Symmetry",
         help="Of the cells that hold givens: by half a turn, left and right, or about the "
         "diagonal.",
@@ -125,7 +131,9 @@ class Options(Component):
             return Geometry.of_size(self.size)
         if self.size % self.box_height:
             raise KnownError(
-                f"a box height that divides {self.size} is expected, not {self.box_height}"
+                _("a box height that divides {size} is expected, not {box_height}").format(
+                    size=self.size, box_height=self.box_height
+                )
             )
         return Geometry(self.box_height, self.size // self.box_height)
 
@@ -154,8 +162,10 @@ class Options(Component):
             parameter = self.parameter(name)
             if getattr(self, name) != parameter.default:
                 raise KnownError(
-                    f"nothing but a level of the article is expected beside it, "
-                    f"found {parameter.label.lower()} {getattr(self, name)}"
+                    _(
+                        "nothing but a level of the article is expected beside it, found {option} "
+                        "{value}"
+                    ).format(option=_(parameter.label).lower(), value=getattr(self, name))
                 )
         givens = ARTICLE_GIVENS[self.article]
         return Wish(Geometry(3, 3), given_count=givens, one_solution=False)

@@ -4,6 +4,7 @@ import numpy as np
 
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 
 def remove_cells(grid: Grid, given_count: int, rng: np.random.Generator) -> Grid:
@@ -26,7 +27,11 @@ def remove_cells(grid: Grid, given_count: int, rng: np.random.Generator) -> Grid
         If the grid has fewer digits.
     """
     if not 0 <= given_count <= grid.given_count:
-        raise KnownError(f"0 to {grid.given_count} givens are expected, not {given_count}")
+        raise KnownError(
+            _("0 to {most} givens are expected, not {count}").format(
+                most=grid.given_count, count=given_count
+            )
+        )
     kept = rng.choice(np.flatnonzero(grid.digits), given_count, replace=False)
     digits = np.zeros_like(grid.digits)
     digits[kept] = grid.digits[kept]

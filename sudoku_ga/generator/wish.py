@@ -6,6 +6,7 @@ from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
+from sudoku_ga.translation import _
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
 """With one solution; for 9×9 by McGuire, Tugemann and Civario (2012), who searched all grids."""
@@ -46,7 +47,11 @@ class Wish:
 
     def __post_init__(self) -> None:
         if self.grade is not None and not 1 <= self.grade <= HARDEST_GRADE:
-            raise KnownError(f"a grade of 1 to {HARDEST_GRADE} is expected, not {self.grade}")
+            raise KnownError(
+                _("a grade of 1 to {hardest} is expected, not {grade}").format(
+                    hardest=HARDEST_GRADE, grade=self.grade
+                )
+            )
         if not self.one_solution:
             self._check_many()
         if self.given_count is not None:
@@ -54,13 +59,14 @@ class Wish:
 
     def _check_many(self) -> None:
         if self.grade is not None or self.minimal:
-            what = "a minimal puzzle" if self.grade is None else "a grade"
             raise KnownError(
-                f"one solution is expected of {what}, found that many solutions are allowed"
+                _("one solution is expected of a minimal puzzle, found that many are allowed")
+                if self.grade is None
+                else _("one solution is expected of a grade, found that many are allowed")
             )
         if self.given_count is None:
             raise KnownError(
-                "a number of givens is expected where many solutions are allowed, found none"
+                _("a number of givens is expected where many solutions are allowed, found none")
             )
 
     def _check_given_count(self, count: int) -> None:
@@ -70,14 +76,23 @@ class Wish:
             # Of two digits that are not given, each solution has one with the two exchanged.
             fewest = _FEWEST_GIVENS.get(geometry, geometry.size - 1)
         if not fewest <= count <= geometry.cell_count:
-            kind = " with one solution" if self.one_solution else ""
+            text = (
+                _(
+                    "{fewest} to {most} givens are expected of a {size} puzzle with one solution, "
+                    "not {count}"
+                )
+                if self.one_solution
+                else _("{fewest} to {most} givens are expected of a {size} puzzle, not {count}")
+            )
+            size = f"{geometry.size}×{geometry.size}"
             raise KnownError(
-                f"{fewest} to {geometry.cell_count} givens are expected of a "
-                f"{geometry.size}×{geometry.size} puzzle{kind}, not {count}"
+                text.format(fewest=fewest, most=geometry.cell_count, size=size, count=count)
             )
         pairs_alone = all(len(orbit) == 2 for orbit in orbits(geometry, self.symmetry))
         if count % 2 and pairs_alone:
             raise KnownError(
-                f"an even number of givens is expected with {self.symmetry} symmetry on "
-                f"{geometry.size}×{geometry.size}, not {count}"
+                _(
+                    "an even number of givens is expected with {symmetry} symmetry on "
+                    "{size}×{size}, not {count}"
+                ).format(symmetry=self.symmetry, size=geometry.size, count=count)
             )

@@ -9,6 +9,7 @@ from sudoku_ga.puzzle.exact import DEFAULT_TIME_LIMIT_S, ExactReference, Solutio
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def assess(
     conflict = describe_conflict(puzzle)
     if conflict is not None:
         cells = conflicting_cells(puzzle)
-        reason = f"contradictory givens: {conflict}"
+        reason = _("contradictory givens: {conflict}").format(conflict=conflict)
         return Assessment(puzzle, cells, reason, cells, SolutionCount.NONE, None, 0.0)
     answer = exact.count(puzzle, time_limit_s)
     problem: str | None = None
@@ -73,8 +74,8 @@ def assess(
     if answer.solutions is SolutionCount.NONE:
         logic = fill(puzzle, "hidden")
         fault_cells = np.array(logic.fault_cells, np.int64)
-        reason = logic.contradiction or "singles alone do not show where"
-        problem = f"no solution: {reason}"
+        reason = logic.contradiction or _("singles alone do not show where")
+        problem = _("no solution: {reason}").format(reason=reason)
     return Assessment(
         puzzle=puzzle,
         conflicting_cells=np.array([], np.int64),

@@ -15,6 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
 
@@ -121,7 +122,9 @@ class Deduction:
                 continue
             if not self._masks[cell]:
                 name = self._geometry.cell_name(cell)
-                raise ContradictionError(f"no digit is possible in {name}", (cell,))
+                raise ContradictionError(
+                    _("no digit is possible in {cell}").format(cell=name), (cell,)
+                )
             singles[cell] = self._masks[cell]
         self._add_hidden_singles(singles)
         return singles
@@ -159,7 +162,7 @@ class Deduction:
                 if masks[cell] & mask:
                     found.append((unit, cell, mask))
                     break
-        for _, cell, mask in sorted(found):
+        for _unit, cell, mask in sorted(found):
             singles[cell] = singles.get(cell, 0) | mask
         for cell in sorted(singles):
             if singles[cell] & (singles[cell] - 1):
@@ -198,14 +201,21 @@ class Deduction:
     def _no_place(self, unit: int, digit: int) -> ContradictionError:
         cells = tuple(cell for cell in self._board.units[unit] if not self._digits[cell])
         where = self._geometry.unit_name(unit)
-        return ContradictionError(f"no place is left for {symbol_of(digit)} in {where}", cells)
+        return ContradictionError(
+            _("no place is left for {digit} in {where}").format(
+                digit=symbol_of(digit), where=where
+            ),
+            cells,
+        )
 
     def _two_digits(self, cell: int, mask: int) -> ContradictionError:
         first = _lowest_digit(mask)
         second = _lowest_digit(mask & (mask - 1))
         name = self._geometry.cell_name(cell)
-        digits = f"{symbol_of(first)} and {symbol_of(second)}"
-        return ContradictionError(f"{digits} both have no place but {name}", (cell,))
+        sentence = _("{first} and {second} both have no place but {cell}").format(
+            first=symbol_of(first), second=symbol_of(second), cell=name
+        )
+        return ContradictionError(sentence, (cell,))
 
     def _two_places(
         self, entries: list[tuple[int, int]], singles: dict[int, int]
@@ -218,9 +228,14 @@ class Deduction:
             if len(cells := tuple(cell for cell in unit if singles.get(cell) == mask)) > 1
         )
         digit = symbol_of(mask.bit_length())
-        names = " and ".join(self._geometry.cell_name(cell) for cell in cells)
+        names = _(" and ").join(self._geometry.cell_name(cell) for cell in cells)
         where = self._geometry.unit_name(number)
-        return ContradictionError(f"{digit} has to stand twice in {where} ({names})", cells)
+        return ContradictionError(
+            _("{digit} has to stand twice in {where} ({names})").format(
+                digit=digit, where=where, names=names
+            ),
+            cells,
+        )
 
 
 def _bits(grid: Grid) -> Masks:

@@ -5,6 +5,8 @@ Everything else that is raised is a bug and is reported as one.
 
 import re
 
+from sudoku_ga.translation import _
+
 _LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
 """In characters: more than any that quotes nothing."""
 _NOT_TO_PRINT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -52,7 +54,11 @@ class FormatError(KnownError):
         self.source = source
         places = [] if source is None else [source]
         if line is not None:
-            places.append(f"line {line}" if column is None else f"line {line}, column {column}")
+            places.append(
+                _("line {line}").format(line=line)
+                if column is None
+                else _("line {line}, column {column}").format(line=line, column=column)
+            )
         super().__init__(f"{', '.join(places)}: {problem}" if places else problem)
 
     def within(self, source: str) -> "FormatError":

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 LARGEST_SIZE = 64
 """Candidates of a cell fit one 64-bit word up to this side."""
@@ -46,8 +47,12 @@ class Geometry:
         size = self.box_height * self.box_width
         if self.box_height < 1 or self.box_width < 1 or not 2 <= size <= LARGEST_SIZE:
             raise KnownError(
-                f"a box of height × width cells with a product of 2 to {LARGEST_SIZE} is expected, "
-                f"not {self.box_height}×{self.box_width}"
+                _(
+                    "a box of height × width cells with a product of 2 to {largest_size} is "
+                    "expected, not {box_height}×{box_width}"
+                ).format(
+                    largest_size=LARGEST_SIZE, box_height=self.box_height, box_width=self.box_width
+                )
             )
 
     def __reduce__(self) -> tuple[object, tuple[int, int]]:
@@ -112,7 +117,8 @@ class Geometry:
     def unit_name(self, unit: int) -> str:
         """Name a unit for people, counted from 1: ``row 3``, ``column 9``, ``box 1``."""
         kind, index = divmod(unit, self.size)
-        return f"{('row', 'column', 'box')[kind]} {index + 1}"
+        names = (_("row {number}"), _("column {number}"), _("box {number}"))
+        return names[kind].format(number=index + 1)
 
     def cell_name(self, cell: int) -> str:
         """Name a cell for people, counted from 1: ``r8c9``."""
@@ -120,7 +126,8 @@ class Geometry:
         return f"r{row + 1}c{column + 1}"
 
     def __str__(self) -> str:
-        return f"{self.size}×{self.size}, boxes {self.box_height}×{self.box_width}"
+        size, box = f"{self.size}×{self.size}", f"{self.box_height}×{self.box_width}"
+        return _("{size}, boxes {box}").format(size=size, box=box)
 
     @classmethod
     def of_size(cls, size: int) -> "Geometry":
@@ -134,8 +141,10 @@ class Geometry:
         heights = [h for h in range(2, size) if size % h == 0 and h * h <= size]
         if not heights or size > LARGEST_SIZE:
             raise KnownError(
-                f"a side of 4 to {LARGEST_SIZE} that is a product of box height and width "
-                f"is expected, not {size}"
+                _(
+                    "a side of 4 to {largest_size} that is a product of box height and width is "
+                    "expected, not {size}"
+                ).format(largest_size=LARGEST_SIZE, size=size)
             )
         return cls(heights[-1], size // heights[-1])
 

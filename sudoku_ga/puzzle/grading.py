@@ -9,15 +9,17 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Technique
+from sudoku_ga.translation import later
 
 GRADE_NAMES = {
-    1: "very easy",
-    2: "easy",
-    3: "medium",
-    4: "hard",
-    5: "very hard",
-    6: "beyond the known techniques",
+    1: later("very easy"),
+    2: later("easy"),
+    3: later("medium"),
+    4: later("hard"),
+    5: later("very hard"),
+    6: later("beyond the known techniques"),
 }
+"""Translated where they are shown."""
 
 HARDEST_GRADE = max(GRADE_NAMES)
 

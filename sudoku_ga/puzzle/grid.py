@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.translation import _
 
 Digits = npt.NDArray[np.uint8]
 
@@ -38,8 +39,9 @@ class Grid:
         values = np.asarray(self.digits)
         if values.shape != (self.geometry.cell_count,):
             raise KnownError(
-                f"{self.geometry.cell_count} cells are expected for {self.geometry}, "
-                f"found {values.size}"
+                _("{cell_count} cells are expected for {geometry}, found {size}").format(
+                    cell_count=self.geometry.cell_count, geometry=self.geometry, size=values.size
+                )
             )
         if values.dtype != np.uint8:
             self._check_range(values)
@@ -87,8 +89,9 @@ class Grid:
         if outside.size:
             cell = int(outside[0])
             raise KnownError(
-                f"digits 1 to {self.geometry.size} are expected, found {values[cell]} "
-                f"in {self.geometry.cell_name(cell)}"
+                _("digits 1 to {size} are expected, found {values} in {cell}").format(
+                    size=self.geometry.size, values=values[cell], cell=self.geometry.cell_name(cell)
+                )
             )
 
     def __eq__(self, other: object) -> bool:

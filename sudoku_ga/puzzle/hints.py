@@ -21,11 +21,12 @@ from sudoku_ga.puzzle.techniques.order import next_step
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.step import Step
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 STRENGTHS = (1, 2, 3)
 """Where to look; which technique; the step with its cells."""
 
-BEYOND = "None of the techniques known here gets any further"
+BEYOND = later("None of the techniques known here gets any further")
 """The remark where logic of this kind ends."""
 
 
@@ -65,10 +66,10 @@ class Hint:
             return self._mistakes_text(strength)
         if self.step is None:
             return self.remark
-        where, label = _where(self.step), self.step.technique.label
+        where, label = _where(self.step), _(self.step.technique.label)
         return {
-            1: f"Look at {where}.",
-            2: f"Look at {where}. Technique: {label}.",
+            1: _("Look at {where}.").format(where=where),
+            2: _("Look at {where}. Technique: {label}.").format(where=where, label=label),
             3: f"{label[0].upper()}{label[1:]}: {self.step.explanation}",
         }[strength]
 
@@ -86,18 +87,22 @@ class Hint:
 
     def _mistakes_text(self, strength: int) -> str:
         if strength == 1:
-            return "Something is wrong: look at what you have written once more."
+            return _("Something is wrong: look at what you have written once more.")
         if strength == 2:
             units_of = masks_of(self.geometry).units_of
             boxes = sorted({units_of[cell][2] for cell in self.mistakes})
-            return f"Something is wrong in {unit_names(self.geometry, boxes)}."
+            return _("Something is wrong in {units}.").format(
+                units=unit_names(self.geometry, boxes)
+            )
         wrong = [cell for cell in self.mistakes if cell not in self.left_out]
         sentences = []
         if wrong:
-            sentences.append(f"Wrong: {cell_names(self.geometry, wrong)}.")
+            sentences.append(_("Wrong: {cells}.").format(cells=cell_names(self.geometry, wrong)))
         if self.left_out:
             cells = cell_names(self.geometry, self.left_out)
-            sentences.append(f"The right digit is missing in the marks: {cells}.")
+            sentences.append(
+                _("The right digit is missing in the marks: {cells}.").format(cells=cells)
+            )
         return " ".join(sentences)
 
 
@@ -117,17 +122,20 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     """
     geometry = board.geometry
     if assessment.problem is not None:
-        return Hint(geometry, remark=f"No step leads to a solution: {assessment.problem}.")
+        return Hint(
+            geometry,
+            remark=_("No step leads to a solution: {problem}.").format(problem=assessment.problem),
+        )
     ruled_out = [] if noted is None else _ruled_out(noted, geometry.size)
     mistakes = _mistakes(assessment, board, ruled_out)
     if mistakes:
         left_out = tuple(cell for cell in mistakes if noted is not None and noted[cell])
         return Hint(geometry, mistakes=mistakes, left_out=left_out)
     if board.is_full:
-        return Hint(geometry, remark="The board is full and keeps the rules.")
+        return Hint(geometry, remark=_("The board is full and keeps the rules."))
     step = next_step(Position.of(board).changed(eliminations=ruled_out))
     if step is None:
-        return Hint(geometry, remark=f"{BEYOND}.")
+        return Hint(geometry, remark=f"{_(BEYOND)}.")
     return Hint(geometry, step)
 
 
@@ -160,4 +168,4 @@ def _mistakes(
 def _where(step: Step) -> str:
     if step.units:
         return unit_names(step.geometry, step.units)
-    return f"all places of {digit_names(step.digits)}"
+    return _("all places of {digits}").format(digits=digit_names(step.digits))

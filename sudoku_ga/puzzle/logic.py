@@ -14,6 +14,7 @@ import numpy.typing as npt
 from sudoku_ga.puzzle.deduction import ContradictionError, Deduction
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden")
 """No deduction; one round of naked singles; naked singles, or naked and hidden singles, until
@@ -60,7 +61,11 @@ def fill(grid: Grid, level: str) -> LogicResult:
         If there is no such level.
     """
     if level not in LOGIC_LEVELS:
-        raise KnownError(f"a logic level of {', '.join(LOGIC_LEVELS)} is expected, not {level}")
+        raise KnownError(
+            _("a logic level of {logic_levels} is expected, not {level}").format(
+                logic_levels=", ".join(LOGIC_LEVELS), level=level
+            )
+        )
     deduction = Deduction(grid, hidden=level == "hidden")
     rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
     looked_at = None

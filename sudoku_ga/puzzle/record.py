@@ -7,6 +7,7 @@ import numpy as np
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 Candidates = tuple[int, ...]
 """A mask a cell, row by row: bit ``d - 1`` says that digit ``d`` is noted as possible, 0 that
@@ -86,24 +87,40 @@ class PuzzleRecord:
     def _check_placed(self, placed: Grid) -> None:
         if placed.geometry != self.geometry:
             raise KnownError(
-                f"digits on a board of {self.geometry} are expected, found {placed.geometry}"
+                _("digits on a board of {geometry} are expected, found {found}").format(
+                    geometry=self.geometry, found=placed.geometry
+                )
             )
         both = np.flatnonzero((self.grid.digits > 0) & (placed.digits > 0))
         if both.size:
             cell = self.geometry.cell_name(int(both[0]))
-            raise KnownError(f"a given or a digit of the player is expected, found both in {cell}")
+            raise KnownError(
+                _("a given or a digit of the player is expected, found both in {cell}").format(
+                    cell=cell
+                )
+            )
 
     def _check_candidates(self, candidates: Candidates) -> None:
         count = self.geometry.cell_count
         if len(candidates) != count:
             raise KnownError(
-                f"candidates of {count} cells are expected, found those of {len(candidates)}"
+                _("candidates of {count} cells are expected, found those of {found}").format(
+                    count=count, found=len(candidates)
+                )
             )
         digits = self.values.digits.tolist()
         for cell, (digit, mask) in enumerate(zip(digits, candidates, strict=True)):
             if mask >> self.geometry.size or (mask and digit):
-                found = "those of a filled cell" if digit else f"larger ones (mask {mask:#x})"
-                raise KnownError(
-                    f"candidates 1 to {self.geometry.size} of blank cells are expected, "
-                    f"found {found} in {self.geometry.cell_name(cell)}"
+                text = (
+                    _(
+                        "candidates of blank cells are expected, "
+                        "found those of a filled cell in {cell}"
+                    )
+                    if digit
+                    else _(
+                        "candidates 1 to {size} are expected, "
+                        "found larger ones (mask {mask:#x}) in {cell}"
+                    )
                 )
+                cell_name = self.geometry.cell_name(cell)
+                raise KnownError(text.format(size=self.geometry.size, cell=cell_name, mask=mask))

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.translation import _
 
 Pair = tuple[int, int]
 
@@ -39,9 +40,16 @@ def describe_conflict(grid: Grid) -> str | None:
         return None
     first, second = min(conflicts)
     geometry = grid.geometry
-    units = " and ".join(geometry.unit_name(unit) for unit in conflicts[first, second])
-    cells = f"{geometry.cell_name(first)} and {geometry.cell_name(second)}"
-    return f"two {symbol_of(int(grid.digits[first]))}s in {units} ({cells})"
+    names = [geometry.unit_name(unit) for unit in conflicts[first, second]]
+    units = names[0]
+    if len(names) > 1:
+        units = _("{first} and {second}").format(first=names[0], second=names[1])
+    return _("two {digit}s in {units} ({first} and {second})").format(
+        digit=symbol_of(int(grid.digits[first])),
+        units=units,
+        first=geometry.cell_name(first),
+        second=geometry.cell_name(second),
+    )
 
 
 def is_solution(grid: Grid, puzzle: Grid) -> bool:

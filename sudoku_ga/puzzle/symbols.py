@@ -1,5 +1,7 @@
 """Digits as people write them: 1 to 9, then A for 10 to Z for 35, then plain numbers."""
 
+from sudoku_ga.translation import _
+
 LARGEST_SYMBOL = 35
 """The largest digit that has a symbol of one character, Z."""
 
@@ -24,7 +26,9 @@ def digit_of(text: str) -> int | None:
 def digit_range(size: int) -> str:
     """Return the digits of a board in words: ``1 to 9``, ``1 to 9 and A to G``."""
     if size <= 9:
-        return f"1 to {size}"
+        return _("1 to {size}").format(size=size)
     if size <= LARGEST_SYMBOL:
-        return "1 to 9 and " + ("A" if size == 10 else f"A to {symbol_of(size)}")
-    return f"1 to {size}"
+        if size == 10:
+            return _("1 to 9 and A")
+        return _("1 to 9 and A to {symbol}").format(symbol=symbol_of(size))
+    return _("1 to {size}").format(size=size)

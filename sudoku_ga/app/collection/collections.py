@@ -21,7 +21,7 @@ from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, later
 
 
 class Collections(QObject):
@@ -160,7 +160,7 @@ class Collections(QObject):
         if not self._is_locked and 0 <= row < self.model.rowCount():
             record = self.model.records[row]
             self._row = row
-            self._keeper.put_record(record, self._name(row), "choose")
+            self._keeper.put_record(record, self._name(row), later("choose"))
         self._follow_desk()
 
     @Slot()

@@ -84,7 +84,7 @@ class MadeList(QObject):
     @Slot(int)
     def choose(self, row: int) -> None:
         """Put a puzzle on the desk because a person chose it."""
-        self.put(row, "choose")
+        self.put(row, later("choose"))
 
     def put(self, row: int, action: str) -> None:
         """Put a puzzle on the desk, unless a run needs the desk."""

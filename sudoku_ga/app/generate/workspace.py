@@ -35,7 +35,7 @@ from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.generator.progress import Progress
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 
 class GenerateWorkspace(QObject):
@@ -227,7 +227,7 @@ class GenerateWorkspace(QObject):
             return
         batch.is_shown = True
         if batch.made:
-            self.made.put(len(self.made) - len(batch.made), "generate")
+            self.made.put(len(self.made) - len(batch.made), later("generate"))
         elif batch.missed:
             self.column.message.show_message(not_generated(batch.missed_text, batch.order.count))
             self.page.show_insight()

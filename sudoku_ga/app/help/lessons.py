@@ -8,6 +8,7 @@ from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.translation import later
 
 
 class Lessons(QObject):
@@ -51,7 +52,7 @@ class Lessons(QObject):
             self.message.emit(LOCKED)
             return
         setup = read_setup(address)
-        self._keeper.put_record(setup.puzzle, setup.puzzle.name, "choose")
+        self._keeper.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
         self._recipes.show(setup.recipe)
         self._panel.fix_seed(setup.seed)
         self.message.emit(set_up(setup.puzzle.name, setup.recipe.title, setup.seed))

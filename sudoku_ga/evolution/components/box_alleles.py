@@ -23,6 +23,7 @@ from sudoku_ga.evolution.traits import Trait
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.logic import LogicResult
+from sudoku_ga.translation import _
 
 SIGNATURE_BITS = 64
 LARGEST_LIST = 50_000
@@ -127,18 +128,26 @@ class BoxAlleles(Representation):
         bits = (geometry.box_height + geometry.box_width) * geometry.size
         if bits > SIGNATURE_BITS:
             raise NotApplicable(
-                f"box alleles need {bits} bits for a filling of {geometry}, "
-                f"at most {SIGNATURE_BITS} fit"
+                _(
+                    "box alleles need {bits} bits for a filling of {geometry}, at most "
+                    "{signature_bits} fit"
+                ).format(bits=bits, geometry=geometry, signature_bits=SIGNATURE_BITS)
             )
         candidates = [logic.candidates[cells] for cells in geometry.boxes]
         counts = [count_fillings(of_box) for of_box in candidates]
         if 0 in counts:
-            raise NotApplicable(f"box {counts.index(0) + 1} cannot be filled with its candidates")
+            raise NotApplicable(
+                _("box {index} cannot be filled with its candidates").format(
+                    index=counts.index(0) + 1
+                )
+            )
         starts = np.concatenate([[0], np.cumsum(counts)])
         total = int(starts[-1])
         if total > LARGEST_LIST:
             raise NotApplicable(
-                f"box alleles hold at most {LARGEST_LIST:,} fillings, this puzzle has {total:,}"
+                _(
+                    "box alleles hold at most {largest_list:,} fillings, this puzzle has {total:,}"
+                ).format(largest_list=LARGEST_LIST, total=total)
             )
         digits = np.empty((total, geometry.size), np.uint8)
         signatures = np.empty(total, np.uint64)

@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.logic import LogicResult
+from sudoku_ga.translation import _
 
 
 class NotApplicable(KnownError):  # noqa: N818  (a refusal, which a recipe may answer)
@@ -84,4 +85,4 @@ def require_candidates(logic: LogicResult) -> None:
     if not np.all(logic.candidates):
         cell = int(np.argmin(logic.candidates != 0))
         name = logic.grid.geometry.cell_name(cell)
-        raise NotApplicable(f"{name} has no candidate to be drawn")
+        raise NotApplicable(_("{name} has no candidate to be drawn").format(name=name))

@@ -29,6 +29,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of, digit_range
+from sudoku_ga.translation import _
 
 _FIELD = re.compile(r"[^\s|]+")
 _MARKUP = "*#@&%!?+~^"
@@ -76,7 +77,9 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
         line = next(rows, None)
         if line is None:
             last = block[-1].line
-            problem = f"{size} rows are expected, as many as cells in a row, found {len(block)}"
+            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
+                size=size, rows=len(block)
+            )
             raise last.error(problem, len(last.text.rstrip()))
         block.append(_checked(_row(line), size))
     by_numbers = any("," in cell for row in block for cell in row.cells)
@@ -131,14 +134,20 @@ def _row(line: TextLine) -> Row:
 
 def _checked(row: Row, size: int) -> Row:
     if len(row.cells) != size:
-        problem = f"{size} cells are expected, as in the first row, found {len(row.cells)}"
+        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
+            size=size, cells=len(row.cells)
+        )
         too_many = len(row.cells) > size
         place = row.indices[size] if too_many else len(row.line.text.rstrip())
         raise row.line.error(problem, place)
     for index, cell in zip(row.indices, row.cells, strict=True):
         if not _is_cell(cell, size):
-            problem = f"candidates ({digit_range(size)}), ascending, or a blank are expected"
-            raise row.line.error(f"{problem}, found {shorten(cell)}", index)
+            problem = _("candidates ({digits}), ascending, or a blank are expected").format(
+                digits=digit_range(size)
+            )
+            raise row.line.error(
+                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
+            )
     return row
 
 

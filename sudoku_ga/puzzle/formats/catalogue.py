@@ -16,46 +16,51 @@ from sudoku_ga.puzzle.formats import (
 )
 from sudoku_ga.puzzle.formats.eliminations import told_by_eliminations
 from sudoku_ga.puzzle.formats.format import Format, digits_alone, everything
+from sudoku_ga.translation import later
 
 LINE = Format(
-    "line", "Line, or a collection of lines", (".sdm", ".txt"), line.recognise, line.read,
+    "line", later("Line, or a collection of lines"), (".sdm", ".txt"), line.recognise, line.read,
     lambda record: line.write_line(record.grid), one_line=True, names=True,
 )  # fmt: skip
 TABLE = Format(
-    "table", "Table of puzzles", (".csv",), table.recognise, table.read,
+    "table", later("Table of puzzles"), (".csv",), table.recognise, table.read,
     lambda record: line.write_line(record.grid), one_line=True, header=table.HEADER,
 )  # fmt: skip
 COMMA = Format(
-    "comma", "Comma grid", (".csv", ".txt"), comma.recognise, comma.read,
+    "comma", later("Comma grid"), (".csv", ".txt"), comma.recognise, comma.read,
     lambda record: comma.write_comma(record.grid),
 )  # fmt: skip
 TABS = Format(
-    "tabs", "Tabs, as in a spreadsheet", (".tsv", ".txt"), tabs.recognise, tabs.read,
+    "tabs", later("Tabs, as in a spreadsheet"), (".tsv", ".txt"), tabs.recognise, tabs.read,
     lambda record: tabs.write_tabs(record.grid),
 )  # fmt: skip
 PICTURE = Format(
-    "picture", "Picture grid", (".txt",), picture.recognise, blocks.read,
+    "picture", later("Picture grid"), (".txt",), picture.recognise, blocks.read,
     picture.write_two_pictures, digits_alone, names=True,
 )  # fmt: skip
 CANDIDATES = Format(
-    "candidates", "Candidate grid", (".txt",), candidate_grid.recognise, blocks.read,
+    "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, blocks.read,
     candidate_grid.write_candidates, everything, names=True,
 )  # fmt: skip
 SADMAN = Format(
-    "sadman", "SadMan Sudoku", (".sdk",), sadman.recognise, sadman.read,
+    "sadman", later("SadMan Sudoku"), (".sdk",), sadman.recognise, sadman.read,
     sadman.write_sadman, nine_alone=True, names=True,
 )  # fmt: skip
 SIMPLE_SUDOKU = Format(
-    "simple", "Simple Sudoku", (".ss",), simple_sudoku.recognise, blocks.read,
+    "simple", later("Simple Sudoku"), (".ss",), simple_sudoku.recognise, blocks.read,
     simple_sudoku.write_simple_sudoku, told_by_eliminations, nine_alone=True,
 )  # fmt: skip
 HODOKU = Format(
-    "hodoku", "Library of HoDoKu", (".txt",), hodoku.recognise, hodoku.read,
+    "hodoku", later("Library of HoDoKu"), (".txt",), hodoku.recognise, hodoku.read,
     hodoku.write_hodoku, told_by_eliminations, nine_alone=True, one_line=True, names=True,
 )  # fmt: skip
-SDX = Format("sdx", "Progress in SudoCue", (".sdx",), sdx.recognise, sdx.read)
+SDX = Format("sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read)
 OPENSUDOKU = Format(
-    "opensudoku", "OpenSudoku", (".opensudoku", ".xml"), opensudoku.recognise, opensudoku.read
+    "opensudoku",
+    later("OpenSudoku"),
+    (".opensudoku", ".xml"),
+    opensudoku.recognise,
+    opensudoku.read,
 )
 
 FORMATS = (

@@ -7,6 +7,7 @@ import numpy as np
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.symbols import digit_of, digit_range
+from sudoku_ga.translation import _
 
 _BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
 _LETTER_BLANKS = frozenset({"x", "X"})
@@ -97,6 +98,12 @@ def _hexadecimal(cell: str, blanks: Collection[str]) -> int:
 
 def _expectation(cell: str, value: int | None, size: int) -> str:
     if value is None:
-        return f"a digit ({digit_range(size)}) or a blank is expected, found {cell!r}"
-    meaning = "" if cell.isdecimal() else f", which is {value}"
-    return f"digits {digit_range(size)} are expected for {size}×{size}, found {cell}{meaning}"
+        return _("a digit ({digits}) or a blank is expected, found {cell!r}").format(
+            digits=digit_range(size), cell=cell
+        )
+    text = (
+        _("digits {digits} are expected for {size}×{size}, found {cell}")
+        if cell.isdecimal()
+        else _("digits {digits} are expected for {size}×{size}, found {cell}, which is {value}")
+    )
+    return text.format(digits=digit_range(size), size=size, cell=cell, value=value)

@@ -22,6 +22,7 @@ from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 _CELL = re.compile(r"\+?(.)")
 _WORD = re.compile(r"\S+")
@@ -64,8 +65,11 @@ def write_hodoku(record: PuzzleRecord) -> str:
 def _read_line(line: TextLine) -> PuzzleRecord:
     fields = line.text.split(":")
     if fields[0].strip() or len(fields) - 1 not in _COLONS:
-        problem = "a colon and 5 or 6 more are expected"
-        raise line.error(f"{problem}, found {shorten(line.text)}", len(line.text.rstrip()))
+        problem = _("a colon and 5 or 6 more are expected")
+        raise line.error(
+            _("{expected}, found {found}").format(expected=problem, found=shorten(line.text)),
+            len(line.text.rstrip()),
+        )
     starts = [sum(len(field) + 1 for field in fields[:index]) for index in range(len(fields))]
     grid, placed = _read_digits(line, fields[_CELLS], starts[_CELLS])
     record = PuzzleRecord(grid, line.heading, line.number, placed)
@@ -78,7 +82,9 @@ def _read_digits(line: TextLine, text: str, start: int) -> tuple[Grid, Grid]:
     """Return the givens and the digits of the player."""
     found = list(_CELL.finditer(text.rstrip()))
     if len(found) != NINE.cell_count:
-        problem = f"{NINE.cell_count} cells are expected for 9×9, found {len(found)}"
+        problem = _("{cell_count} cells are expected for 9×9, found {found}").format(
+            cell_count=NINE.cell_count, found=len(found)
+        )
         place = found[NINE.cell_count].start() if len(found) > NINE.cell_count else len(text)
         raise line.error(problem, start + place)
     try:
@@ -94,8 +100,11 @@ def _read_deleted(line: TextLine, text: str, start: int) -> dict[int, int]:
     deleted: dict[int, int] = {}
     for match in _WORD.finditer(text):
         if not re.fullmatch("[1-9]{3}", match[0]):
-            problem = "a digit, a row and a column, as in 815, are expected"
-            raise line.error(f"{problem}, found {shorten(match[0])}", start + match.start())
+            problem = _("a digit, a row and a column, as in 815, are expected")
+            raise line.error(
+                _("{expected}, found {found}").format(expected=problem, found=shorten(match[0])),
+                start + match.start(),
+            )
         digit, row, column = map(int, match[0])
         cell = 9 * (row - 1) + column - 1
         deleted[cell] = deleted.get(cell, 0) | 1 << digit - 1

@@ -16,6 +16,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, digit_of, symbol_of
+from sudoku_ga.translation import _
 
 _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
@@ -100,6 +101,10 @@ def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
     size = min(sizes, key=lambda side: abs(side * side - len(found)))
     looks_like_cells = all(digit_of(symbol) or not symbol.isalpha() for symbol in found)
     if word is None or not looks_like_cells or abs(size * size - len(found)) > size:
-        return line.error(f"a puzzle is expected, found {shorten(line.text)}", 0)
-    problem = f"{size * size} cells are expected for {size}×{size}, found {len(found)}"
+        return line.error(
+            _("a puzzle is expected, found {text}").format(text=shorten(line.text)), 0
+        )
+    problem = _("{cells} cells are expected for {size}×{size}, found {found}").format(
+        cells=size * size, size=size, found=len(found)
+    )
     return line.error(problem, word.start() + min(len(found), size * size))

@@ -18,6 +18,7 @@ from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
+from sudoku_ga.translation import _
 
 _ROOT = "opensudoku"
 _DETAILS = {
@@ -80,17 +81,23 @@ class _Reader:
         try:
             self._parser.Parse(text.encode("utf-8", "replace"), final)
         except expat.ExpatError as error:
-            problem = f"well-formed XML is expected, found: {expat.ErrorString(error.code)}"
+            problem = _("well-formed XML is expected, found: {problem}").format(
+                problem=expat.ErrorString(error.code)
+            )
             raise self._error(problem) from None
         if self._unread > LONGEST_TEXT:
-            raise self._error(f"an element every {LONGEST_TEXT:,} characters is expected")
+            raise self._error(
+                _("an element every {limit:,} characters is expected").format(limit=LONGEST_TEXT)
+            )
 
     def _begin(self, name: str, attributes: dict[str, str]) -> None:
         self._unread = 0
         if not self._path and name != _ROOT:
             raise self._error(f"<{_ROOT}> is expected, found <{shorten(name)[1:-1]}>")
         if len(self._path) == _DEEPEST:
-            raise self._error(f"at most {_DEEPEST} elements in each other are expected")
+            raise self._error(
+                _("at most {deepest} elements in each other are expected").format(deepest=_DEEPEST)
+            )
         self._path.append(name)
         if name == "game":
             self._games.append(self._game(attributes.get("data", "")))
@@ -107,17 +114,23 @@ class _Reader:
             known = self._texts.get(self._path[-1], "")
             self._texts[self._path[-1]] = (known + text)[:_LONGEST_DETAIL]
 
-    def _refuse_document_type(self, *_: object) -> None:
-        raise self._error("a document without a document type is expected, found one")
+    def _refuse_document_type(self, *_details: object) -> None:
+        raise self._error(_("a document without a document type is expected, found one"))
 
     def _game(self, data: str) -> PuzzleRecord:
         if len(data) != NINE.cell_count:
-            problem = f"{NINE.cell_count} digits are expected in data, found {len(data)} characters"
+            problem = _("{cell_count} digits are expected in data, found {data} characters").format(
+                cell_count=NINE.cell_count, data=len(data)
+            )
             raise self._error(problem)
         try:
             digits = read_cells(data, 9, separated=False)
         except CellError as error:
-            raise self._error(f"{error.problem} at place {error.index + 1} of data") from None
+            raise self._error(
+                _("{problem} at place {index} of data").format(
+                    problem=error.problem, index=error.index + 1
+                )
+            ) from None
         texts = {field: self._texts.get(tag, "").strip() for tag, field in _DETAILS.items()}
         name = " ".join(self._texts.get("name", "").split())
         line = self._number(self._parser.CurrentLineNumber)

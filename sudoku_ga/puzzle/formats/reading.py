@@ -11,6 +11,7 @@ from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 def read_collection(
@@ -36,13 +37,13 @@ def read_collection(
         content = content_lines(lines)
         head = list(islice(content, LARGEST_SIZE))
         if not head:
-            raise FormatError("a puzzle is expected, found nothing but blank lines and comments")
+            raise FormatError(_("a puzzle is expected, found nothing but blank lines and comments"))
         form, head = _recognised(head, geometry)
         record = None
         for record in form.read(_lines_for(form, chain(head, content)), geometry):
             yield record
         if record is None:
-            raise head[0].error("a puzzle is expected, found none", 0)
+            raise head[0].error(_("a puzzle is expected, found none"), 0)
     except FormatError as error:
         raise error if source is None else error.within(source) from None
 
@@ -61,13 +62,16 @@ def read_puzzle(
     """
     if len(text) > LONGEST_TEXT:
         raise FormatError(
-            f"at most {LONGEST_TEXT:,} characters are expected, found {len(text):,}", source=source
+            _("at most {longest_text:,} characters are expected, found {text:,}").format(
+                longest_text=LONGEST_TEXT, text=len(text)
+            ),
+            source=source,
         )
     puzzles = read_collection(io.StringIO(text, newline=None), geometry, source)
     puzzle = next(puzzles)
     other = next(puzzles, None)
     if other is not None:
-        raise FormatError("one puzzle is expected, found another", other.line, source=source)
+        raise FormatError(_("one puzzle is expected, found another"), other.line, source=source)
     return puzzle
 
 

@@ -9,6 +9,7 @@ from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -69,12 +70,16 @@ def read_grid(
     rows = [parse(first, None)]
     size = len(rows[0].cells)
     if geometry_for(size, geometry, first.box) is None:
-        raise first.error(f"a row of cells is expected, found {shorten(first.text)}", 0)
+        raise first.error(
+            _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
+        )
     while len(rows) < size:
         line = next(lines, None)
         if line is None:
             last = rows[-1].line
-            problem = f"{size} rows are expected, as many as cells in a row, found {len(rows)}"
+            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
+                size=size, rows=len(rows)
+            )
             raise last.error(problem, len(last.text.rstrip()))
         rows.append(_parse_next(line, size, parse))
     return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
@@ -93,7 +98,9 @@ def split_fields(line: TextLine, separator: str) -> Row:
 def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
     row = parse(line, size)
     if len(row.cells) != size:
-        problem = f"{size} cells are expected, as in the first row, found {len(row.cells)}"
+        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
+            size=size, cells=len(row.cells)
+        )
         place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
         raise line.error(problem, place)
     return row

@@ -28,6 +28,7 @@ from sudoku_ga.puzzle.formats.rows import read_grid
 from sudoku_ga.puzzle.formats.text import TextLine, name_in
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
+from sudoku_ga.translation import _
 
 _LETTERS = {
     "A": "author",
@@ -92,7 +93,7 @@ def write_sadman(record: PuzzleRecord) -> str:
 def _first_row(section: TextLine, ahead: Lookahead) -> TextLine:
     row = next(ahead, None)
     if row is None:
-        raise section.error("rows are expected below [Puzzle], found none", 0)
+        raise section.error(_("rows are expected below [Puzzle], found none"), 0)
     return row
 
 

@@ -18,6 +18,7 @@ from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 _PLACED = re.compile(r"\bu[1-9]\b")
 _CELL = re.compile(r"u[1-9]|[1-9]*")
@@ -47,7 +48,9 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
         while len(rows) < _ROWS:
             line = next(lines, None)
             if line is None:
-                problem = f"{_ROWS} rows are expected, found {len(rows)}"
+                problem = _("{size} rows are expected, found {rows}").format(
+                    size=_ROWS, rows=len(rows)
+                )
                 raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
             rows.append(line)
         cells = [cell for row in rows for cell in _cells(row)]
@@ -62,11 +65,16 @@ def _cells(line: TextLine) -> list[str]:
     cells = _fields(line)
     for index, cell in cells[:_ROWS]:
         if not _CELL.fullmatch(cell):
-            problem = "a digit, u and a digit, or candidates are expected"
-            raise line.error(f"{problem}, found {shorten(cell)}", index)
+            problem = _("a digit, u and a digit, or candidates are expected")
+            raise line.error(
+                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
+            )
     if len(cells) != _ROWS:
         place = cells[_ROWS][0] if len(cells) > _ROWS else len(line.text.rstrip())
-        raise line.error(f"{_ROWS} cells are expected, found {len(cells)}", place)
+        raise line.error(
+            _("{size} cells are expected, found {cells}").format(size=_ROWS, cells=len(cells)),
+            place,
+        )
     return [cell for _, cell in cells]
 
 

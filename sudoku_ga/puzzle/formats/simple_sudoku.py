@@ -31,6 +31,7 @@ from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 _MOVE = re.compile(r"\s*[IE]\d{1,11}\s*")
 _PLACED = re.compile(r"I(\d\d)([1-9])")
@@ -79,15 +80,22 @@ def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
         if match := _PLACED.fullmatch(move):
             cell = _cell(line, match[1])
             if record.grid.digits[cell]:
-                raise line.error(f"a blank cell is expected, found a given in cell {match[1]}", 0)
+                raise line.error(
+                    _("a blank cell is expected, found a given in cell {match}").format(
+                        match=match[1]
+                    ),
+                    0,
+                )
             placed[cell] = int(match[2])
         elif match := _ELIMINATED.fullmatch(move):
             cell = _cell(line, match[1])
             for digit in set(map(int, match[2])) - {0}:
                 eliminated[cell] = eliminated.get(cell, 0) | 1 << digit - 1
         else:
-            problem = "I and 3 digits, or E and 3 or more, are expected"
-            raise line.error(f"{problem}, found {shorten(move)}", 0)
+            problem = _("I and 3 digits, or E and 3 or more, are expected")
+            raise line.error(
+                _("{expected}, found {found}").format(expected=problem, found=shorten(move)), 0
+            )
     record = replace(record, placed=Grid(NINE, placed))
     return replace(record, candidates=candidates_left(record.values, eliminated))
 
@@ -98,6 +106,8 @@ def _is_move(ahead: Sequence[TextLine]) -> bool:
 
 def _cell(line: TextLine, text: str) -> int:
     if int(text) >= NINE.cell_count:
-        problem = f"a cell from 00 to {NINE.cell_count - 1} is expected, found {text}"
+        problem = _("a cell from 00 to {cell_count} is expected, found {text}").format(
+            cell_count=NINE.cell_count - 1, text=text
+        )
         raise line.error(problem, line.text.index(text))
     return int(text)

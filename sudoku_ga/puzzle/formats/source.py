@@ -11,6 +11,7 @@ from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 _STANDARD_INPUT = "-"
 _FEWEST_CELLS = 16
@@ -36,8 +37,8 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
         if sys.stdin is None:
-            raise KnownError("a puzzle on standard input is expected, found that it is closed")
-        return read_collection(_text_lines(sys.stdin.buffer), geometry, "standard input")
+            raise KnownError(_("a puzzle on standard input is expected, found that it is closed"))
+        return read_collection(_text_lines(sys.stdin.buffer), geometry, _("standard input"))
     return iter([_read_argument(argument, geometry)])
 
 
@@ -47,7 +48,9 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
             yield from read_collection(_text_lines(file), geometry, str(path))
     except OSError as error:
         raise KnownError(
-            f"a file that can be read is expected, found {path}: {error.strerror}"
+            _("a file that can be read is expected, found {path}: {strerror}").format(
+                path=path, strerror=error.strerror
+            )
         ) from None
 
 
@@ -63,13 +66,15 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 
 def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
     missing = KnownError(
-        f"a file, - or a puzzle in one line is expected, found no file {shorten(argument, 60)}"
+        _("a file, - or a puzzle in one line is expected, found no file {argument}").format(
+            argument=shorten(argument, 60)
+        )
     )
     cells = argument.strip()
     if len(cells) < _FEWEST_CELLS or not all(cell.isalnum() or cell in ".*_-" for cell in cells):
         raise missing
     try:
-        return read_puzzle(argument, geometry, "the puzzle given")
+        return read_puzzle(argument, geometry, _("the puzzle given"))
     except FormatError:
         if any(cell.isalpha() for cell in cells):
             raise missing from None

@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.formats import line as line_format
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 HEADER = "puzzle"
 _COLUMNS = (HEADER, "quizzes")
@@ -44,7 +45,9 @@ def _puzzles(lines: Iterator[TextLine], column: int, title: str) -> Iterator[Tex
         fields = _fields(line)
         if len(fields) <= column or not fields[column].strip():
             count = min(len(fields), column + 1)
-            problem = f"a puzzle in column {column + 1}, {title!r}, is expected, found none"
+            problem = _("a puzzle in column {column}, {title!r}, is expected, found none").format(
+                column=column + 1, title=title
+            )
             raise line.error(problem, sum(len(field) + 1 for field in fields[:count]) - 1)
         start = line.text.find(fields[column], sum(len(each) + 1 for each in fields[:column]))
         yield line._replace(text=fields[column], column=line.column + start, heading="")

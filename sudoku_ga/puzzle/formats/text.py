@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import _
 
 LONGEST_LINE = 65_536
 """In characters: five times what a 64×64 puzzle takes. Longer lines are refused unread."""
@@ -111,13 +112,15 @@ def shorten(text: str, length: int = 30) -> str:
 def _refuse_what_is_no_text(raw: str, number: int) -> None:
     if len(raw) > LONGEST_LINE:
         raise FormatError(
-            f"lines of at most {LONGEST_LINE:,} characters are expected, found a longer one",
+            _(
+                "lines of at most {longest_line:,} characters are expected, found a longer one"
+            ).format(longest_line=LONGEST_LINE),
             number,
         )
     strange = _NOT_TEXT.search(raw)
     if strange:
         raise FormatError(
-            f"text is expected, found a byte of value {ord(strange[0])}",
+            _("text is expected, found a byte of value {byte}").format(byte=ord(strange[0])),
             number,
             strange.start() + 1,
         )

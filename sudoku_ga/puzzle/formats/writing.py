@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
@@ -25,14 +26,20 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
         At a board of a size that the format does not know, after the puzzles before it.
     """
     if form.write is None:
-        raise KnownError(f"a format that can be written is expected, found {form.name}")
+        raise KnownError(
+            _("a format that can be written is expected, found {name}").format(name=form.name)
+        )
     if form.header:
         yield f"{form.header}\n"
     told: Geometry | None = None  # what the last comment about boxes said
     for number, record in enumerate(records, 1):
         geometry = record.geometry
         if form.nine_alone and geometry != NINE:
-            raise KnownError(f"{NINE} is expected by the format {form.name}, found {geometry}")
+            raise KnownError(
+                _("{board} is expected by the format {name}, found {geometry}").format(
+                    board=NINE, name=form.name, geometry=geometry
+                )
+            )
         comments = []
         if geometry_for(geometry.size, told) != geometry:
             told = geometry

@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members, small_
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 
 def _find(position: Position, count: int) -> Iterator[Step]:
@@ -61,14 +62,14 @@ def _explain(step: Step) -> str:
     half = len(step.units) // 2
     lines = unit_names(step.geometry, step.units[:half])
     crossing = unit_names(step.geometry, step.units[half:])
-    return (
-        f"In {lines}, {digit_names(step.digits)} can only stand in {crossing}, "
-        f"so no other cell of {crossing} can hold it."
-    )
+    return _(
+        "In {lines}, {digit} can only stand in {crossing}, so no other cell of "
+        "{crossing} can hold it."
+    ).format(lines=lines, digit=digit_names(step.digits), crossing=crossing)
 
 
 X_WING, SWORDFISH = (
     Technique(name, label, partial(_find, count=count), _explain)
-    for count, name, label in ((2, "x-wing", "X-wing"), (3, "swordfish", "swordfish"))
+    for count, name, label in ((2, "x-wing", later("X-wing")), (3, "swordfish", later("swordfish")))
 )
 _TECHNIQUES = {2: X_WING, 3: SWORDFISH}

@@ -6,6 +6,7 @@ from sudoku_ga.puzzle.techniques.masks import masks_of
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 
 def _in_boxes(position: Position) -> Iterator[Step]:
@@ -38,13 +39,15 @@ def _find(position: Position, technique: Technique, units: Iterable[int]) -> Ite
 
 def _explain(step: Step) -> str:
     where, cell = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
-    return f"In {where}, {digit_names(step.digits)} can only stand in {cell}."
+    return _("In {where}, {digit} can only stand in {cell}.").format(
+        where=where, digit=digit_names(step.digits), cell=cell
+    )
 
 
 # A box is seen at a glance; a row or column has to be followed across the board.
 HIDDEN_SINGLE_IN_BOX = Technique(
-    "hidden-single-in-box", "hidden single in a box", _in_boxes, _explain
+    "hidden-single-in-box", later("hidden single in a box"), _in_boxes, _explain
 )
 HIDDEN_SINGLE_IN_LINE = Technique(
-    "hidden-single-in-line", "hidden single in a row or column", _in_lines, _explain
+    "hidden-single-in-line", later("hidden single in a row or column"), _in_lines, _explain
 )

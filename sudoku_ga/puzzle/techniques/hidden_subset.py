@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.techniques.masks import masks_of, members, small_unions
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 
 def _find(position: Position, count: int) -> Iterator[Step]:
@@ -32,11 +33,17 @@ def _find(position: Position, count: int) -> Iterator[Step]:
 def _explain(step: Step) -> str:
     where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
     digits = digit_names(step.digits)
-    return f"In {where}, {digits} can only stand in {cells}, so no other digit can."
+    return _("In {where}, {digits} can only stand in {cells}, so no other digit can.").format(
+        where=where, digits=digits, cells=cells
+    )
 
 
 HIDDEN_PAIR, HIDDEN_TRIPLE, HIDDEN_QUAD = (
-    Technique(f"hidden-{word}", f"hidden {word}", partial(_find, count=count), _explain)
-    for count, word in ((2, "pair"), (3, "triple"), (4, "quad"))
+    Technique(name, label, partial(_find, count=count), _explain)
+    for count, name, label in (
+        (2, "hidden-pair", later("hidden pair")),
+        (3, "hidden-triple", later("hidden triple")),
+        (4, "hidden-quad", later("hidden quad")),
+    )
 )
 _TECHNIQUES = {2: HIDDEN_PAIR, 3: HIDDEN_TRIPLE, 4: HIDDEN_QUAD}

@@ -10,6 +10,7 @@ from sudoku_ga.puzzle.techniques.masks import masks_of, members
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 
 def _pointing(position: Position) -> Iterator[Step]:
@@ -49,10 +50,10 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
 def _explain(step: Step) -> str:
     inside, other = (unit_names(step.geometry, (unit,)) for unit in step.units)
     digit = digit_names(step.digits)
-    return (
-        f"In {inside}, {digit} can only stand in {other}, so no other cell of {other} can hold it."
-    )
+    return _(
+        "In {inside}, {digit} can only stand in {other}, so no other cell of {other} can hold it."
+    ).format(inside=inside, digit=digit, other=other)
 
 
-POINTING = Technique("pointing", "locked candidates, pointing", _pointing, _explain)
-CLAIMING = Technique("claiming", "locked candidates, claiming", _claiming, _explain)
+POINTING = Technique("pointing", later("locked candidates, pointing"), _pointing, _explain)
+CLAIMING = Technique("claiming", later("locked candidates, claiming"), _claiming, _explain)

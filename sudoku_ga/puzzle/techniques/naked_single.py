@@ -6,6 +6,7 @@ from sudoku_ga.puzzle.techniques.masks import masks_of, members
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+from sudoku_ga.translation import _, later
 
 
 def _find(position: Position) -> Iterator[Step]:
@@ -27,7 +28,9 @@ def _find(position: Position) -> Iterator[Step]:
 
 def _explain(step: Step) -> str:
     cell = cell_names(step.geometry, step.cells)
-    return f"{cell} can only hold {digit_names(step.digits)}: every other digit is ruled out there."
+    return _("{cell} can only hold {digit}: every other digit is ruled out there.").format(
+        cell=cell, digit=digit_names(step.digits)
+    )
 
 
-NAKED_SINGLE = Technique("naked-single", "naked single", _find, _explain)
+NAKED_SINGLE = Technique("naked-single", later("naked single"), _find, _explain)

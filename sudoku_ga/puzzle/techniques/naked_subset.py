@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members, small_
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.translation import _, later
 
 
 def _find(position: Position, count: int) -> Iterator[Step]:
@@ -32,11 +33,17 @@ def _find(position: Position, count: int) -> Iterator[Step]:
 def _explain(step: Step) -> str:
     where, cells = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
     digits = digit_names(step.digits)
-    return f"In {where}, {cells} can only hold {digits}, so no other cell of it can."
+    return _("In {where}, {cells} can only hold {digits}, so no other cell of it can.").format(
+        where=where, cells=cells, digits=digits
+    )
 
 
 NAKED_PAIR, NAKED_TRIPLE, NAKED_QUAD = (
-    Technique(f"naked-{word}", f"naked {word}", partial(_find, count=count), _explain)
-    for count, word in ((2, "pair"), (3, "triple"), (4, "quad"))
+    Technique(name, label, partial(_find, count=count), _explain)
+    for count, name, label in (
+        (2, "naked-pair", later("naked pair")),
+        (3, "naked-triple", later("naked triple")),
+        (4, "naked-quad", later("naked quad")),
+    )
 )
 _TECHNIQUES = {2: NAKED_PAIR, 3: NAKED_TRIPLE, 4: NAKED_QUAD}

@@ -11,6 +11,7 @@ from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
 from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+from sudoku_ga.translation import _, later
 
 _Colours = tuple[int, int]
 """The cells of either colour."""
@@ -98,20 +99,20 @@ def _coloured(start: int, linked: dict[int, int]) -> _Colours:
 def _explain_wrap(step: Step) -> str:
     wrong, right = (cell_names(step.geometry, cells) for _, cells in step.parts)
     digit = digit_names(step.digits)
-    return (
-        f"Either all of {wrong} hold {digit} or all of {right} do; "
-        f"two of the first see each other, so none of them can."
-    )
+    return _(
+        "Either all of {wrong} hold {digit} or all of {right} do; two of the first see "
+        "each other, so none of them can."
+    ).format(wrong=wrong, digit=digit, right=right)
 
 
 def _explain_trap(step: Step) -> str:
     first, second = (cell_names(step.geometry, cells) for _, cells in step.parts)
     digit = digit_names(step.digits)
-    return (
-        f"Either all of {first} hold {digit} or all of {second} do, "
-        f"so no cell that sees one of each can."
-    )
+    return _(
+        "Either all of {first} hold {digit} or all of {second} do, so no cell that "
+        "sees one of each can."
+    ).format(first=first, digit=digit, second=second)
 
 
-WRAP = Technique("simple-colouring-wrap", "simple colouring, wrap", _wrap, _explain_wrap)
-TRAP = Technique("simple-colouring-trap", "simple colouring, trap", _trap, _explain_trap)
+WRAP = Technique("simple-colouring-wrap", later("simple colouring, wrap"), _wrap, _explain_wrap)
+TRAP = Technique("simple-colouring-trap", later("simple colouring, trap"), _trap, _explain_trap)

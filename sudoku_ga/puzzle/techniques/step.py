@@ -27,7 +27,7 @@ class Technique:
     name : str
         For records and options, as ``naked-pair``.
     label : str
-        For people, as ``naked pair``.
+        For people, as ``naked pair``; translated where it is shown.
     find : callable
         Yields every step that the technique finds in a position, in a fixed order.
     explain : callable

@@ -4,19 +4,20 @@ from collections.abc import Iterable
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.translation import _
 
-_PLURALS = {"row": "rows", "column": "columns", "box": "boxes"}
 
-
-def joined(words: Iterable[str], last: str = "and") -> str:
+def joined(words: Iterable[str]) -> str:
     """Return words as a list: ``a, b and c``."""
     *first, final = words
-    return f"{', '.join(first)} {last} {final}" if first else final
+    if not first:
+        return final
+    return _("{words} and {last_word}").format(words=", ".join(first), last_word=final)
 
 
-def digit_names(digits: Iterable[int], last: str = "and") -> str:
+def digit_names(digits: Iterable[int]) -> str:
     """Return digits as a list: ``4 and 7``."""
-    return joined((symbol_of(digit) for digit in digits), last)
+    return joined(symbol_of(digit) for digit in digits)
 
 
 def cell_names(geometry: Geometry, cells: Iterable[int]) -> str:
@@ -26,10 +27,14 @@ def cell_names(geometry: Geometry, cells: Iterable[int]) -> str:
 
 def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
     """Return units as a list, those of one kind together: ``rows 2 and 7``."""
-    numbers: dict[str, list[str]] = {}
+    numbers: dict[int, list[int]] = {}
     for unit in units:
-        kind, number = geometry.unit_name(unit).split()
-        numbers.setdefault(kind, []).append(number)
+        kind, index = divmod(unit, geometry.size)
+        numbers.setdefault(kind, []).append(index + 1)
+    plurals = (_("rows {numbers}"), _("columns {numbers}"), _("boxes {numbers}"))
     return joined(
-        f"{kind if len(of) == 1 else _PLURALS[kind]} {joined(of)}" for kind, of in numbers.items()
+        geometry.unit_name(kind * geometry.size + of[0] - 1)
+        if len(of) == 1
+        else plurals[kind].format(numbers=joined(map(str, of)))
+        for kind, of in numbers.items()
     )

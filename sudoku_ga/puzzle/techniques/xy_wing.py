@@ -10,10 +10,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.masks import masks_of, members
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+from sudoku_ga.puzzle.techniques.wording import cell_names
+from sudoku_ga.translation import _, later
 
 
 def _find(position: Position) -> Iterator[Step]:
@@ -53,13 +55,17 @@ def _step(
 
 def _explain(step: Step) -> str:
     (pivot,) = step.part(Role.PIVOT)
-    first, second = step.part(Role.PINCER)
-    name, third = step.geometry.cell_name, digit_names(step.digits[2:])
-    return (
-        f"Whether {name(pivot)} holds {digit_names(step.digits[:2], 'or')}, "
-        f"one of {cell_names(step.geometry, (first, second))} holds {third}, "
-        f"so no cell that sees both can."
+    first, second, third = (symbol_of(digit) for digit in step.digits)
+    return _(
+        "Whether {pivot} holds {first} or {second}, one of {pincers} holds {third}, so no cell "
+        "that sees both can."
+    ).format(
+        pivot=step.geometry.cell_name(pivot),
+        first=first,
+        second=second,
+        pincers=cell_names(step.geometry, step.part(Role.PINCER)),
+        third=third,
     )
 
 
-XY_WING = Technique("xy-wing", "XY-wing", _find, _explain)
+XY_WING = Technique("xy-wing", later("XY-wing"), _find, _explain)
