@@ -8,7 +8,7 @@ from itertools import chain
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.grade_listing import grade_text
-from sudoku_ga.cli.wording import counted, exact_finding
+from sudoku_ga.cli.wording import exact_finding
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
@@ -19,6 +19,7 @@ from sudoku_ga.puzzle.grading import Grading, graded
 from sudoku_ga.puzzle.logic import LOGIC_LEVELS, fill
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.translation import _, counted
 
 
 @dataclass(frozen=True)
@@ -97,14 +98,20 @@ def text(finding: Finding) -> str:
     grid, assessment = finding.puzzle.grid, finding.assessment
     blank = len(grid.blank_cells)
     levels = ", ".join(f"{level} {count:,}" for level, count in finding.filled_by_logic.items())
+    givens = counted("{count:,} given", "{count:,} givens", grid.given_count)
+    conflicts = counted(
+        "conflicts: {count:,} pair of equal givens",
+        "conflicts: {count:,} pairs of equal givens",
+        finding.conflicts,
+    )
     lines = [
         *([finding.puzzle.name] if finding.puzzle.name else []),
         write_picture(grid).rstrip("\n"),
-        f"{grid.geometry}; {counted(grid.given_count, 'given')}",
+        f"{grid.geometry}; {givens}",
         *([assessment.problem] if assessment.problem else []),
         *([] if assessment.has_contradictory_givens else [exact_finding(assessment)]),
-        f"conflicts: {counted(finding.conflicts, 'pair')} of equal givens",
-        f"logic alone, of {counted(blank, 'blank cell')}: {levels}",
+        conflicts,
+        _("logic alone, of {count:,} blank cells: {levels}").format(count=blank, levels=levels),
         *([grade_text(assessment, finding.grading)] if finding.grading else []),
     ]
     return "\n".join(lines)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TextIO
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later, ngettext
 
 
 def convert_sources(
@@ -37,7 +37,11 @@ def convert_sources(
                 file.write(text)
     finally:
         for what, count in lost.items():
-            note = f"{what} of {counted(count, 'puzzle')} left out: {form.name} cannot hold them"
+            note = ngettext(
+                "{what} of {count:,} puzzle left out: {form} cannot hold them",
+                "{what} of {count:,} puzzles left out: {form} cannot hold them",
+                count,
+            ).format(what=_(what), count=count, form=form.name)
             print("sudoku-ga:", note, file=sys.stderr)
     return ALL_SOLVED
 
@@ -47,8 +51,8 @@ def _counting(
 ) -> Iterator[PuzzleRecord]:
     for record in records:
         held = form.holds(record)
-        lost.update(["digits of the player"] if held.placed != record.placed else [])
-        lost.update(["candidates"] if held.candidates != record.candidates else [])
+        lost.update([later("digits of the player")] if held.placed != record.placed else [])
+        lost.update([later("candidates")] if held.candidates != record.candidates else [])
         yield record
 
 
@@ -72,5 +76,7 @@ def _opened(output: str | None) -> Iterator[TextIO]:
             if part != path:
                 part.unlink(missing_ok=True)
     except OSError as error:
-        problem = f"a file that can be written is expected, found {path}: {error.strerror}"
+        problem = _("a file that can be written is expected, found {path}: {reason}").format(
+            path=path, reason=error.strerror
+        )
         raise KnownError(problem) from None

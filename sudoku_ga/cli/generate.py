@@ -8,6 +8,7 @@ from sudoku_ga.cli import options
 from sudoku_ga.cli.solve import LARGEST_SEED
 from sudoku_ga.generator.options import Options
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import _
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga generate --grade 2 --symmetry rotational --seed 7")
@@ -84,5 +85,9 @@ def generate(
 
 def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
     if size not in (Options.parameter("size").default, geometry.size):
-        raise click.UsageError(f"a size of {geometry.size} is expected with that box, not {size}")
+        raise click.UsageError(
+            _("a size of {size} is expected with that box, not {found}").format(
+                size=geometry.size, found=size
+            )
+        )
     return {"size": geometry.size, "box_height": geometry.box_height}

@@ -9,7 +9,6 @@ from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.preparation import prepare
 from sudoku_ga.generator.errand import Delivery, Errand, deliver
@@ -115,7 +114,7 @@ def text(delivery: Delivery) -> str:
     assert delivery.assessment is not None
     grading = delivery.grading
     known = f"grade {grading.grade}" if grading else f"{delivery.assessment.solutions} solutions"
-    givens = counted(puzzle.given_count, "given")
+    givens = f"{puzzle.given_count:,} givens"
     return f"{write_line(puzzle)} # {known}, {givens}, seed {errand.seed}"
 
 

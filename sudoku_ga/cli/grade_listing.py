@@ -14,6 +14,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, graded
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.generator.effort import Effort
@@ -46,9 +47,11 @@ def grade_sources(
 def grade_text(assessment: Assessment, grading: Grading | None) -> str:
     """Return the grade for people, or why there is none."""
     if grading is None:
-        found = assessment.problem or f"solutions: {assessment.solutions.value}"
-        return f"grade: none, since a grade asks for exactly one solution ({found})"
-    return f"grade: {grading.grade}, {grading.name}"
+        count = _("solutions: {count}").format(count=_(assessment.solutions.value))
+        return _("grade: none, since a grade asks for exactly one solution ({found})").format(
+            found=assessment.problem or count
+        )
+    return _("grade: {grade}, {name}").format(grade=grading.grade, name=_(grading.name))
 
 
 def _effort(puzzle: Grid) -> "Effort":
@@ -86,10 +89,12 @@ def _text(
     lines = [puzzle.name or write_line(puzzle.grid), grade_text(assessment, grading)]
     if grading is not None:
         uses = ", ".join(f"{name} {count}" for name, count in grading.uses.items())
-        lines.append(f"steps: {uses or 'none'}")
+        lines.append(_("steps: {steps}").format(steps=uses or _("none")))
     if effort is not None:
         lines.append(
-            f"evolution, recipe {effort.recipe}: {effort.solved} of {effort.runs} runs solved; "
-            f"medians: {effort.evaluations:,.0f} evaluations, {effort.probes:,.0f} probes"
+            _(
+                "evolution, recipe {recipe}: {solved} of {runs} runs solved; medians: "
+                "{evaluations:,.0f} evaluations, {probes:,.0f} probes"
+            ).format_map(vars(effort))
         )
     return "\n".join(lines)

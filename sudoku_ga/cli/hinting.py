@@ -7,16 +7,16 @@ from typing import Any
 
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
+from sudoku_ga.puzzle.hints import Hint, hint
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.techniques.order import solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.step import Step
+from sudoku_ga.translation import counted
 
 
 def hint_sources(
@@ -82,7 +82,14 @@ def _path(puzzle: PuzzleRecord) -> Iterator[Hint]:
         left -= len(step.placements)
         yield Hint(puzzle.geometry, step)
     if left:
-        yield Hint(puzzle.geometry, remark=f"{BEYOND}; {counted(left, 'blank cell')} left.")
+        yield Hint(
+            puzzle.geometry,
+            remark=counted(
+                "None of the techniques known here gets any further; {count:,} blank cell left.",
+                "None of the techniques known here gets any further; {count:,} blank cells left.",
+                left,
+            ),
+        )
 
 
 def _record(step: Step, strength: int) -> dict[str, Any]:

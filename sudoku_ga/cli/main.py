@@ -20,10 +20,12 @@ from sudoku_ga.cli.lab.group import lab
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
+from sudoku_ga.cli.translating import translate_commands
 from sudoku_ga.cli.verify import verify
 from sudoku_ga.cli.window import demonstrate, open_window
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.text import shorten
+from sudoku_ga.translation import _
 
 _LONGEST_MESSAGE = 400
 _COLLECT_AFTER = 50_000
@@ -51,7 +53,9 @@ class CommandOrFile(click.Group):
             shown = [name for name, command in self.commands.items() if not command.hidden]
             word = shorten(args[0], 60)
             raise click.UsageError(
-                f"a file or the command {' or '.join(shown)} is expected, not {word}"
+                _("a file or one of the commands {names} is expected, not {word}").format(
+                    names=", ".join(shown), word=word
+                )
             )
         return open_window.name, open_window, args
 
@@ -72,7 +76,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     Without a command the window opens, with the puzzle of FILE if there is one.
     """
     if demo and context.invoked_subcommand is not None:
-        raise click.UsageError("--demo stands alone")
+        raise click.UsageError(_("--demo stands alone"))
     if demo:
         return demonstrate()
     if context.invoked_subcommand is None:
@@ -107,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0 all solved (verified: identical), 1 some not, 2 bad input or usage, 130 interrupted.
     """
     gc.set_threshold(_COLLECT_AFTER)
+    translate_commands(sudoku_ga)
     try:
         code = sudoku_ga.main(
             None if arguments is None else list(arguments),

@@ -14,6 +14,7 @@ from sudoku_ga.evolution.parameters import (
 )
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import _, speak
 
 
 class Box(click.ParamType[Geometry]):
@@ -29,7 +30,9 @@ class Box(click.ParamType[Geometry]):
             return value
         match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", str(value).lower())
         if match is None:
-            self.fail(f"HEIGHTxWIDTH is expected, as 2x3, not {value}", param, ctx)
+            self.fail(
+                _("HEIGHTxWIDTH is expected, as 2x3, not {value}").format(value=value), param, ctx
+            )
         try:
             return Geometry(int(match[1]), int(match[2]))
         except KnownError as error:
@@ -51,7 +54,21 @@ box = click.option(
     help="Box height x width, where the size leaves it open, as 3x2 for a 6x6 puzzle.",
 )
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+
+def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
+    """Let the command speak English where what it prints is for machines."""
+    if value:
+        speak("en")
+    return value
+
+
+as_json = click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    callback=in_english,
+    help="Print one JSON object a line.",
+)
 
 
 def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:

@@ -4,15 +4,22 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.generator.progress import Phase
 from sudoku_ga.generator.progress import Progress as Making
+from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
     from rich.status import Status
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
+
+_PHASES = {
+    Phase.EVOLVING: later("evolving"),
+    Phase.REMOVING: later("removing"),
+    Phase.ENDED: later("ended"),
+}
 
 _INTERVAL_S = 0.1
 """Text is refreshed slowly enough to be read."""
@@ -38,26 +45,32 @@ class Progress:
     def watch(self, report: Report) -> None:
         """Tell how the run under way is doing."""
         self._tell(
-            f"generation {report.generation:,}, best {report.best_so_far} conflicts, "
-            f"{report.elapsed_s:.0f} s"
+            _("generation {generation:,}, best {best} conflicts, {time:.0f} s").format(
+                generation=report.generation, best=report.best_so_far, time=report.elapsed_s
+            )
         )
 
     def watch_making(self, moment: Making) -> None:
         """Tell how the puzzle under way is doing."""
-        digits = counted(moment.board.given_count, "digit")
+        digits = counted("{count:,} digit", "{count:,} digits", moment.board.given_count)
         self._tell(
-            f"try {moment.tries:,}, {moment.phase.value}, {digits}, {moment.elapsed_s:.0f} s"
+            _("try {tries:,}, {phase}, {digits}, {time:.0f} s").format(
+                tries=moment.tries,
+                phase=_(_PHASES[moment.phase]),
+                digits=digits,
+                time=moment.elapsed_s,
+            )
         )
 
     def compiling(self) -> None:
         """Tell why nothing happens yet."""
         self._quiet_until = 0.0
-        self._tell("compiling fast kernels, the first time only")
+        self._tell(_("compiling fast kernels, the first time only"))
 
     def count_run(self) -> None:
         """Note that the result of a run has been printed."""
         self._run_count += 1
-        self._tell("waiting for the next")
+        self._tell(_("waiting for the next"))
 
     def clear(self) -> None:
         """Take the line away, so that something can be printed."""
@@ -74,6 +87,8 @@ class Progress:
             from rich.status import Status
 
             self._status = Status("", console=Console(stderr=True))
-        finished = f"{counted(self._run_count, 'run')} finished; " if self._run_count else ""
-        self._status.update(finished + text)
+        if self._run_count:
+            finished = counted("{count:,} run finished", "{count:,} runs finished", self._run_count)
+            text = f"{finished}; {text}"
+        self._status.update(text)
         self._status.start()

@@ -12,6 +12,7 @@ from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.evolution.recipe import Recipe, Setting
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.translation import _
 
 _WIDEST = 98
 
@@ -27,12 +28,12 @@ def list_recipes(*, as_json: bool) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
-    table.add_column("Name", no_wrap=True)
-    table.add_column("Title, authors, year", ratio=1, overflow="fold")
-    table.add_column("Summary", ratio=1, overflow="fold")
+    table.add_column(_("Name"), no_wrap=True)
+    table.add_column(_("Title, authors, year"), ratio=1, overflow="fold")
+    table.add_column(_("Summary"), ratio=1, overflow="fold")
     for recipe in recipes:
         by = ", ".join((*recipe.authors, str(recipe.year)))
-        table.add_row(recipe.name, f"{recipe.title}\n{by}", recipe.summary)
+        table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
     Console(highlight=False, markup=False).print(table)
 
 
@@ -60,23 +61,25 @@ def tell_recipe(name: str, *, as_json: bool) -> None:
 def bounds(parameter: Parameter) -> str:
     """Return the values that a parameter accepts: ``1 to 100 s, 0 = none``, ``a, b or c``."""
     if isinstance(parameter, ChoiceParameter):
-        *others, last = (name for name, _ in parameter.choices)
-        return f"{', '.join(others)} or {last}" if others else last
+        *others, last = (name for name, _label in parameter.choices)
+        if not others:
+            return last
+        return _("{words} or {last_word}").format(words=", ".join(others), last_word=last)
     if not isinstance(parameter, Number):
         return parameter.range_text
     unit = f" {parameter.unit}" if parameter.unit else ""
-    zero = f", 0 = {parameter.zero_means}" if parameter.zero_means else ""
-    return f"{parameter.low} to {parameter.high}{unit}{zero}"
+    zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
+    return _("{low} to {high}").format(low=parameter.low, high=f"{parameter.high}{unit}{zero}")
 
 
 def _lines(recipe: Recipe, width: int) -> Iterator[str]:
-    yield f"{recipe.title} ({recipe.name})"
+    yield f"{_(recipe.title)} ({recipe.name})"
     yield f"{', '.join(recipe.authors)}, {recipe.year}"
     yield from _indented(recipe.source, width, 0)
     yield ""
-    yield from _indented(recipe.description, width, 0)
+    yield from _indented(_(recipe.description.strip()), width, 0)
     if recipe.alternatives:
-        yield from ("", "It takes the first of these that suits a puzzle:")
+        yield from ("", _("It takes the first of these that suits a puzzle:"))
     for alternative in recipe.alternatives:
         yield ""
         yield from _lines(alternative, width)
@@ -84,8 +87,11 @@ def _lines(recipe: Recipe, width: int) -> Iterator[str]:
     for role, components in recipe.components.items():
         for index, component in enumerate(components):
             yield ""
-            yield f"{role.label}: {component.label} ({component.name}{_share(recipe, role, index)})"
-            yield from _indented(component.help, width, 2)
+            yield (
+                f"{_(role.label)}: {_(component.label)} "
+                f"({component.name}{_share(recipe, role, index)})"
+            )
+            yield from _indented(_(component.help), width, 2)
             for setting in settings:
                 if (setting.role, setting.component_index) == (role, index):
                     yield from _parameter_lines(setting, width)
@@ -95,7 +101,7 @@ def _parameter_lines(setting: Setting, width: int) -> Iterator[str]:
     unit = getattr(setting.parameter, "unit", "")
     value = f"{setting.value} {unit}".rstrip()
     yield f"    {setting.path} = {value}  [{bounds(setting.parameter)}]"
-    yield from _indented(setting.parameter.help, width, 8)
+    yield from _indented(_(setting.parameter.help), width, 8)
 
 
 def _indented(text: str, width: int, by: int) -> list[str]:
@@ -161,7 +167,7 @@ def _parameter_record(setting: Setting) -> dict[str, Any]:
     parameter = setting.parameter
     accepted: dict[str, Any] = {}
     if isinstance(parameter, ChoiceParameter):
-        accepted = {"choices": [name for name, _ in parameter.choices]}
+        accepted = {"choices": [name for name, _label in parameter.choices]}
     elif isinstance(parameter, Number):
         accepted = {
             "low": parameter.low,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sudoku_ga.evolution.run_file import BEGINNING
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 
 @contextmanager
@@ -46,7 +47,9 @@ def _written(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise KnownError(
-            f"--record: a file that can be written is expected, found {path}: {error.strerror}"
+            _("--record: a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror
+            )
         ) from None
 
 
@@ -58,6 +61,8 @@ def _refuse_other_file(path: Path) -> None:
         head = file.read(len(BEGINNING))
     if head and head != BEGINNING.encode():
         raise KnownError(
-            f"--record: a new file, or one of recorded runs to be overwritten, is expected, "
-            f"found {path} with something else in it"
+            _(
+                "--record: a new file, or one of recorded runs to be overwritten, is expected, "
+                "found {path} with something else in it"
+            ).format(path=path)
         )

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.translation import _
 
 DEFAULT_SEED = 1
 """A replication is the same for everybody unless a seed is chosen."""
@@ -35,7 +36,9 @@ DEFAULT_SEED = 1
     metavar="N",
     help="The seed from which those of all runs and puzzles follow.",
 )
-@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option(
+    "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
+)
 @click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
 @click.option(
     "--write",
@@ -65,7 +68,7 @@ def replicate(
     The exit code is 0 if every run was made, whatever the comparison says, and 2 for bad input.
     """
     if name is not None and every:
-        raise click.UsageError("NAME or --all is expected, not both")
+        raise click.UsageError(_("NAME or --all is expected, not both"))
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.cli.replicating import Order, list_replications, replicate_experiments
     from sudoku_ga.lab.published import replication_names

@@ -6,6 +6,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.translation import _
 
 LARGEST_SEED = 2**63 - 1
 
@@ -18,7 +19,9 @@ def _settings(
     for value in values:
         path, equals, text = value.partition("=")
         if not (path.strip() and equals and text.strip()):
-            raise click.BadParameter(f"ROLE.PARAM=VALUE is expected, not {value}")
+            raise click.BadParameter(
+                _("ROLE.PARAM=VALUE is expected, not {value}").format(value=value)
+            )
         pairs.append((path.strip(), text.strip()))
     return pairs
 

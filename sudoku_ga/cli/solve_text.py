@@ -1,18 +1,21 @@
 """A run for people: the board, and one line that says honestly what did what."""
 
+from collections.abc import Iterator
+
 from sudoku_ga.cli.attempt import Attempt
-from sudoku_ga.cli.wording import counted, duration, exact_finding
+from sudoku_ga.cli.wording import cells_text, duration, exact_finding
 from sudoku_ga.evolution.report import Report, StopReason
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later, ngettext
 
 _ENDINGS = {
-    StopReason.TIME_LIMIT: "the time limit ended the run",
-    StopReason.EVALUATION_LIMIT: "the evaluation limit ended the run",
-    StopReason.GENERATION_LIMIT: "the generation limit ended the run",
-    StopReason.CANCELLED: "the run was interrupted",
+    StopReason.TIME_LIMIT: later("the time limit ended the run"),
+    StopReason.EVALUATION_LIMIT: later("the evaluation limit ended the run"),
+    StopReason.GENERATION_LIMIT: later("the generation limit ended the run"),
+    StopReason.CANCELLED: later("the run was interrupted"),
     # The exact reference came to no answer in its time, but logic did.
-    StopReason.NO_SOLUTION: "logic finds that no solution exists",
+    StopReason.NO_SOLUTION: later("logic finds that no solution exists"),
 }
 
 
@@ -36,54 +39,77 @@ def summary(attempt: Attempt) -> str:
     """Return what did what, as one line."""
     last, problem = attempt.last, attempt.assessment.problem
     if last is None:
-        reason = problem or "no solution exists"
-        return f"not solved: {reason}; no evolution took place; {_exact(attempt)}"
-    parts = [_solved(last) if attempt.solution else _unsolved(attempt, last)]
-    parts += [f"{name} does not suit ({reason})" for name, reason in last.start.refusals]
-    return "; ".join([*parts, _exact(attempt), f"seed {attempt.task.seed}"])
+        text = _("not solved: {reason}; no evolution took place; {exact}")
+        return text.format(reason=problem or _("no solution exists"), exact=_exact(attempt))
+    parts = [*(_solved(last) if attempt.solution else _unsolved(attempt, last))]
+    parts += [
+        _("{recipe} does not suit ({reason})").format(recipe=name, reason=reason)
+        for name, reason in last.start.refusals
+    ]
+    seed = _("seed {seed}").format(seed=attempt.task.seed)
+    return "; ".join([*parts, _exact(attempt), seed])
 
 
 def _exact(attempt: Attempt) -> str:
     if attempt.outcome.stop_reason is StopReason.CONTRADICTORY_GIVENS:
-        return "the exact reference was not asked"
+        return _("the exact reference was not asked")
     return exact_finding(attempt.assessment)
 
 
-def _solved(last: Report) -> str:
+def _solved(last: Report) -> Iterator[str]:
     blank = len(last.start.puzzle.blank_cells)
     rest = blank - last.start.filled_by_logic
-    time = duration(last.elapsed_s)
     if not blank:
-        return f"the grid was full: no evolution took place, {time}; verified"
-    if not rest:
-        return f"logic alone filled {_cells(blank)}: no evolution took place, {time}; verified"
-    recipe = _recipe(last)
-    if last.generation == 0:
-        by_chance = f"{recipe} found the other {rest:,} in the initial population"
-        return f"{_logic(last)}; {by_chance}, {time}; verified"
-    generations = counted(last.generation, "generation")
-    return f"{_logic(last)}; {recipe} evolved the other {rest:,} in {generations}, {time}; verified"
+        text = _("the grid was full: no evolution took place, {time}")
+    elif not rest:
+        text = _("logic alone filled {cells}: no evolution took place, {time}")
+    else:
+        yield _logic(last)
+        if last.generation == 0:
+            text = _("{recipe} found the other {rest:,} in the initial population, {time}")
+        else:
+            text = ngettext(
+                "{recipe} evolved the other {rest:,} in {generations:,} generation, {time}",
+                "{recipe} evolved the other {rest:,} in {generations:,} generations, {time}",
+                last.generation,
+            )
+    yield text.format(
+        recipe=_recipe(last),
+        cells=cells_text(blank),
+        rest=rest,
+        generations=last.generation,
+        time=duration(last.elapsed_s),
+    )
+    yield _("verified")
 
 
-def _unsolved(attempt: Attempt, last: Report) -> str:
+def _unsolved(attempt: Attempt, last: Report) -> Iterator[str]:
     conflicts = attempt.outcome.conflicts
-    best = "" if conflicts is None else f" with {counted(conflicts, 'conflict')} left"
-    return (
-        f"not solved: {_ENDINGS[attempt.outcome.stop_reason]}{best}; {_logic(last)}; "
-        f"{_recipe(last)} got to generation {last.generation:,} in {duration(last.elapsed_s)}"
+    text = _("not solved: {ending}")
+    if conflicts is not None:
+        text = ngettext(
+            "not solved: {ending} with {conflicts:,} conflict left",
+            "not solved: {ending} with {conflicts:,} conflicts left",
+            conflicts,
+        )
+    yield text.format(ending=_(_ENDINGS[attempt.outcome.stop_reason]), conflicts=conflicts)
+    yield _logic(last)
+    yield _("{recipe} got to generation {generation:,} in {time}").format(
+        recipe=_recipe(last), generation=last.generation, time=duration(last.elapsed_s)
     )
 
 
 def _recipe(last: Report) -> str:
-    islands = f" on {counted(len(last.islands), 'island')}" if last.islands else ""
-    return f"recipe {last.start.recipe_name}{islands}"
+    recipe = _("recipe {recipe}").format(recipe=last.start.recipe_name)
+    if not last.islands:
+        return recipe
+    count = len(last.islands)
+    return ngettext("{recipe} on {count} island", "{recipe} on {count} islands", count).format(
+        recipe=recipe, count=count
+    )
 
 
 def _logic(last: Report) -> str:
     if last.start.logic_level == "none":
-        return "logic off"
-    return f"logic filled {_cells(last.start.filled_by_logic)}"
-
-
-def _cells(count: int) -> str:
-    return counted(count, "cell")
+        return _("logic off")
+    return _("logic filled {cells}").format(cells=cells_text(last.start.filled_by_logic))

@@ -7,6 +7,7 @@ from sudoku_ga.cli.record import json_line
 from sudoku_ga.cli.recording import recording
 from sudoku_ga.cli.runs import answers
 from sudoku_ga.cli.solve_text import text
+from sudoku_ga.translation import _
 
 
 def solve_order(order: Order, *, as_json: bool) -> int:
@@ -41,5 +42,7 @@ def solve_order(order: Order, *, as_json: bool) -> int:
     finally:
         progress.clear()
         if run_count > 1 and not as_json:
-            print(f"{solved_count:,} of {run_count:,} runs solved")
+            print(
+                _("{solved:,} of {runs:,} runs solved").format(solved=solved_count, runs=run_count)
+            )
     return ALL_SOLVED if solved_count == run_count else SOME_UNSOLVED

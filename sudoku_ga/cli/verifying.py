@@ -11,6 +11,7 @@ from sudoku_ga.evolution.replay import replay
 from sudoku_ga.evolution.run_file import located, read_runs
 from sudoku_ga.evolution.verdict import Verdict, identical_to, text
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.translation import _, counted
 
 
 def verify_file(path: Path, *, as_json: bool) -> int:
@@ -34,7 +35,12 @@ def verify_file(path: Path, *, as_json: bool) -> int:
         progress.count_run()
     progress.clear()
     if run_count > 1 and not as_json:
-        print(f"{identical_count:,} of {run_count:,} runs identical")
+        print(
+            _("{identical:,} of {runs} identical").format(
+                identical=identical_count,
+                runs=counted("{count:,} run", "{count:,} runs", run_count),
+            )
+        )
     return ALL_IDENTICAL if identical_count == run_count else SOME_DIFFER
 
 

@@ -2,12 +2,13 @@
 
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.translation import _, counted, later
 
 _SOLUTIONS = {
-    SolutionCount.NONE: "no solution",
-    SolutionCount.ONE: "one solution",
-    SolutionCount.MANY: "many solutions",
-    SolutionCount.UNKNOWN: "number of solutions unknown",
+    SolutionCount.NONE: later("no solution"),
+    SolutionCount.ONE: later("one solution"),
+    SolutionCount.MANY: later("many solutions"),
+    SolutionCount.UNKNOWN: later("number of solutions unknown"),
 }
 
 
@@ -16,12 +17,13 @@ def duration(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
-def counted(count: int, noun: str) -> str:
-    """Return a count with its noun: ``no cells``, ``1 cell``, ``1,200 cells``."""
-    return f"{count:,} {noun}" if count == 1 else f"{count or 'no':{',' if count else ''}} {noun}s"
+def cells_text(count: int) -> str:
+    """Return a number of cells: ``no cells``, ``1 cell``, ``1,200 cells``."""
+    return counted("{count:,} cell", "{count:,} cells", count) if count else _("no cells")
 
 
 def exact_finding(assessment: Assessment) -> str:
     """Return what the exact reference found, and how long it took."""
-    found = _SOLUTIONS[assessment.solutions]
-    return f"exact reference: {found}, {duration(assessment.exact_seconds)}"
+    return _("exact reference: {found}, {time}").format(
+        found=_(_SOLUTIONS[assessment.solutions]), time=duration(assessment.exact_seconds)
+    )

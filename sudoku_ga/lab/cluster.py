@@ -18,6 +18,7 @@ from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.pool import AHEAD, POLL_S, Batch, Execute, chunk_size
 from sudoku_ga.lab.trials import Trial
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 _PATIENCE_S = 10
 """How long a scheduler, and then a first worker, is waited for."""
@@ -47,8 +48,10 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise KnownError(
-                "dask is expected for a cluster, found that it is not installed: "
-                "pip install 'sudoku-ga[cluster]'"
+                _(
+                    "dask is expected for a cluster, found that it is not installed: "
+                    "pip install 'sudoku-ga[cluster]'"
+                )
             ) from None
         # What goes wrong is told in our own words.
         for name in list(logging.root.manager.loggerDict):
@@ -59,7 +62,9 @@ class Cluster:
             self._client: Any = Client(address, timeout=patience_s, set_as_default=False)
         except (OSError, ValueError, ImportError) as error:
             raise KnownError(
-                f"a dask scheduler is expected at {address}, found none: {error}"
+                _("a dask scheduler is expected at {address}, found none: {error}").format(
+                    address=address, error=error
+                )
             ) from None
         try:
             self._client.wait_for_workers(1, timeout=patience_s)
@@ -68,7 +73,9 @@ class Cluster:
             self._client.close()
             if isinstance(error, TimeoutError):
                 raise KnownError(
-                    f"a worker is expected, found none: dask worker {address} --nthreads 1"
+                    _(
+                        "a worker is expected, found none: dask worker {address} --nthreads 1"
+                    ).format(address=address)
                 ) from None
             raise
         self._slots, self._counted_at = self._count(), monotonic()
@@ -90,8 +97,10 @@ class Cluster:
         most = max(self._client.nthreads().values(), default=1)
         if most > 1:
             raise KnownError(
-                f"workers of one thread are expected, found one of {most}: "
-                f"dask worker {self._address} --nthreads 1 --nworkers {most}"
+                _(
+                    "workers of one thread are expected, found one of {most}: dask worker "
+                    "{address} --nthreads 1 --nworkers {most}"
+                ).format(most=most, address=self._address)
             )
 
     def _count(self) -> int:
@@ -160,8 +169,10 @@ class Cluster:
             return [(chunk[0], Result(error="the workers that made it died"))]
         except CancelledError:
             raise KnownError(
-                f"a dask scheduler is expected at {self._address}, found that it was lost; the "
-                "results until then are kept"
+                _(
+                    "a dask scheduler is expected at {address}, found that it was lost; the "
+                    "results until then are kept"
+                ).format(address=self._address)
             ) from None
         except ImportError as error:
             raise self._other_version(f"none: {error}") from None
@@ -171,7 +182,9 @@ class Cluster:
 
     def _other_version(self, found: str) -> KnownError:
         return KnownError(
-            f"workers with sudoku_ga {__version__} are expected at {self._address}, found {found}"
+            _("workers with sudoku_ga {version} are expected at {address}, found {found}").format(
+                version=__version__, address=self._address, found=found
+            )
         )
 
 

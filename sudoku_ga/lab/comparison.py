@@ -10,6 +10,7 @@ from sudoku_ga.lab.measures import LOWER, MEASURES, MeasureError, Request
 from sudoku_ga.lab.published import Published
 from sudoku_ga.lab.statistics import Estimate, proportion
 from sudoku_ga.lab.trials import Trial
+from sudoku_ga.translation import later
 
 _NORMAL = 1.96
 """Standard errors on each side of a mean that hold 95 %."""
@@ -18,10 +19,10 @@ _NORMAL = 1.96
 class Verdict(StrEnum):
     """What a comparison says."""
 
-    AGREES = "agrees"
-    BETTER = "better"
-    WORSE = "worse"
-    NOT_COMPARED = "cannot be compared"
+    AGREES = later("agrees")
+    BETTER = later("better")
+    WORSE = later("worse")
+    NOT_COMPARED = later("cannot be compared")
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,14 @@ def compare(
         failed=len(chosen) - len(runs),
     )
     if not runs or not published.measure:
-        return replace(empty, reason=published.reason or "no run was made")
+        return replace(empty, reason=published.reason or later("no run was made"))
     try:
         obtained = _measured(published, runs, finished, seed)
     except MeasureError as error:
         return replace(empty, reason=published.reason or str(error))
-    reason = published.reason or ("" if obtained.low is not None else "one run has no interval")
+    reason = published.reason or (
+        "" if obtained.low is not None else later("one run has no interval")
+    )
     found = replace(empty, obtained=obtained, reason=reason)
     return found if reason else replace(found, verdict=_verdict(published, obtained, len(runs)))
 

@@ -59,6 +59,7 @@ from sudoku_ga.lab.tables import FileError, Table, parse_tables, read_tables
 from sudoku_ga.lab.variants import read_variants
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.translation import _
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 _KEYS = (
@@ -113,7 +114,11 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         names = ", ".join(experiment_names()) or "none"
-        raise FileError(f"an experiment or its file is expected, not {name}: {names}")
+        raise FileError(
+            _("an experiment or its file is expected, not {name}: {names}").format(
+                name=name, names=names
+            )
+        )
     try:
         return _experiment(read_tables(path), path.stem, path.parent, seed)
     except KnownError as error:
@@ -156,8 +161,10 @@ def _experiment(
     if experiment.trial_count > most:
         raise about.error(
             "max_trials",
-            f"{about.name}: at most {most:,} trials are expected, found "
-            f"{experiment.trial_count:,}; max_trials allows more",
+            _(
+                "{name}: at most {most:,} trials are expected, found {trial_count:,}; "
+                "max_trials allows more"
+            ).format(name=about.name, most=most, trial_count=experiment.trial_count),
         )
     return experiment
 
@@ -175,7 +182,12 @@ def _budget(about: Table) -> Budget:
 def _obtained_scale(about: Table) -> float:
     key, scale = "obtained_scale", float(about.number("obtained_scale", 1.0))
     if not 0 < scale <= 1:
-        raise about.error(key, f"{about.name}: {key} = a number above 0, up to 1, is expected")
+        raise about.error(
+            key,
+            _("{name}: {key} = a number above 0, up to 1, is expected").format(
+                name=about.name, key=key
+            ),
+        )
     return scale
 
 

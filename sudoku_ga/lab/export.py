@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from sudoku_ga.lab.store import Store
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 FORMATS = ("csv", "json", "parquet")
 _BATCH = 10_000
@@ -65,8 +66,10 @@ def export_parquet(store: Store, path: Path) -> int:
         from pyarrow import parquet
     except ImportError:
         raise KnownError(
-            "pyarrow is expected for Parquet, found that it is not installed: "
-            "pip install 'sudoku-ga[parquet]'"
+            _(
+                "pyarrow is expected for Parquet, found that it is not installed: "
+                "pip install 'sudoku-ga[parquet]'"
+            )
         ) from None
     whole, real = pyarrow.int64(), pyarrow.float64()
     kinds = dict.fromkeys(_WHOLE, whole) | dict.fromkeys(_REAL, real)
@@ -108,7 +111,9 @@ def replaced(path: Path) -> Iterator[Path]:
         os.replace(part, path)
     except OSError as error:
         raise KnownError(
-            f"a file that can be written is expected, found {path}: {error.strerror or error}"
+            _("a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror or error
+            )
         ) from None
     finally:
         part.unlink(missing_ok=True)

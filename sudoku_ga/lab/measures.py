@@ -8,6 +8,7 @@ from sudoku_ga.lab import statistics
 from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.lab.trace import fitness_at
+from sudoku_ga.translation import later
 
 LOWER, HIGHER = "lower", "higher"
 
@@ -75,21 +76,21 @@ def _generations(request: Request) -> list[float]:
 def _of_solved(request: Request, value: Callable[[Result], float]) -> list[float]:
     values = [value(result) for result in request.results if result.solved]
     if not values:
-        raise MeasureError("no run solved the puzzle")
+        raise MeasureError(later("no run solved the puzzle"))
     return values
 
 
 def _fitness(request: Request) -> list[float]:
     values = [each.best_fitness for each in request.results if each.best_fitness is not None]
     if not values:
-        raise MeasureError("no run has a fitness")
+        raise MeasureError(later("no run has a fitness"))
     return values
 
 
 def _conflicts(request: Request) -> list[int]:
     values = [each.best_conflicts for each in request.results if each.best_conflicts is not None]
     if not values:
-        raise MeasureError("no run made an individual")
+        raise MeasureError(later("no run made an individual"))
     return values
 
 
@@ -106,7 +107,7 @@ def _fitness_at_generation(request: Request) -> list[float]:
     values = [fitness_at(result.trace, request.generation) for result in request.results]
     known = [value for value in values if value is not None and not isnan(value)]
     if not known:
-        raise MeasureError('the runs have no trace: trace = "best" is expected')
+        raise MeasureError(later('the runs have no trace: trace = "best" is expected'))
     return known
 
 
@@ -114,7 +115,7 @@ def _generations_of_a_run(request: Request) -> Estimate:
     runs = [run.generations if run.solved else inf for run in request.results]
     middle = statistics.middle_of_runs(runs)
     if middle.value == inf:
-        raise MeasureError("less than half of the runs solved the puzzle")
+        raise MeasureError(later("less than half of the runs solved the puzzle"))
     return middle
 
 
@@ -125,24 +126,24 @@ def _share_of_maximum(request: Request) -> Estimate:
 
 def _cpu_ratio(request: Request) -> Estimate:
     if not request.others:
-        raise MeasureError("there are no runs to take the ratio to")
+        raise MeasureError(later("there are no runs to take the ratio to"))
     mine, theirs = ([r.cpu_s for r in runs] for runs in (request.results, request.others))
     if not sum(theirs):
-        raise MeasureError("the runs to take the ratio to took no time")
+        raise MeasureError(later("the runs to take the ratio to took no time"))
     return statistics.ratio_of_means(mine, theirs, request.seed)
 
 
 def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
     def compute(request: Request) -> Estimate:
         if len(request.results) != len(request.others):
-            raise MeasureError("the same puzzles and repetitions are expected of both")
+            raise MeasureError(later("the same puzzles and repetitions are expected of both"))
         mine, theirs = (
             ([getattr(run, kind) for run in runs], [run.solved for run in runs])
             for runs in (request.results, request.others)
         )
         found = statistics.ratio_of_running_efforts(mine, theirs, request.seed)
         if found is None:
-            raise MeasureError("solved puzzles, and some effort, are expected of both")
+            raise MeasureError(later("solved puzzles, and some effort, are expected of both"))
         return found
 
     return compute
@@ -167,7 +168,7 @@ def _effort(kind: str) -> Callable[[Request], Estimate]:
     def compute(request: Request) -> Estimate:
         found = effort(request.results, kind, request.seed)
         if found is None:
-            raise MeasureError("no run solved the puzzle")
+            raise MeasureError(later("no run solved the puzzle"))
         return found
 
     return compute

@@ -29,6 +29,7 @@ from sudoku_ga.lab.tables import FileError, Table, parse_tables, read_tables
 from sudoku_ga.lab.trials import Trial
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.translation import _
 
 _FOLDER, _SUFFIX = "published", ".toml"
 _KEYS = (
@@ -151,19 +152,23 @@ def _published(file: Table, experiment: Experiment) -> tuple[Published, ...]:
     for table in file.tables("value"):
         value = _value(table.only(_KEYS), [variant.name for variant in experiment.variants])
         if value.id in seen:
-            raise table.error("id", f"ids that differ are expected, not two {value.id}")
+            raise table.error(
+                "id", _("ids that differ are expected, not two {id}").format(id=value.id)
+            )
         seen.add(value.id)
         values.append(value)
     return tuple(values)
 
 
 def _value(table: Table, variants: list[str]) -> Published:
-    is_compared = table.get("comparable", bool, "true or false", True)
+    is_compared = table.get("comparable", bool, _("true or false"), True)
     name = table.one_of("measure", list(MEASURES), *([] if is_compared else [""]))
     measure = MEASURES.get(name)
     for key in measure.needs if measure else ():
         if key not in table.values:
-            raise table.error("measure", f"[value]: {key} is expected for {name}")
+            raise table.error(
+                "measure", _("[value]: {key} is expected for {name}").format(key=key, name=name)
+            )
     directions = [LOWER, HIGHER]
     usual = LOWER if measure is None else measure.better
     chosen = Filter(

@@ -16,6 +16,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import _
 
 _KINDS = ("givens", "shares", "grades")
 """What the groups of generated puzzles differ by."""
@@ -39,7 +40,7 @@ def read_puzzles(table: Table, folder: Path | None) -> Puzzles:
     table.only(("literal", "generated", "empty", "collections"))
     if not table.values:
         raise table.error(
-            "", "[puzzles]: literal, collections, generated or empty is expected, not nothing"
+            "", _("[puzzles]: literal, collections, generated or empty is expected, not nothing")
         )
     literal = table.table("literal", {})
     collections = table.table("collections", {})
@@ -51,7 +52,10 @@ def read_puzzles(table: Table, folder: Path | None) -> Puzzles:
     )
     names = [name for generated in puzzles.generated for name, _ in generated.groups]
     if len(set(names)) < len(names):
-        raise table.error("generated", f"{table.name}: generated: groups that differ are expected")
+        raise table.error(
+            "generated",
+            _("{name}: generated: groups that differ are expected").format(name=table.name),
+        )
     return puzzles
 
 
@@ -85,7 +89,12 @@ def _collected(
     # Path.is_file raises where a name is too long.
     path = next((path for path in paths if os.path.isfile(path)), None)
     if path is None:
-        raise table.error(name, f"{table.name}: {name}: a file of puzzles is expected, not {file}")
+        raise table.error(
+            name,
+            _("{table}: {name}: a file of puzzles is expected, not {file}").format(
+                table=table.name, name=name, file=file
+            ),
+        )
     try:
         read = islice(open_source(str(path), box), count)
         named = tuple(_named(name, [(puzzle.name, puzzle.grid) for puzzle in read]))
@@ -117,18 +126,23 @@ def _generated(table: Table, alone: bool) -> Generated:
     geometry = _geometry(table, "geometry")
     kinds = [kind for kind in _KINDS if kind in table.values]
     if len(kinds) != 1:
-        raise table.error("", f"{table.name}: one of {', '.join(_KINDS)} is expected")
+        raise table.error(
+            "",
+            _("{name}: one of {kinds} is expected").format(
+                name=table.name, kinds=", ".join(_KINDS)
+            ),
+        )
     board = "" if alone else f"{geometry.size}×{geometry.size}, "
     most = geometry.cell_count
     if kinds == ["shares"]:
-        shares = _listed(table, "shares", "a list of numbers from 0 to 1", (0, 1), (int, float))
+        shares = _listed(table, "shares", _("a list of numbers from 0 to 1"), (0, 1), (int, float))
         groups = [(f"{board}share {share:g}", round(share * most)) for share in shares]
     elif kinds == ["grades"]:
-        what = f"a list of grades from 1 to {HARDEST_GRADE}"
+        what = _("a list of grades from 1 to {hardest}").format(hardest=HARDEST_GRADE)
         grades = _listed(table, "grades", what, (1, HARDEST_GRADE), (int,))
         groups = [(f"{board}grade {grade}", grade) for grade in grades]
     else:
-        what = f"a list of whole numbers up to {most}"
+        what = _("a list of whole numbers up to {most}").format(most=most)
         givens = _listed(table, "givens", what, (0, most), (int,))
         groups = [(f"{board}{count} givens", count) for count in givens]
     return Generated(geometry, tuple(groups), table.whole("count", 1), kinds == ["grades"])
@@ -140,7 +154,12 @@ def _listed(
     values: list[Any] = table.get(key, list, what)
     least, most = bounds
     if not values or not all(type(each) in kinds and least <= each <= most for each in values):
-        raise table.error(key, f"{table.name}: {key} = {what} is expected, not {values}")
+        raise table.error(
+            key,
+            _("{name}: {key} = {what} is expected, not {values}").format(
+                name=table.name, key=key, what=what, values=values
+            ),
+        )
     return values
 
 
@@ -148,7 +167,12 @@ def _geometry(table: Table, key: str) -> Geometry:
     value = table.words(key)
     match = re.fullmatch(r"(\d{1,2})[x×]\1", value)
     if match is None:
-        raise table.error(key, f"{table.name}: {key} = a board as 9x9 is expected, not {value!r}")
+        raise table.error(
+            key,
+            _("{name}: {key} = a board as 9x9 is expected, not {value!r}").format(
+                name=table.name, key=key, value=value
+            ),
+        )
     try:
         return Geometry.of_size(int(match[1]))
     except KnownError as error:
@@ -159,7 +183,12 @@ def _box(table: Table) -> Geometry:
     value = table.words("box")
     match = re.fullmatch(r"(\d{1,2})[x×](\d{1,2})", value)
     if match is None:
-        raise table.error("box", f"{table.name}: box = HxW as 2x3 is expected, not {value!r}")
+        raise table.error(
+            "box",
+            _("{name}: box = HxW as 2x3 is expected, not {value!r}").format(
+                name=table.name, value=value
+            ),
+        )
     try:
         return Geometry(int(match[1]), int(match[2]))
     except KnownError as error:

@@ -10,6 +10,7 @@ from sudoku_ga.lab.comparison import Comparison
 from sudoku_ga.lab.machine import machine
 from sudoku_ga.lab.replication import Replication, Summary
 from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.translation import _, counted
 
 COMPARISON_HEAD = (
     "Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict",
@@ -180,7 +181,9 @@ def number_text(value: float | None) -> str:
 
 def time_left(seconds: float | None) -> str:
     """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
-    return "" if seconds is None else f"{duration_text(seconds)} left"
+    if seconds is None:
+        return ""
+    return _("{time} left").format(time=duration_text(seconds))
 
 
 def duration_text(seconds: float) -> str:
@@ -193,4 +196,8 @@ def duration_text(seconds: float) -> str:
     if minutes < 90:
         return f"{minutes} min"
     hours = minutes // 60
-    return f"{hours} h {minutes % 60} min" if hours < 72 else f"{hours / 24:,.0f} days"
+    return (
+        f"{hours} h {minutes % 60} min"
+        if hours < 72
+        else counted("{count:,} day", "{count:,} days", round(hours / 24))
+    )

@@ -91,7 +91,9 @@ class Store:
             If there is no such file, or it is not a store of this version or an earlier one.
         """
         if not os.path.isfile(path):  # Path.is_file raises where a name is too long
-            raise KnownError(f"a file of results is expected, found no file {path}")
+            raise KnownError(
+                _("a file of results is expected, found no file {path}").format(path=path)
+            )
         store = cls.__new__(cls)
         store._place = str(path)
         try:
@@ -119,10 +121,17 @@ class Store:
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if version > schema.SCHEMA_VERSION or (version == 0 and tables):
             connection.close()
-            later = "; a later sudoku_ga reads it" if version else ""
+            text = _(
+                "results of version {readable} or earlier are expected, found {place} of version "
+                "{version}"
+            )
+            if version:
+                text = _(
+                    "results of version {readable} or earlier are expected, found {place} of "
+                    "version {version}; a later sudoku_ga reads it"
+                )
             raise KnownError(
-                f"results of version {schema.SCHEMA_VERSION} or earlier are expected, found "
-                f"{self._place} of version {version}{later}"
+                text.format(readable=schema.SCHEMA_VERSION, place=self._place, version=version)
             )
         connection.row_factory = sqlite3.Row
         self._connection = connection
@@ -178,8 +187,10 @@ class Store:
                 yield connection
         except sqlite3.DatabaseError as error:
             raise KnownError(
-                f"a file that can be written is expected, found {self._place}: {error}; the "
-                "results that it holds already are kept"
+                _(
+                    "a file that can be written is expected, found {place}: {error}; the results "
+                    "that it holds already are kept"
+                ).format(place=self._place, error=error)
             ) from None
 
     def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
@@ -283,7 +294,9 @@ _REFUSED = (sqlite3.Error, UnicodeDecodeError)
 
 
 def _no_store(place: str, error: Exception) -> KnownError:
-    return KnownError(f"a file of results is expected, found {place}: {error}")
+    return KnownError(
+        _("a file of results is expected, found {place}: {error}").format(place=place, error=error)
+    )
 
 
 @contextmanager

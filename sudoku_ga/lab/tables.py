@@ -8,6 +8,7 @@ from typing import Any
 
 from sudoku_ga.evolution.toml_text import parse_toml, read_toml_text
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 Values = dict[str, Any]
 
@@ -45,12 +46,14 @@ class Table:
     @property
     def name(self) -> str:
         """The heading as the file shows it."""
-        return f"[{self._heading}]" if self._heading else "the file"
+        return f"[{self._heading}]" if self._heading else _("the file")
 
     def error(self, key: str, problem: str) -> FileError:
         """Return an error at the line of a key, else at the heading."""
         line = self._line(key)
-        return FileError(f"line {line}: {problem}" if line else problem)
+        return FileError(
+            _("line {line}: {problem}").format(line=line, problem=problem) if line else problem
+        )
 
     def only(self, known: Collection[str]) -> "Table":
         """Return the table itself, which has no other keys.
@@ -63,7 +66,10 @@ class Table:
         for key in self.values:
             if key not in known:
                 raise self.error(
-                    key, f"{self.name}: one of {', '.join(known)} is expected, not {key}"
+                    key,
+                    _("{name}: one of {known} is expected, not {key}").format(
+                        name=self.name, known=", ".join(known), key=key
+                    ),
                 )
         return self
 
@@ -88,43 +94,66 @@ class Table:
         if key not in self.values:
             if default is not ...:
                 return default
-            raise self.error(key, f"{self.name}: {key} = {what} is expected")
+            raise self.error(
+                key,
+                _("{name}: {key} = {what} is expected").format(name=self.name, key=key, what=what),
+            )
         value = self.values[key]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise self.error(key, f"{self.name}: {key} = {what} is expected, not {value!r}")
+            raise self.error(
+                key,
+                _("{name}: {key} = {what} is expected, not {value!r}").format(
+                    name=self.name, key=key, what=what, value=value
+                ),
+            )
         return value
 
     def words(self, key: str, default: Any = ...) -> str:
         """Return a text."""
-        return str(self.get(key, str, "a text", default))
+        return str(self.get(key, str, _("a text"), default))
 
     def whole(self, key: str, least: int, default: Any = ...) -> Any:
         """Return a whole number of at least ``least``, or the default."""
-        what = f"a whole number of at least {least}"
+        what = _("a whole number of at least {least}").format(least=least)
         value = self.get(key, int, what, default)
         if key in self.values and value < least:
-            raise self.error(key, f"{self.name}: {key} = {what} is expected, not {value}")
+            raise self.error(
+                key,
+                _("{name}: {key} = {what} is expected, not {value}").format(
+                    name=self.name, key=key, what=what, value=value
+                ),
+            )
         return value
 
     def number(self, key: str, default: Any = ...) -> Any:
         """Return a finite number, or the default."""
-        value = self.get(key, (int, float), "a number", default)
+        value = self.get(key, (int, float), _("a number"), default)
         if isinstance(value, float) and not math.isfinite(value):
-            raise self.error(key, f"{self.name}: {key} = a finite number is expected, not {value}")
+            raise self.error(
+                key,
+                _("{name}: {key} = a finite number is expected, not {value}").format(
+                    name=self.name, key=key, value=value
+                ),
+            )
         return value
 
     def one_of(self, key: str, choices: Sequence[str], default: Any = ...) -> str:
         """Return one of the texts that may stand there."""
-        value = self.get(key, str, f"one of {', '.join(choices)}", default)
+        value = self.get(
+            key, str, _("one of {choices}").format(choices=", ".join(choices)), default
+        )
         if key in self.values and value not in choices:
             raise self.error(
-                key, f"{self.name}: {key} = one of {', '.join(choices)} is expected, not {value!r}"
+                key,
+                _("{name}: {key} = one of {choices} is expected, not {value!r}").format(
+                    name=self.name, key=key, choices=", ".join(choices), value=value
+                ),
             )
         return str(value)
 
     def table(self, key: str, default: Any = ...) -> "Table":
         """Return the table below a key."""
-        values = self.get(key, dict, "a table", default)
+        values = self.get(key, dict, _("a table"), default)
         return Table(values, self._text, self._below(key), key=key)
 
     def tables(self, key: str) -> list["Table"]:
@@ -132,7 +161,9 @@ class Table:
         listed = self.get(key, list, f"tables [[{key}]]", [])
         for value in listed:
             if not isinstance(value, dict):
-                raise self.error(key, f"{self.name}: tables [[{key}]] are expected")
+                raise self.error(
+                    key, _("{name}: tables [[{key}]] are expected").format(name=self.name, key=key)
+                )
         return [Table(value, self._text, self._below(key), i) for i, value in enumerate(listed)]
 
     def _below(self, key: str) -> str:

@@ -26,6 +26,7 @@ from sudoku_ga.lab.experiment import Experiment, Generated, Variant
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
 
 _LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
 _MAKING_S = 60.0
@@ -161,11 +162,12 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
 
 def _graded(wish: Wish, recipe: Recipe, seed: int) -> Grid:
     """Return a puzzle of a grade, with one solution."""
-    *_, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
+    *_before, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
     if last.made is None or last.made.puzzle is None:
         raise KnownError(
-            f"a puzzle of grade {wish.grade} on {wish.geometry} is expected, found none in "
-            f"{_MAKING_S:.0f} s"
+            _(
+                "a puzzle of grade {grade} on {geometry} is expected, found none in {limit:.0f} s"
+            ).format(grade=wish.grade, geometry=wish.geometry, limit=_MAKING_S)
         )
     return last.made.puzzle
 

@@ -73,7 +73,10 @@ def draws(sample: Table, seed: int, most: int) -> list[dict[str, Any]]:
     rng = np.random.default_rng([seed, _STREAM])
     keys = [key for key in sample.values if key != "count"]
     if not keys:
-        raise sample.error("count", f"{sample.name}: parameters with lists or ranges are expected")
+        raise sample.error(
+            "count",
+            _("{name}: parameters with lists or ranges are expected").format(name=sample.name),
+        )
     count = sample.whole("count", 1)
     if count > most:
         raise _too_many(sample, "count", count, most)
@@ -81,9 +84,12 @@ def draws(sample: Table, seed: int, most: int) -> list[dict[str, Any]]:
 
 
 def _listed(table: Table, key: str) -> list[Any]:
-    listed: list[Any] = table.get(key, list, "a list, or { from, to, count }")
+    listed: list[Any] = table.get(key, list, _("a list, or { from, to, count }"))
     if not listed:
-        raise table.error(key, f"{table.name}: {key} = at least one value is expected")
+        raise table.error(
+            key,
+            _("{name}: {key} = at least one value is expected").format(name=table.name, key=key),
+        )
     return listed
 
 
@@ -105,8 +111,10 @@ def _as_written(table: Table, key: str, values: list[float]) -> list[Any]:
     if len(whole) < len(values):
         raise table.error(
             key,
-            f"{table.name}: {key}: {len(values)} different whole numbers are expected, found "
-            f"{len(whole)}; bounds with a decimal point give others",
+            _(
+                "{name}: {key}: {values} different whole numbers are expected, found {whole}; "
+                "bounds with a decimal point give others"
+            ).format(name=table.name, key=key, values=len(values), whole=len(whole)),
         )
     return whole
 
@@ -127,14 +135,17 @@ def _drawn(table: Table, key: str, rng: np.random.Generator) -> Any:
 def _bounds(table: Table, key: str) -> tuple[float, float, bool]:
     own = table.table(key).only(_RANGE_KEYS)
     first, last = float(own.number("from")), float(own.number("to"))
-    logarithmic = bool(own.get("log", bool, "true or false", False))
+    logarithmic = bool(own.get("log", bool, _("true or false"), False))
     if max(abs(first), abs(last)) > _LARGEST:
         problem = _("{table}: {key}: bounds up to {largest:,} are expected")
         raise table.error(key, problem.format(table=table.name, key=key, largest=_LARGEST))
     if first > last or (logarithmic and first <= 0):
-        least = "above 0 " if logarithmic else ""
+        least = _("above 0 ") if logarithmic else ""
         raise table.error(
-            key, f"{table.name}: {key}: from {least}up to a larger number is expected"
+            key,
+            _("{name}: {key}: from {least}up to a larger number is expected").format(
+                name=table.name, key=key, least=least
+            ),
         )
     return first, last, logarithmic
 

@@ -10,6 +10,7 @@ from sudoku_ga.lab.experiment import Budget, Variant
 from sudoku_ga.lab.tables import FileError, Table
 from sudoku_ga.lab.value_lists import combinations, draws
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 
 def read_variants(
@@ -36,11 +37,13 @@ def read_variants(
     """
     tables = file.tables("variant")
     if not tables:
-        raise file.error("variant", "tables [[variant]] with name and recipe are expected")
+        raise file.error("variant", _("tables [[variant]] with name and recipe are expected"))
     grid, sample = file.table("grid", {}), file.table("sample", {})
     for key in grid.values:
         if key in sample.values:
-            raise sample.error(key, f"[sample]: {key} is expected once, found it in [grid] too")
+            raise sample.error(
+                key, _("[sample]: {key} is expected once, found it in [grid] too").format(key=key)
+            )
     combined = combinations(grid, most)
     drawn = draws(sample, seed, most)
     variants = [
@@ -54,13 +57,14 @@ def read_variants(
         name = table.words("name")
         if name in seen:
             raise table.error(
-                "name", f"[[variant]]: names that differ are expected, not two {name}"
+                "name",
+                _("[[variant]]: names that differ are expected, not two {name}").format(name=name),
             )
         seen.add(name)
     if sample.values:  # the same may be drawn twice
         return tuple({variant.name: variant for variant in variants}.values())
     if len({variant.name for variant in variants}) < len(variants):
-        raise file.error("grid", "[grid]: in a role, components of different names are expected")
+        raise file.error("grid", _("[grid]: in a role, components of different names are expected"))
     return tuple(variants)
 
 
@@ -133,9 +137,13 @@ def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
     roles = [path for path in settings if "." not in path]
     for path in roles:
         if path not in list(Role):
-            raise FileError(f"a role is expected, not {path}: {', '.join(Role)}")
+            raise FileError(
+                _("a role is expected, not {path}: {role}").format(path=path, role=", ".join(Role))
+            )
     if roles and recipe.alternatives:
-        raise FileError(f"a recipe without alternatives is expected, not {recipe.name}")
+        raise FileError(
+            _("a recipe without alternatives is expected, not {name}").format(name=recipe.name)
+        )
     if roles:
         recipe = recipe_files.with_components(
             recipe, {Role(path): settings[path] for path in roles}

@@ -47,7 +47,7 @@ def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | 
     result = command("slove")
     assert result.code == 2
     assert result.errors == (
-        f"sudoku-ga: a file or the command {' or '.join(COMMANDS)} is expected, not 'slove'\n"
+        f"sudoku-ga: a file or one of the commands {', '.join(COMMANDS)} is expected, not 'slove'\n"
     )
     assert not opened
 

@@ -83,7 +83,7 @@ def _verdict(row: Row) -> str:
     if row.verdict is None:
         return ""
     return (
-        _("Verdict: {verdict}, {reason}").format(verdict=row.verdict, reason=row.reason)
+        _("Verdict: {verdict}, {reason}").format(verdict=_(row.verdict), reason=_(row.reason))
         if row.reason
-        else _("Verdict: {verdict}").format(verdict=row.verdict)
+        else _("Verdict: {verdict}").format(verdict=_(row.verdict))
     )

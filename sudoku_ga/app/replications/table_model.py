@@ -43,7 +43,7 @@ NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
 
 def lines_of(row: Row, column: Column) -> tuple[str, str]:
     """Return what a cell says: its main line, and a lesser one below."""
-    verdict = "" if row.verdict is None else str(row.verdict)
+    verdict = "" if row.verdict is None else _(row.verdict)
     value = "–" if row.obtained is None else number_text(row.obtained.value)
     return {
         Column.VALUE: (row.label, row.where),
@@ -51,7 +51,7 @@ def lines_of(row: Row, column: Column) -> tuple[str, str]:
         Column.OBTAINED: (value if row.is_made else "–", row.interval_text),
         Column.BAR: ("", ""),
         Column.EFFORT: (runs_text(row), f"{row.evaluations:,}"),
-        Column.VERDICT: (verdict[:1].upper() + verdict[1:], row.reason),
+        Column.VERDICT: (verdict[:1].upper() + verdict[1:], _(row.reason)),
     }[column]
 
 

@@ -209,7 +209,7 @@ class ReplicationsWindow(QDialog):
                 done=progress.done, runs=counted("{count:,} run", "{count:,} runs", progress.total)
             ),
             _(self._about[request.name].title),
-            "comparing" if progress.done == progress.total else time_left(progress.seconds_left),
+            _("comparing") if progress.done == progress.total else time_left(progress.seconds_left),
             progress.done / max(1, progress.total),
         )
 

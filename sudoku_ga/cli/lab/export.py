@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from sudoku_ga.translation import _
+
 
 @click.command(
     epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02\n"
@@ -34,5 +36,5 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
     if form is None and file is not None and file.suffix in (".json", ".jsonl", ".parquet"):
         form = file.suffix[1:].replace("jsonl", "json")
     if form == "parquet" and file is None:
-        raise click.UsageError("--output FILE is expected for Parquet")
+        raise click.UsageError(_("--output FILE is expected for Parquet"))
     return export_store(store, form or "csv", file)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.lab.export import export_parquet, export_text, replaced
 from sudoku_ga.lab.merging import merge
 from sudoku_ga.lab.store import Store
+from sudoku_ga.translation import ngettext
 
 
 def export_store(path: Path, form: str, file: Path | None) -> int:
@@ -29,7 +29,11 @@ def export_store(path: Path, form: str, file: Path | None) -> int:
             else:
                 with part.open("w", encoding="utf-8", newline="") as text:
                     count = export_text(store, form, text)
-    print(f"{counted(count, 'run')} in {file}")
+    print(
+        ngettext("{count:,} run in {file}", "{count:,} runs in {file}", count).format(
+            count=count, file=file
+        )
+    )
     return ALL_SOLVED
 
 
@@ -45,6 +49,10 @@ def import_stores(target: Path, sources: Sequence[Path]) -> int:
         for path in sources:
             with Store.to_read(path) as source:
                 merged = merge(store, source)
-            known = f", {merged.known:,} were there already" if merged.known else ""
-            print(f"{path}: {counted(merged.new, 'new result')}{known}")
+            text = ngettext(
+                "{path}: {count:,} new result, {known:,} were there already",
+                "{path}: {count:,} new results, {known:,} were there already",
+                merged.new,
+            )
+            print(text.format(path=path, count=merged.new, known=merged.known))
     return ALL_SOLVED

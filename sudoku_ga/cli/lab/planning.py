@@ -6,12 +6,12 @@ from sudoku_ga.cli.exit_codes import ALL_SOLVED
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
-from sudoku_ga.cli.wording import counted
 from sudoku_ga.lab.estimate import Duration, estimated_duration
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
 from sudoku_ga.lab.replication_text import duration_text
 from sudoku_ga.lab.trials import plan
+from sudoku_ga.translation import _, counted
 
 
 def list_experiments(*, as_json: bool) -> int:
@@ -78,12 +78,19 @@ def _json(experiment: Experiment, duration: Duration | None) -> str:
 
 
 def _text(experiment: Experiment, duration: Duration | None, jobs: int) -> str:
-    variants, puzzles = len(experiment.variants), experiment.puzzles.count
+    trials = counted("{count:,} trial", "{count:,} trials", experiment.trial_count)
     lines = [
-        experiment.title,
-        f"{counted(variants, 'variant')} × {counted(puzzles, 'puzzle')} × "
-        f"{counted(experiment.repetitions, 'repetition')} = "
-        f"{counted(experiment.trial_count, 'trial')}, seed {experiment.seed}",
+        _(experiment.title),
+        _(
+            "{variants:,} variants × {puzzles:,} puzzles × {repetitions:,} repetitions = {trials}, "
+            "seed {seed}"
+        ).format(
+            variants=len(experiment.variants),
+            puzzles=experiment.puzzles.count,
+            repetitions=experiment.repetitions,
+            trials=trials,
+            seed=experiment.seed,
+        ),
     ]
     if duration is not None:
         lines += _duration_lines(experiment, duration, jobs)
@@ -91,22 +98,24 @@ def _text(experiment: Experiment, duration: Duration | None, jobs: int) -> str:
 
 
 def _duration_lines(experiment: Experiment, duration: Duration, jobs: int) -> list[str]:
-    total, measured = duration.cpu_s, counted(duration.measured, "trial")
+    total = duration.cpu_s
     if total is None:
-        return ["no trial ended in the time for measuring; --patience S gives more"]
-    interval = ""
+        return [_("no trial ended in the time for measuring; --patience S gives more")]
+    time = duration_text(total.value)
     if total.low is not None and total.high is not None and total.low < total.high:
-        low, high = duration_text(total.low), duration_text(total.high)
-        interval = f" (95 %: {low} to {high})"
-    least = "more than " if duration.cut_short else ""
-    lines = [
-        f"{least}{duration_text(total.value)} of the processor{interval}, measured on {measured}"
-    ]
+        time = _("{time} (95 %: {low} to {high})").format(
+            time=time, low=duration_text(total.low), high=duration_text(total.high)
+        )
+    shared = duration_text(total.value / jobs)
+    if duration.cut_short:
+        time, shared = (_("more than {time}").format(time=each) for each in (time, shared))
+    measured = counted("{count:,} trial", "{count:,} trials", duration.measured)
+    lines = [_("{time} of the processor, measured on {trials}").format(time=time, trials=measured)]
     if jobs > 1:
-        lines.append(f"shared among {jobs} processes {least}{duration_text(total.value / jobs)}")
+        lines.append(_("shared among {jobs} processes: {time}").format(jobs=jobs, time=shared))
     if duration.failed:
-        lines.append(f"{duration.failed} of these raised an error")
+        lines.append(_("raised an error: {count:,}").format(count=duration.failed))
     if limit := experiment.budget.max_cpu_s or experiment.budget.time_limit_s:
         most = duration_text(limit * experiment.trial_count)
-        lines.append(f"at most {most}, if every run reaches its limit of time")
+        lines.append(_("at most {time}, if every run reaches its limit of time").format(time=most))
     return lines

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import click
 
+from sudoku_ga.cli import options
+from sudoku_ga.translation import _
+
 
 @click.command(
     epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02\n"
@@ -16,7 +19,13 @@ import click
     type=click.Choice(["evaluations", "probes", "cpu_s"]),
     help="What runs are compared by; what all variants have in common if left out.",
 )
-@click.option("--json", "form", flag_value="json", help="Print one JSON object an experiment.")
+@click.option(
+    "--json",
+    "form",
+    flag_value="json",
+    callback=options.in_english,
+    help="Print one JSON object an experiment.",
+)
 @click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
 @click.option(
     "--html",
@@ -35,7 +44,7 @@ def report(
     lab run keeps it in when none is named.
     """
     if form and page:
-        raise click.UsageError(f"--{form} or --html is expected, not both")
+        raise click.UsageError(_("--{form} or --html is expected, not both").format(form=form))
     from sudoku_ga.cli.lab.reporting import show_reports
 
     return show_reports(source, effort, form, page, only_summary=only_summary)

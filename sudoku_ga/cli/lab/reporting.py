@@ -12,6 +12,7 @@ from sudoku_ga.lab.report_page import page_of
 from sudoku_ga.lab.report_text import as_json, markdown
 from sudoku_ga.lab.store import Store
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 
 def show_reports(
@@ -46,7 +47,9 @@ def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Rep
     with Store.to_read(path) as store:
         found = [each for each in readings.experiments(store) if name in (None, each.name)]
         if not found:
-            raise KnownError(f"an experiment in the store is expected, found none in {path}")
+            raise KnownError(
+                _("an experiment in the store is expected, found none in {path}").format(path=path)
+            )
         return [make(store, each, effort) for each in found]
 
 
@@ -55,6 +58,8 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise KnownError(
-            f"a file that can be written is expected, found {path}: {error.strerror}"
+            _("a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror
+            )
         ) from None
     print(path)

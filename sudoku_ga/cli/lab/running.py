@@ -16,6 +16,7 @@ from sudoku_ga.lab.report import summarise
 from sudoku_ga.lab.runner import make_trials
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import plan
+from sudoku_ga.translation import _
 
 
 def store_of(experiment: Experiment) -> Path:
@@ -51,7 +52,7 @@ def run_experiment(
         compile_once()
         trials = plan(experiment, experiment.seed)
         number = store.register(experiment, experiment.seed, trials)
-        with interruption.deferred(), progress_bar(experiment.title) as progress:
+        with interruption.deferred(), progress_bar(_(experiment.title)) as progress:
             make_trials(
                 trials,
                 store,
@@ -66,5 +67,9 @@ def run_experiment(
             raise KeyboardInterrupt
         (noted,) = [each for each in readings.experiments(store) if each.id == number]
         print_report(summarise(store, noted))
-        print(f"{file} keeps the results; sudoku-ga lab report {file} says more of them")
+        print(
+            _("{file} keeps the results; sudoku-ga lab report {file} says more of them").format(
+                file=file
+            )
+        )
     return SOME_UNSOLVED if noted.failed else ALL_SOLVED

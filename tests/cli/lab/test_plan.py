@@ -15,7 +15,7 @@ def test_a_plan_is_counted_and_measured(command: Command, tmp_path: Path) -> Non
     assert counts == "2 variants × 6 puzzles × 2 repetitions = 24 trials, seed 1"
     assert duration.endswith(", measured on 20 trials")
     assert " of the processor" in duration
-    assert shared.startswith("shared among 2 processes ")
+    assert shared.startswith("shared among 2 processes: ")
 
 
 def test_a_plan_is_counted_without_a_run(command: Command, tmp_path: Path) -> None:
