@@ -31,7 +31,8 @@ class Body(QWidget):
     panel, board, insight : QWidget
         The columns.
     other : str
-        What the right column is called where it shares a place with the board.
+        What the right column is called where it shares a place with the board; that of the main
+        window if left empty.
     with_drawer : bool
         Whether the panel may be put away in a narrow window.
 
@@ -70,7 +71,7 @@ class Body(QWidget):
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self._columns.setSizes(self._wide_sizes)
         self._columns.splitterMoved.connect(self._keep_sizes)
-        tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other)]
+        tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Puzzle and fitness"))]
         self._tabs = Segmented(themes, tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._show_columns)
         self._tabs.hide()

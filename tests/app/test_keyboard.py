@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
 
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.panel.section import SectionHeader
@@ -110,3 +110,12 @@ def test_each_control_has_a_name(window):
         if not (stop.accessibleName() or getattr(stop, "text", str)())
     ]
     assert not nameless
+
+
+def test_each_control_of_a_small_window_has_a_name(window):
+    window.resize(900, 600)
+    QApplication.processEvents()
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    names = [each.text() or each.accessibleName() for each in buttons]
+    assert "Puzzle and fitness" in names
+    assert all(names)
