@@ -29,11 +29,12 @@ SIZES = (
 )
 """The boards that a person may begin with."""
 
-SOLVE, POPULATION, GENERATE = "solve", "population", "generate"
+SOLVE, POPULATION, GENERATE, LAB = "solve", "population", "generate", "lab"
 WORKSPACES = (
     (SOLVE, later("Solve"), "1"),
     (POPULATION, later("Population"), "2"),
     (GENERATE, later("Generate"), "3"),
+    (LAB, later("Lab"), "4"),
 )
 """Name, label and key: with Alt always, with Ctrl where that notes no pencil mark."""
 

@@ -18,6 +18,7 @@ from sudoku_ga.app.body import Body
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
+from sudoku_ga.app.experimenting import Experimenting
 from sudoku_ga.app.exporting import Exporting
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.first_paint import FirstPaint
@@ -170,6 +171,7 @@ class MainWindow(QMainWindow):
         )
         lists = (lambda: self.collections.listed, lambda: self.generating.listed)
         self.printing = Printing(self.keeper, lists, themes, preferences, self)
+        self.experimenting = Experimenting(themes, preparation, preferences, self)
         self.presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
         self.header.set_low(low)
         self.run_bar.set_low(low=low)
         self.generating.set_low(low=low)
+        self.experimenting.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -278,6 +281,7 @@ class MainWindow(QMainWindow):
         self.sessions.finish()
         self.other.shut_down()
         self.generating.shut_down()
+        self.experimenting.shut_down()
         self.collections.shut_down()
         self.preparation.shut_down()
 

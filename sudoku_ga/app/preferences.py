@@ -146,6 +146,15 @@ class Preferences:
         self._settings.setValue("recent", "\n".join(kept))
 
     @property
+    def lab_files(self) -> list[str]:
+        """The experiments and results that were opened in the lab, in the order of opening."""
+        return [path for path in str(self._settings.value("lab", "")).split("\n") if path]
+
+    @lab_files.setter
+    def lab_files(self, paths: list[str]) -> None:
+        self._settings.setValue("lab", "\n".join(dict.fromkeys(paths)))
+
+    @property
     def folder(self) -> str:
         """Where the last file was opened or saved."""
         return str(self._settings.value("folder", ""))

@@ -80,7 +80,9 @@ def _connect_run(window: "MainWindow") -> None:
     solving.changed.connect(window.tuning.follow)
     solving.changed.connect(window.time_travel.follow)
     window.time_travel.moved.connect(fitness.show_cursor)
-    window.workspaces.connect_run(solving, window.time_travel, window.generating)
+    window.workspaces.connect_run(
+        solving, window.time_travel, window.generating, window.experimenting
+    )
     solving.changed.connect(window.play_timer.follow)
     solving.began.connect(fitness.clear)
     solving.points.connect(fitness.append)

@@ -1,11 +1,12 @@
-"""Which workspace is shown: solving, the population, or the making of puzzles."""
+"""Which workspace is shown: solving, the population, the making of puzzles, or the lab."""
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from sudoku_ga.app.actions import GENERATE, POPULATION, SOLVE, Actions
+from sudoku_ga.app.actions import GENERATE, LAB, POPULATION, SOLVE, Actions
 from sudoku_ga.app.body import Body
+from sudoku_ga.app.experimenting import Experimenting
 from sudoku_ga.app.generating import Generating
 from sudoku_ga.app.header.header import Header
 from sudoku_ga.app.messages import Message
@@ -51,7 +52,8 @@ class Workspaces(QObject):
         super().__init__(parent)
         self._header = header
         self._actions = actions
-        self._generating: Generating | None = None
+        self._late: dict[str, Generating | Experimenting] = {}
+        self._own_feet: dict[str, QWidget] = {}
         self._feet, self._run_foot = QWidget(), QWidget()
         for each in (self._feet, self._run_foot):
             column = QVBoxLayout(each)
@@ -60,19 +62,27 @@ class Workspaces(QObject):
         self._add(self._feet, self._run_foot)
         self.population = PopulationPage(themes)
         self.stack = QStackedWidget()
-        self.stack.addWidget(body)
-        self.stack.addWidget(self.population)
+        self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: self.population}
+        for page in self._pages.values():
+            self.stack.addWidget(page)
         self._watching = Watching(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
         actions.workspaces.triggered.connect(self._follow_action)
 
     def connect_run(
-        self, solving: Solving, time_travel: TimeTravel, generating: Generating
+        self,
+        solving: Solving,
+        time_travel: TimeTravel,
+        generating: Generating,
+        experimenting: Experimenting,
     ) -> None:
-        """Follow a run and its past, and offer the making of puzzles, which it interrupts."""
+        """Follow a run and its past, and offer the workspaces that are built late.
+
+        A run interrupts the making of puzzles, which needs the board, and not the lab.
+        """
         solving.changed.connect(self._watching.follow)
         time_travel.moved.connect(self._watching.show_moment)
-        self._generating = generating
+        self._late = {GENERATE: generating, LAB: experimenting}
         generating.wanted.connect(self._show_generate)
         solving.began.connect(self._leave_generate)
 
@@ -85,17 +95,18 @@ class Workspaces(QObject):
     @property
     def shown(self) -> str:
         """The workspace that is shown."""
-        return (SOLVE, POPULATION, GENERATE)[self.stack.currentIndex()]
+        return next(
+            name for name, page in self._pages.items() if page is self.stack.currentWidget()
+        )
 
     @Slot(str)
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
-        if name == GENERATE:
-            self._build_generate()
-        self.stack.setCurrentIndex((SOLVE, POPULATION, GENERATE).index(name))
-        self._run_foot.setVisible(name != GENERATE)
-        if self._generating is not None and self._generating.workspace is not None:
-            self._generating.workspace.foot.setVisible(name == GENERATE)
+        self._build(name)
+        self.stack.setCurrentWidget(self._pages[name])
+        self._run_foot.setVisible(name not in self._own_feet)
+        for owner, foot in self._own_feet.items():
+            foot.setVisible(owner == name)
         self._header.set_workspace(name)
         for action in self._actions.workspaces.actions():
             action.setChecked(action.data() == name)
@@ -110,10 +121,11 @@ class Workspaces(QObject):
         if self.shown == GENERATE:
             self.show_workspace(SOLVE)
 
-    def _build_generate(self) -> None:
-        """Add the page of making puzzles, the first time that it is asked for."""
-        if self._generating is not None and self.stack.count() == len((SOLVE, POPULATION)):
-            workspace = self._generating.build()
+    def _build(self, name: str) -> None:
+        """Add the page of a workspace, the first time that it is asked for."""
+        if name not in self._pages and name in self._late:
+            workspace = self._late[name].build()
+            self._pages[name], self._own_feet[name] = workspace.page, workspace.foot
             self.stack.addWidget(workspace.page)
             self._add(self._feet, workspace.foot)
 
@@ -125,7 +137,7 @@ class Workspaces(QObject):
 
     def show_for(self, message: Message) -> None:
         """Show the workspace in which a message is seen: below the board, or among the cards."""
-        if self.shown == GENERATE or not message.is_about_board:
+        if self.shown in (GENERATE, LAB) or not message.is_about_board:
             self.show_workspace(SOLVE)
 
     @Slot(QAction)

@@ -91,8 +91,22 @@ def experiment_title(name: str) -> str:
 
 def about_experiment(name: str) -> About:
     """Return what an experiment of the program says of itself, without loading its recipes."""
-    table = read_tables(resource_path(_FOLDER, name + _SUFFIX)).table("experiment", {})
-    return About(*(table.words(key, "") for key in About._fields))
+    return about_file(resource_path(_FOLDER, name + _SUFFIX))
+
+
+def about_file(path: Path) -> About:
+    """Return what the experiment of a file says of itself, without loading its recipes.
+
+    Raises
+    ------
+    KnownError
+        If the file cannot be read, or is no experiment.
+    """
+    try:
+        table = read_tables(path).table("experiment")
+        return About(*(table.words(key, "") for key in About._fields))
+    except KnownError as error:
+        raise FileError(f"{path.name}, {error}") from None
 
 
 def load_experiment(name: str, seed: int | None = None) -> Experiment:

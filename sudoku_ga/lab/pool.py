@@ -122,6 +122,33 @@ def chunk_size(trial_s: float, waiting: int, jobs: int) -> int:
 
 
 @contextmanager
+def one_by_one(execute: Execute) -> Iterator[Execute]:
+    """Within, trials are made one at a time in another process, until one is stopped.
+
+    Parameters
+    ----------
+    execute : callable
+        Makes a trial; found by name in that process.
+
+    Yields
+    ------
+    callable
+        Makes a trial there. After one that was stopped the others are stopped too.
+    """
+    with _processes(1, execute) as (pool, stop):
+
+        def make(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+            future = pool.submit(_run_chunk, [trial])
+            while not wait([future], POLL_S).done:
+                if stopped():
+                    stop.set()
+            results = future.result()
+            return results[0] if results else None
+
+        yield make
+
+
+@contextmanager
 def _processes(count: int, execute: Execute) -> Iterator[tuple[ProcessPoolExecutor, Event]]:
     context = multiprocessing.get_context("spawn")
     stop = context.Event()

@@ -2,10 +2,12 @@
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.lab.readings import Runs, traces
 from sudoku_ga.lab.store import Store
@@ -16,6 +18,9 @@ _TARGETS = (50, 20, 10, 5, 2, 0)
 
 _BUDGETS = 8
 """How many budgets are looked at, evenly in their logarithm."""
+
+_PLACES = 120
+"""Of a course."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,29 @@ class Progress:
     runs: int
     targets: tuple[tuple[int, float, float | None], ...]
     budgets: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """The fewest conflicts of the traced runs of a variant over their effort.
+
+    Parameters
+    ----------
+    variant : int
+        Its place in the plan.
+    runs : int
+    efforts : ndarray of float64
+        Ascending, the same for all variants.
+    low, middle, high : ndarray of float64
+        The quartiles of the runs at each effort; a run that has ended stays as it was.
+    """
+
+    variant: int
+    runs: int
+    efforts: npt.NDArray[np.float64]
+    low: npt.NDArray[np.float64]
+    middle: npt.NDArray[np.float64]
+    high: npt.NDArray[np.float64]
 
 
 class _Steps:
@@ -71,20 +99,67 @@ def progressions(store: Store, experiment_id: int, runs: Runs, kind: str) -> Ite
     kind : str
         Of effort; a trace has no times, in place of which evaluations are taken.
     """
-    kind = "evaluations" if kind == "cpu_s" else kind
-    variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
-    traced: dict[int, list[_Steps]] = defaultdict(list)
-    for trial, trace in traces(store, experiment_id):
-        if trace[0].evaluations is not None:
-            traced[variant_of[trial]].append(_Steps(trace, kind))
+    kind = traced_kind(kind)
+    traced = _traced(store, experiment_id, runs, kind, None)
     if not traced:
         return
-    all_steps = [steps for listed in traced.values() for steps in listed]
-    least = max(1, min(steps.efforts[0] for steps in all_steps))
-    most = max(least, *(steps.efforts[-1] for steps in all_steps))
-    budgets = [float(f"{each:.2g}") for each in np.geomspace(least, most, _BUDGETS)]
+    budgets = [float(f"{each:.2g}") for each in np.geomspace(*_reach(traced), _BUDGETS)]
     for variant in sorted(traced):
         yield _progress(runs.variants[variant], kind, traced[variant], budgets)
+
+
+def traced_kind(kind: str) -> str:
+    """Return the kind of effort that traces have: no times, in place of which evaluations."""
+    return "evaluations" if kind == "cpu_s" else kind
+
+
+def courses(
+    store: Store, experiment_id: int, runs: Runs, kind: str, most: int
+) -> tuple[Course, ...]:
+    """Return how each variant came nearer to a solution, over all puzzles.
+
+    Parameters
+    ----------
+    store : Store
+    experiment_id : int
+    runs : Runs
+        Of the experiment.
+    kind : str
+        Of effort, as :func:`traced_kind` returns it.
+    most : int
+        Traces that are read; the first of the plan, which are of all variants and puzzles.
+    """
+    traced = _traced(store, experiment_id, runs, kind, most)
+    if not traced:
+        return ()
+    efforts = np.unique(np.geomspace(*_reach(traced), _PLACES).round())
+    found = []
+    for variant in sorted(traced):
+        steps = traced[variant]
+        conflicts = np.array([[each.conflicts_at(effort) for effort in efforts] for each in steps])
+        quartiles = np.percentile(conflicts, (25, 50, 75), axis=0)
+        found.append(Course(variant, len(steps), efforts, *quartiles))
+    return tuple(found)
+
+
+def _traced(
+    store: Store, experiment_id: int, runs: Runs, kind: str, most: int | None
+) -> dict[int, list[_Steps]]:
+    """Return the traces of runs by the places of their variants."""
+    variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
+    traced: dict[int, list[_Steps]] = defaultdict(list)
+    for trial, trace in islice(traces(store, experiment_id), most):
+        # A result that came after the runs were read is left for the next time.
+        if trace[0].evaluations is not None and trial in variant_of:
+            traced[variant_of[trial]].append(_Steps(trace, kind))
+    return traced
+
+
+def _reach(traced: Mapping[int, Sequence[_Steps]]) -> tuple[float, float]:
+    """Return the least and the largest effort of traces, at least 1."""
+    all_steps = [steps for listed in traced.values() for steps in listed]
+    least = max(1, min(steps.efforts[0] for steps in all_steps))
+    return least, max(least, *(steps.efforts[-1] for steps in all_steps))
 
 
 def _progress(

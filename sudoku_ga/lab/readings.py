@@ -73,7 +73,7 @@ class Puzzle(NamedTuple):
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of an experiment that raised no error, as columns of one length.
+    """The runs of an experiment, as columns of one length.
 
     Parameters
     ----------
@@ -83,7 +83,8 @@ class Runs:
         Id in the store, ascending in each variant and puzzle.
     variant, puzzle : ndarray of int64
         Indices into the two tuples.
-    solved : ndarray of bool
+    solved, failed : ndarray of bool
+        A run that raised an error has failed.
     efforts : dict of str to ndarray of float64
         By the kinds of EFFORTS.
     """
@@ -94,6 +95,7 @@ class Runs:
     variant: npt.NDArray[np.int64]
     puzzle: npt.NDArray[np.int64]
     solved: npt.NDArray[np.bool_]
+    failed: npt.NDArray[np.bool_]
     efforts: dict[str, npt.NDArray[np.float64]]
 
     @property
@@ -196,8 +198,8 @@ def quartiles_of_solved(
 
 
 @reads
-def runs(store: Store, experiment_id: int) -> Runs:
-    """Return the runs of an experiment that raised no error."""
+def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs:
+    """Return the runs of an experiment that raised no error, or those that did too."""
     names = _variant_names(store, experiment_id)
     rows = store.connection.execute(
         "SELECT id, name, puzzle_group, puzzle, box, givens FROM puzzles WHERE experiment_id = ?"
@@ -207,12 +209,14 @@ def runs(store: Store, experiment_id: int) -> Runs:
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
     found = _tuples(
         store,
-        f"SELECT variant_id, puzzle_id, trial_id, solved, {', '.join(EFFORTS)} FROM results"
-        " WHERE failed = 0 AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)"
+        f"SELECT variant_id, puzzle_id, trial_id, solved, failed, {', '.join(EFFORTS)}"
+        " FROM results WHERE failed <= ?2"
+        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)"
         " ORDER BY variant_id, puzzle_id, trial_id",
         experiment_id,
+        int(with_failed),
     )
-    table = np.array(found, float).reshape(len(found), 4 + len(EFFORTS))
+    table = np.array(found, float).reshape(len(found), 5 + len(EFFORTS))
     ids = table[:, :3].astype(np.int64)
     return Runs(
         variants=tuple(names.values()),
@@ -221,7 +225,8 @@ def runs(store: Store, experiment_id: int) -> Runs:
         variant=np.searchsorted(list(names), ids[:, 0]),
         puzzle=np.searchsorted(list(puzzles), ids[:, 1]),
         solved=table[:, 3] > 0,
-        efforts={kind: table[:, 4 + i] for i, kind in enumerate(EFFORTS)},
+        failed=table[:, 4] > 0,
+        efforts={kind: table[:, 5 + i] for i, kind in enumerate(EFFORTS)},
     )
 
 
@@ -238,11 +243,11 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
             yield trial, tuple(TracePoint(*point) for point in points)
 
 
-def _tuples(store: Store, query: str, experiment_id: int) -> list[tuple[float, ...]]:
+def _tuples(store: Store, query: str, *values: int) -> list[tuple[float, ...]]:
     """Return rows of numbers as tuples, of which numpy makes an array three times faster."""
     cursor = store.connection.cursor()
     cursor.row_factory = None
-    return cursor.execute(query, (experiment_id,)).fetchall()
+    return cursor.execute(query, values).fetchall()
 
 
 def _groups(store: Store, experiment_id: int) -> dict[int, str]:

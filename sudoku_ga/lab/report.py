@@ -1,6 +1,6 @@
 """What an experiment came to: success, effort, distributions, differences, difficulty."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf
@@ -16,7 +16,7 @@ from sudoku_ga.lab.significance import LEVEL, compared, holm
 from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.lab.store import Store
 
-_MOST_RESAMPLED = 20_000
+MOST_RESAMPLED = 20_000
 """Runs of an experiment up to which intervals are resampled; of more, sums say the same."""
 
 _MOST_PAIRS = 100
@@ -139,14 +139,14 @@ def summarise(store: Store, noted: Noted, kind: str | None = None) -> Report:
         One of EFFORTS; left out, that which all variants have in common.
     """
     sums = readings.sums(store, noted.id)
-    kind = kind or _common_kind(sums)
+    kind = kind or common_kind(_probes_of(sums))
     return _report(store, noted, kind, sums, None)
 
 
 def evaluate(store: Store, noted: Noted, kind: str | None = None) -> Report:
     """Return everything; parameters as of :func:`summarise`."""
     sums = readings.sums(store, noted.id)
-    kind = kind or _common_kind(sums)
+    kind = kind or common_kind(_probes_of(sums))
     runs = readings.runs(store, noted.id)
     summary = _report(store, noted, kind, sums, runs if len(runs.trial) else None)
     pairs, against_first = _pairs(runs)
@@ -163,18 +163,28 @@ def evaluate(store: Store, noted: Noted, kind: str | None = None) -> Report:
     )
 
 
-def _common_kind(sums: list[Sums]) -> str:
-    """Return the kind of effort that all variants have: a mixture is compared by its time."""
-    with_probes = [each.costs["probes"].total > 0 for each in sums if each.solved]
+def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
+    """Return the kind of effort that all variants have: a mixture is compared by its time.
+
+    Parameters
+    ----------
+    parts : iterable of (float, bool)
+        Of each variant on each group of puzzles the probes, and whether any run was solved.
+    """
+    with_probes = [probes > 0 for probes, is_solved in parts if is_solved]
     if all(with_probes):
         return "probes"
     return "cpu_s" if any(with_probes) else "evaluations"
 
 
+def _probes_of(sums: list[Sums]) -> Iterator[tuple[float, bool]]:
+    return ((each.costs["probes"].total, bool(each.solved)) for each in sums)
+
+
 def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs | None) -> Report:
     """Return the summaries; intervals are resampled where the runs are known and few."""
     quartiles = readings.quartiles_of_solved(store, noted.id, kind)
-    is_resampled = noted.finished <= _MOST_RESAMPLED
+    is_resampled = noted.finished <= MOST_RESAMPLED
     if is_resampled and runs is None:
         runs = readings.runs(store, noted.id)
     effort: Callable[[Sums, str], Estimate | None] = _summed

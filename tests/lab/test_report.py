@@ -106,7 +106,7 @@ def test_a_summary_alone_says_the_same(store: Store, noted: Noted, report: Repor
 def test_intervals_of_many_runs_come_from_sums(
     store: Store, noted: Noted, report: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_ga.lab.report._MOST_RESAMPLED", 10)
+    monkeypatch.setattr("sudoku_ga.lab.report.MOST_RESAMPLED", 10)
     summed = summarise(store, noted)
     assert not summed.is_resampled
     for one, other in zip(summed.summaries, report.summaries, strict=True):

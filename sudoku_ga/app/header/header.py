@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
+from sudoku_ga.app.actions import WORKSPACES
 from sudoku_ga.app.header.logo import Logo
 from sudoku_ga.app.header.puzzle_chooser import PuzzleChooser
 from sudoku_ga.app.theme import fonts
@@ -59,7 +60,7 @@ class Header(QWidget):
         layout.addStretch(1)
         self._workspaces = Segmented(
             themes,
-            [("solve", _("Solve")), ("population", _("Population")), ("generate", _("Generate"))],
+            [(name, _(text)) for name, text, _key in WORKSPACES],
             _("Workspace"),
             height=34,
         )
@@ -109,7 +110,7 @@ class Header(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Keep the chooser, the switch and the buttons."""
-        return QSize(700, self.height())
+        return QSize(720, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Drop the name of the program where there is little room."""

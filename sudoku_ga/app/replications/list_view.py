@@ -35,6 +35,8 @@ class ListView(QListWidget):
     ----------
     themes : Themes
         Gives the colours.
+    name : str
+        For people who hear the window.
 
     Notes
     -----
@@ -43,7 +45,7 @@ class ListView(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: Themes, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -51,7 +53,7 @@ class ListView(QListWidget):
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(_("Replications"))
+        self.setAccessibleName(name)
         self.currentItemChanged.connect(self._choose)
         themes.changed.connect(self._repaint)
 
@@ -71,14 +73,26 @@ class ListView(QListWidget):
             item.setToolTip("\n".join(filter(None, (_(about.title), about.source))))
             self.addItem(item)
 
+    def select(self, name: str) -> None:
+        """Choose one."""
+        for item in self._items(name):
+            self.setCurrentItem(item)
+
+    def set_note(self, name: str, note: str) -> None:
+        """Show other words below the title of one."""
+        for item in self._items(name):
+            item.setData(_SOURCE, note)
+
     def set_state(self, name: str, state: str) -> None:
         """Show that one is under way, has findings, or has nothing."""
-        for row in range(self.count()):
-            item = self.item(row)
-            if item.data(_NAME) == name:
-                item.setData(_STATE, state)
-                words = ", ".join(filter(None, (item.text(), _(state))))
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+        for item in self._items(name):
+            item.setData(_STATE, state)
+            words = ", ".join(filter(None, (item.text(), _(state))))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+
+    def _items(self, name: str) -> list[QListWidgetItem]:
+        rows = (self.item(row) for row in range(self.count()))
+        return [item for item in rows if item.data(_NAME) == name]
 
     def _choose(self) -> None:
         if self.currentItem() is not None:

@@ -64,7 +64,7 @@ class ReplicationsWindow(QDialog):
         self._about: dict[str, About] = {}
         self._is_usable = False
         self.controller = ReplicationController(laboratory, self)
-        self.list = ListView(themes)
+        self.list = ListView(themes, _("Replications"))
         self.page = Page(themes)
         self.bar = RequestBar(themes)
         self._lay_out()

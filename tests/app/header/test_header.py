@@ -52,7 +52,7 @@ def test_the_name_gives_way_in_a_narrow_window(header):
     assert not header._name.isVisible()
 
 
-@pytest.mark.parametrize("width", [700, 900, 1920])
+@pytest.mark.parametrize("width", [720, 900, 1920])
 def test_nothing_overlaps(header, width):
     header.resize(width, 52)
     assert not header.grab().isNull()

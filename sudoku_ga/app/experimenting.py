@@ -1,0 +1,90 @@
+"""The workspace of the lab, built when it is first asked for."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QStandardPaths, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.lab.laboratory import Laboratory
+    from sudoku_ga.app.lab.workspace import LabWorkspace
+
+
+class Experimenting(QObject):
+    """Builds the workspace of the lab.
+
+    Parameters
+    ----------
+    themes : Themes
+    preparation : KernelPreparation
+    preferences : Preferences
+    window : QWidget
+        Owns the dialogs.
+
+    Attributes
+    ----------
+    workspace : LabWorkspace or None
+        None until it is first asked for.
+    """
+
+    def __init__(
+        self,
+        themes: Themes,
+        preparation: KernelPreparation,
+        preferences: Preferences,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._themes, self._preparation = themes, preparation
+        self._preferences, self._window = preferences, window
+        self._low = False
+        self.workspace: LabWorkspace | None = None
+
+    def build(
+        self, laboratory: "Laboratory | None" = None, folder: Path | None = None
+    ) -> "LabWorkspace":
+        """Return the workspace, imported and built only now.
+
+        Parameters
+        ----------
+        laboratory : Laboratory, optional
+            What makes trials, that of the program if left out.
+        folder : Path, optional
+            Where the results of the program's experiments are kept, with the user's data if
+            left out.
+        """
+        if self.workspace is None:
+            from sudoku_ga.app.lab.laboratory import RealLaboratory
+            from sudoku_ga.app.lab.workspace import LabWorkspace
+
+            self.workspace = LabWorkspace(
+                self._themes,
+                laboratory or RealLaboratory(),
+                self._preparation,
+                self._preferences,
+                folder or _data_folder() / "lab",
+                self._window,
+            )
+            self.workspace.foot.set_low(low=self._low)
+        return self.workspace
+
+    def set_low(self, *, low: bool) -> None:
+        """Give height away in a low window."""
+        self._low = low
+        if self.workspace is not None:
+            self.workspace.foot.set_low(low=low)
+
+    @Slot()
+    def shut_down(self) -> None:
+        """End what is being run; may be called more than once."""
+        if self.workspace is not None:
+            self.workspace.shut_down()
+
+
+def _data_folder() -> Path:
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))

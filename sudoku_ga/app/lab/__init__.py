@@ -1,0 +1,1 @@
+"""The lab: experiments, their results as they come, and what follows from them."""

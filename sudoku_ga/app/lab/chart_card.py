@@ -1,0 +1,121 @@
+"""The card with the pictures of results."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from sudoku_ga.app.lab.plots.charts import Chart, NoChart
+from sudoku_ga.app.lab.plots.making import CHARTS
+from sudoku_ga.app.lab.plots.view import ChartView
+from sudoku_ga.app.lab.words import KINDS
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.progressions import Course
+from sudoku_ga.translation import _
+
+COURSES = "courses"
+
+
+class ChartCard(Card):
+    """One picture of an overview, chosen among several, with a sentence below.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``wish_changed()`` is emitted when another kind of effort or the course of the runs is wanted,
+    which have to be read.
+    """
+
+    wish_changed = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Picture"), parent=parent)
+        self._overview: Overview | None = None
+        self._courses: Sequence[Course] = ()
+        self.picture = Combo(themes, _("Picture"), height=28)
+        for name, (title, _make) in CHARTS.items():
+            self.picture.addItem(_(title), name)
+        self.groups = Combo(themes, _("Puzzles"), height=28)
+        self.kind = Combo(themes, _("Effort"), height=28)
+        self.kind.addItem(_("Common effort"), None)
+        for kind, title in KINDS:
+            self.kind.addItem(_(title), kind)
+        self.view = ChartView(themes)
+        self._sentence = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        for combo in (self.groups, self.kind, self.picture):
+            combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            combo.setMinimumWidth(120)
+            self.head.addWidget(combo)
+        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self._sentence)
+        self.picture.currentIndexChanged.connect(self._change_picture)
+        self.groups.currentIndexChanged.connect(self._draw)
+        self.kind.currentIndexChanged.connect(self.wish_changed)
+        self._draw()
+
+    @property
+    def wanted_kind(self) -> str | None:
+        """The kind of effort that is wished, None for that which all variants have."""
+        kind = self.kind.currentData()
+        return None if kind is None else str(kind)
+
+    @property
+    def wants_courses(self) -> bool:
+        """Whether the courses of the runs are to be read."""
+        return str(self.picture.currentData()) == COURSES
+
+    def show_picture(self, name: str) -> None:
+        """Choose a picture by its name in :data:`CHARTS`."""
+        self.picture.setCurrentIndex(self.picture.findData(name))
+
+    def show_overview(self, overview: Overview | None, courses: Sequence[Course]) -> None:
+        """Draw the pictures of other results."""
+        self._overview, self._courses = overview, courses
+        self._offer_groups(overview)
+        self._draw()
+
+    def show_group(self, group: int) -> None:
+        """Look at one group of puzzles alone; -1 for all."""
+        self.groups.setCurrentIndex(max(0, self.groups.findData(group)))
+
+    def _offer_groups(self, overview: Overview | None) -> None:
+        groups = overview.runs.groups if overview else ()
+        offered = [self.groups.itemText(place) for place in range(1, self.groups.count())]
+        if self.groups.count() and offered == list(groups):
+            return
+        self.groups.blockSignals(True)
+        self.groups.clear()
+        self.groups.addItem(_("All puzzles"), -1)
+        for place, name in enumerate(groups):
+            self.groups.addItem(name, place)
+        self.groups.blockSignals(False)
+        self.groups.setVisible(len(groups) > 1)
+
+    @Slot()
+    def _change_picture(self) -> None:
+        self._draw()
+        if self.wants_courses:
+            self.wish_changed.emit()
+
+    @Slot()
+    def _draw(self) -> None:
+        title, make = CHARTS[self.picture.currentData()]
+        self.set_title(_(title))
+        self.view.setAccessibleName(_(title))
+        if self._overview is None:
+            chart: Chart = NoChart(_("Results are drawn here as soon as runs have ended."))
+        else:
+            group = self.groups.currentData()
+            group = None if group is None or group < 0 else int(group)
+            chart = make((self._overview, group, self._courses))
+        self.view.show_chart(chart)
+        self._sentence.setText("" if isinstance(chart, NoChart) else chart.sentence)

@@ -1,0 +1,141 @@
+"""The right side of the lab: one experiment with its results."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+
+from sudoku_ga.app.insight.message_card import MessageCard
+from sudoku_ga.app.lab.chart_card import ChartCard
+from sudoku_ga.app.lab.results_card import ResultsCard
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.lab.readings import Noted
+from sudoku_ga.translation import _
+
+_TABS_BELOW = 520
+"""In a lower page tables and picture share one place."""
+
+_TABLES, _PICTURE = "tables", "picture"
+
+
+class LabPage(QWidget):
+    """Title, plan, a message, the tables and the pictures.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Attributes
+    ----------
+    message : MessageCard
+    results : ResultsCard
+    charts : ChartCard
+    tabs : Segmented
+        Chooses between tables and picture in a low window.
+    tools : QHBoxLayout
+        Right of the title.
+
+    Notes
+    -----
+    ``noted_chosen(id)`` is emitted when another experiment of a store is chosen.
+    """
+
+    noted_chosen = Signal(int)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._is_low = False
+        self._title = ElidedText(themes, size=fonts.PAGE, weight=fonts.SEMIBOLD)
+        self._words = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.noted = Combo(themes, _("Experiment of this store"), height=30)
+        self.noted.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.noted.hide()
+        self.message = MessageCard(themes)
+        self.results = ResultsCard(themes)
+        self.charts = ChartCard(themes)
+        self.tools = QHBoxLayout()
+        self.tools.setSpacing(8)
+        self.tools.addWidget(self.noted)
+        tabs = [(_TABLES, _("Tables")), (_PICTURE, _("Picture"))]
+        self.tabs = Segmented(themes, tabs, _("Shown"))
+        self.tabs.chosen.connect(self._show_parts)
+        self.tabs.hide()
+        self.tools.addWidget(self.tabs)
+        self._lay_out()
+        self.results.part_chosen.connect(self._show_part)
+        self.noted.activated.connect(self._choose_noted)
+        themes.changed.connect(self._repaint)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        words.addWidget(self._title)
+        words.addWidget(self._words)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addLayout(words, 1)
+        head.addLayout(self.tools)
+        self._parts = QSplitter(Qt.Orientation.Vertical)
+        self._parts.setChildrenCollapsible(False)
+        self._parts.setHandleWidth(12)
+        self._parts.addWidget(self.results)
+        self._parts.addWidget(self.charts)
+        self._parts.setSizes([1000, 1150])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 12, 16, 12)
+        layout.setSpacing(10)
+        layout.addLayout(head)
+        layout.addWidget(self.message)
+        layout.addWidget(self._parts, 1)
+
+    def show_about(self, title: str, words: str, description: str) -> None:
+        """Show what an experiment says of itself."""
+        self._title.setText(title)
+        self._words.setText(words)
+        self._words.setToolTip(description)
+
+    def show_listed(self, listed: tuple[Noted, ...], chosen: int | None) -> None:
+        """Offer the experiments of a store where there are several."""
+        self.noted.clear()
+        for noted in reversed(listed):
+            text = _("{title}, seed {seed}, version {version}").format(
+                title=noted.title, seed=noted.seed, version=noted.version
+            )
+            self.noted.addItem(text, noted.id)
+        self.noted.setCurrentIndex(max(0, self.noted.findData(chosen)))
+        self.noted.setVisible(len(listed) > 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let tables and picture share one place where the window is low."""
+        super().resizeEvent(event)
+        low = self.height() < _TABS_BELOW
+        if low != self._is_low:
+            self._is_low = low
+            self.tabs.setVisible(low)
+            self._show_parts()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._themes.current.window)
+
+    @Slot()
+    def _show_parts(self) -> None:
+        self.results.setVisible(not self._is_low or self.tabs.value == _TABLES)
+        self.charts.setVisible(not self._is_low or self.tabs.value == _PICTURE)
+
+    @Slot(int, int)
+    def _show_part(self, _variant: int, group: int) -> None:
+        self.charts.show_group(group)
+
+    @Slot()
+    def _choose_noted(self) -> None:
+        self.noted_chosen.emit(int(self.noted.currentData()))
+
+    def _repaint(self) -> None:
+        self.update()

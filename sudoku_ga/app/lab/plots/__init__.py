@@ -1,0 +1,1 @@
+"""Pictures of results, each with a sentence that says what is seen."""

@@ -1,0 +1,144 @@
+"""What the pictures show, as data: coordinates on axes, words, and a sentence; no Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.app.replications.axis import Axis
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with its name at its end, and a band around it.
+
+    Parameters
+    ----------
+    name : str
+    series : int
+        The place of its variant in the plan, by which it is drawn.
+    x, y : ndarray of float64
+        In the units of the axes.
+    low, high : ndarray of float64 or None
+        The bounds of the band.
+    """
+
+    name: str
+    series: int
+    x: Floats
+    y: Floats
+    low: Floats | None = None
+    high: Floats | None = None
+
+
+@dataclass(frozen=True)
+class LineChart:
+    """Lines over a common axis.
+
+    Parameters
+    ----------
+    sentence : str
+        What is seen, and how it is read.
+    lines : tuple of Line
+    across, up : Axis
+    across_label : str
+    up_in_percent : bool
+    """
+
+    sentence: str
+    lines: tuple[Line, ...]
+    across: Axis
+    up: Axis
+    across_label: str
+    up_in_percent: bool = False
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A row: a mark with its interval, or a box with its whiskers.
+
+    Parameters
+    ----------
+    name, note : str
+        At its left and at its right.
+    series : int
+    value : float
+        The mark, or the middle of the box.
+    low, high : float
+        The ends of the interval, or of the whiskers.
+    box : tuple of float or None
+        The ends of the box, where there is one.
+    """
+
+    name: str
+    note: str
+    series: int
+    value: float
+    low: float
+    high: float
+    box: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True)
+class StripChart:
+    """Rows on one axis; what stands in it as of :class:`LineChart`."""
+
+    sentence: str
+    strips: tuple[Strip, ...]
+    across: Axis
+    across_label: str
+    in_percent: bool = False
+
+
+@dataclass(frozen=True)
+class HeatChart:
+    """A share for each pair of values of two parameters.
+
+    Parameters
+    ----------
+    sentence : str
+    across, up : tuple of str
+        The values, in order.
+    across_label, up_label : str
+        The parameters.
+    shares : ndarray of float64
+        By the places of the values up and across; NaN where there is no run.
+    """
+
+    sentence: str
+    across: tuple[str, ...]
+    up: tuple[str, ...]
+    across_label: str
+    up_label: str
+    shares: Floats
+
+
+@dataclass(frozen=True)
+class NoChart:
+    """Nothing to be drawn, and why."""
+
+    sentence: str
+
+
+Chart = LineChart | StripChart | HeatChart | NoChart
+
+
+def stepped(x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """Return the corners of a line that goes on level until the next point."""
+    return np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
+
+
+def thinned(count: int, most: int) -> npt.NDArray[np.int64]:
+    """Return places among so many, evenly, with the first and the last."""
+    return np.unique(np.linspace(0, count - 1, min(count, most)).astype(np.int64))
+
+
+def axis_over(values: Sequence[float] | Floats) -> Axis:
+    """Return an axis that holds efforts; none of 0 on one of equal ratios."""
+    finite = np.asarray(values, float)
+    finite = finite[np.isfinite(finite)]
+    positive = finite[finite > 0]
+    return Axis.of([float(positive.min()), float(positive.max())] if len(positive) else [])

@@ -1,0 +1,68 @@
+"""How variants are told apart: a colour, a dash and a shape each."""
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from sudoku_ga.app.theme.tokens import Theme
+
+MOST_SERIES = 10
+"""Variants in one picture: five colours, each with two shapes and dashes."""
+
+_DASHES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DashDotLine,
+    Qt.PenStyle.DotLine,
+)
+_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0.0, -1.1), (1.15, 0.9), (-1.15, 0.9)),
+    ((0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)),
+)
+_COLOURS = 5
+
+
+def colour_of(theme: Theme, series: int) -> QColor:
+    """Return the colour of the variant with this place in the plan."""
+    colours = (theme.best, theme.mean, theme.solved, theme.series4, theme.series5)
+    return colours[series % _COLOURS]
+
+
+def dash_of(series: int) -> Qt.PenStyle:
+    """Return the dash of its lines."""
+    return _DASHES[(series + series // _COLOURS) % len(_DASHES)]
+
+
+def draw_marker(
+    painter: QPainter, centre: QPointF, series: int, theme: Theme, radius: float
+) -> None:
+    """Draw its shape: circle, square, triangle or diamond."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of(theme, series))
+    shape = _SHAPES[(series + series // _COLOURS) % len(_SHAPES)]
+    if shape:
+        painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in shape]))
+    else:
+        painter.drawEllipse(centre, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def draw_interval(
+    painter: QPainter,
+    low: QPointF,
+    high: QPointF,
+    pen: QPen,
+    *,
+    cap: float = 5,
+    is_open: bool = False,
+) -> None:
+    """Draw an interval from left to right; an arrow where it has no upper bound."""
+    painter.setPen(pen)
+    painter.drawLine(low, high)
+    painter.drawLine(low - QPointF(0, cap), low + QPointF(0, cap))
+    if is_open:
+        painter.drawLine(high, high + QPointF(-cap, -cap))
+        painter.drawLine(high, high + QPointF(-cap, cap))
+    else:
+        painter.drawLine(high - QPointF(0, cap), high + QPointF(0, cap))

@@ -1,0 +1,113 @@
+"""Reading a store in a thread beside the window; no Qt."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudoku_ga import __version__
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.readings import Noted
+
+if TYPE_CHECKING:
+    from sudoku_ga.lab.overview import Overview
+    from sudoku_ga.lab.progressions import Course
+
+_MOST_TRACES = 2000
+"""Each takes a fraction of a millisecond to be read."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be read.
+
+    Parameters
+    ----------
+    store : Path
+        May not exist yet.
+    file : str
+        The experiment to be read first, as :func:`load_experiment` finds it; empty for none.
+    experiment : Experiment or None
+        Of which the results are wanted, where it has been read; without one and without a file
+        all that the store holds may be chosen.
+    noted : int or None
+        The experiment's id in the store, where it has been chosen; None for the newest.
+    kind : str or None
+        Of effort; None for that which all variants have.
+    is_live : bool
+        Whether runs are being made: intervals are then told from sums.
+    with_courses : bool
+        Whether the traces of runs are read too.
+    """
+
+    store: Path
+    file: str = ""
+    experiment: Experiment | None = None
+    noted: int | None = None
+    kind: str | None = None
+    is_live: bool = False
+    with_courses: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found.
+
+    Parameters
+    ----------
+    question : Question
+    experiment : Experiment or None
+    listed : tuple of Noted
+        The experiments of the store that may be chosen, the oldest first.
+    overview : Overview or None
+        None where there is no result yet.
+    courses : tuple of Course
+        Of traced runs, where they were asked for.
+    """
+
+    question: Question
+    experiment: Experiment | None
+    listed: tuple[Noted, ...] = ()
+    overview: "Overview | None" = None
+    courses: "tuple[Course, ...]" = ()
+
+
+def read(question: Question) -> Answer:
+    """Return what a store holds of an experiment; nothing where there is no store yet.
+
+    Raises
+    ------
+    KnownError
+        If the experiment cannot be read, or the file is no store of this version or an earlier
+        one.
+    """
+    from sudoku_ga.lab import readings
+    from sudoku_ga.lab.experiment_files import load_experiment
+    from sudoku_ga.lab.overview import overview
+    from sudoku_ga.lab.progressions import courses, traced_kind
+    from sudoku_ga.lab.store import Store
+
+    experiment = question.experiment
+    if experiment is None and question.file:
+        experiment = load_experiment(question.file)
+    if experiment is not None and not question.store.is_file():
+        return Answer(question, experiment)
+    with Store.to_read(question.store) as store:
+        listed = _listed(readings.experiments(store), experiment)
+        if not listed:
+            return Answer(question, experiment)
+        noted = next((each for each in listed if each.id == question.noted), listed[-1])
+        found = overview(store, noted, kind=question.kind, resampled=not question.is_live)
+        traced: tuple[Course, ...] = ()
+        if question.with_courses:
+            kind = traced_kind(found.kind)
+            traced = courses(store, noted.id, found.runs, kind, _MOST_TRACES)
+        return Answer(question, experiment, tuple(listed), found, traced)
+
+
+def _listed(noted: list[Noted], experiment: Experiment | None) -> list[Noted]:
+    """Return the experiments of a store, that which would be run now at the end."""
+    if experiment is None:
+        return noted
+    now = (experiment.seed, __version__)
+    mine = [each for each in noted if each.name == experiment.name]
+    return sorted(mine, key=lambda each: (each.seed, each.version) == now)

@@ -1,0 +1,136 @@
+"""The card with the two tables of results: by variant and puzzles, and of all runs."""
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from sudoku_ga.app.lab.summary_model import SummaryModel
+from sudoku_ga.app.lab.summary_view import SummaryView
+from sudoku_ga.app.lab.trial_model import RESULT_WORDS, TrialModel
+from sudoku_ga.app.lab.trial_order import Key
+from sudoku_ga.app.lab.trial_view import TrialView
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.lab.overview import Overview
+from sudoku_ga.translation import _, later
+
+SUMMARY, RUNS = "summary", "runs"
+_FILTER_AFTER_MS = 200
+_GROUPS = (
+    (None, later("No groups")),
+    (Key.VARIANT, later("By variant")),
+    (Key.PUZZLE, later("By puzzle")),
+    (Key.RESULT, later("By result")),
+)
+
+
+class ResultsCard(Card):
+    """Shows an overview in one of two tables.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``trial_opened(id)`` is emitted when a person opens a run, and ``part_chosen(variant, group)``
+    when another row of the summary is selected.
+    """
+
+    trial_opened = Signal(int)
+    part_chosen = Signal(int, int)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Results"), parent=parent)
+        self._shown: int | None = None
+        self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
+        self.summary = SummaryView(themes, self.summary_model)
+        self.trials = TrialView(themes, self.trial_model)
+        self.choice = Segmented(
+            themes, [(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28
+        )
+        self.words = TextField(themes, _("Show runs of this variant or puzzle alone"))
+        self.words.setPlaceholderText(_("Variant or puzzle"))
+        self.words.setMaximumWidth(170)
+        self.result = Combo(themes, _("Show runs with this result alone"), height=28)
+        self.result.addItem(_("Any result"), None)
+        for result, text in RESULT_WORDS.items():
+            self.result.addItem(_(text), result)
+        self.groups = Combo(themes, _("Put runs together"), height=28)
+        for key, text in _GROUPS:
+            self.groups.addItem(_(text), key)
+        for combo in (self.result, self.groups):
+            combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            combo.setMinimumWidth(116)
+        self._filter_soon = QTimer(self)
+        self._filter_soon.setSingleShot(True)
+        self._filter_soon.setInterval(_FILTER_AFTER_MS)
+        self._tables = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.show_table(SUMMARY)
+
+    def _lay_out(self) -> None:
+        for widget in (self.words, self.result, self.groups, self.choice):
+            self.head.addWidget(widget)
+        for table in (self.summary, self.trials):
+            self._tables.addWidget(table)
+        self.body.addWidget(self._tables)
+
+    def _connect(self) -> None:
+        self.choice.chosen.connect(self.show_table)
+        self.words.textChanged.connect(self._filter_soon.start)
+        self._filter_soon.timeout.connect(self._filter)
+        self.result.currentIndexChanged.connect(self._filter)
+        self.groups.currentIndexChanged.connect(self._group)
+        self.trials.opened.connect(self.trial_opened)
+        self.summary.part_chosen.connect(self.part_chosen)
+        for signal in (
+            self.trial_model.rowsInserted,
+            self.trial_model.modelReset,
+            self.trial_model.layoutChanged,
+        ):
+            signal.connect(self._count)
+
+    def show_overview(self, overview: Overview | None) -> None:
+        """Show results; those of the same experiment are taken in where they are."""
+        self.summary_model.set_overview(overview)
+        if overview is not None and overview.noted.id == self._shown:
+            self.trial_model.take(overview.runs)
+        else:
+            self.trial_model.set_runs(overview.runs if overview else None)
+        self._shown = overview.noted.id if overview else None
+
+    def forget(self) -> None:
+        """Take the next results as those of another experiment."""
+        self._shown = None
+        self.summary_model.set_overview(None)
+        self.trial_model.set_runs(None)
+
+    @Slot(str)
+    def show_table(self, name: str) -> None:
+        """Show one of the two tables."""
+        self.choice.set_value(name)
+        of_runs = name == RUNS
+        self._tables.setCurrentIndex(int(of_runs))
+        for widget in (self.words, self.result, self.groups):
+            widget.setVisible(of_runs)
+        self._count()
+
+    @Slot()
+    def _filter(self) -> None:
+        self.trial_model.arrange(words=self.words.text(), result=self.result.currentData())
+
+    @Slot()
+    def _group(self) -> None:
+        key = self.groups.currentData()  # Qt turns it into a plain text
+        self.trial_model.arrange(grouped_by=None if key is None else Key(key))
+
+    @Slot()
+    def _count(self) -> None:
+        shown = self.trial_model.shown_count
+        of_runs = self.choice.value == RUNS
+        self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")

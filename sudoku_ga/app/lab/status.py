@@ -1,0 +1,102 @@
+"""What the foot of the lab says; no widgets."""
+
+from dataclasses import dataclass
+
+from sudoku_ga.app.lab.words import budget_text, plan_text, trials_text
+from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.lab.estimate import Duration
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.replication_text import duration_text, time_left
+from sudoku_ga.lab.runner import Progress
+from sudoku_ga.translation import _
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the line above the bar says: a figure, words, words at the right, and the share."""
+
+    figure: str
+    words: str = ""
+    right: str = ""
+    share: float = 0.0
+
+
+def of_plan(experiment: Experiment, overview: Overview | None) -> Said:
+    """Return what an experiment consists of, and how much of it has been made."""
+    finished = overview.noted.finished if overview else 0
+    total = max(overview.noted.planned if overview else 0, experiment.trial_count)
+    words = ", ".join(filter(None, (plan_text(experiment), budget_text(experiment.budget))))
+    if not finished:
+        return Said(trials_text(total), words)
+    figure = _("{done:,} of {total}").format(done=finished, total=trials_text(total))
+    return Said(figure, words, share=finished / max(total, 1))
+
+
+def of_progress(progress: Progress, title: str, *, paused: bool) -> Said:
+    """Return how far a run is."""
+    figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
+    left = _("paused") if paused else time_left(progress.seconds_left)
+    return Said(figure, title, left, progress.done / max(progress.total, 1))
+
+
+def of_duration(duration: Duration, experiment: Experiment, jobs: int) -> Said:
+    """Return how long an experiment will take, as it was measured."""
+    total = duration.cpu_s
+    if total is None:
+        return Said(
+            trials_text(experiment.trial_count),
+            _("No run ended in the time for measuring: each takes longer than 20 s."),
+        )
+    figure = _("about {time}").format(time=duration_text(total.value / jobs))
+    if duration.cut_short:
+        figure = _("more than {time}").format(time=duration_text(total.value / jobs))
+    words = _("for {runs} with {jobs} workers, measured on {measured}").format(
+        runs=trials_text(experiment.trial_count), jobs=jobs, measured=trials_text(duration.measured)
+    )
+    if total.low is not None and total.high is not None:
+        words = _("{words}; 95 %: {low} to {high}").format(
+            words=words,
+            low=duration_text(total.low / jobs),
+            high=duration_text(total.high / jobs),
+        )
+    return Said(figure, words)
+
+
+def counts(overview: Overview | None) -> tuple[str, ...]:
+    """Return how many runs were solved, were not, and failed."""
+    if overview is None:
+        return ()
+    failed = overview.noted.failed
+    solved = int(overview.runs.solved.sum())
+    text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
+        solved=solved, unsolved=len(overview.runs.trial) - failed - solved, failed=failed
+    )
+    return (text,)
+
+
+def status(
+    overview: Overview | None, *, is_running: bool, is_paused: bool, is_stopping: bool
+) -> Status:
+    """Return the line at the bottom."""
+    facts = counts(overview)
+    if is_stopping:
+        return Status(_("Stopping"), facts)
+    if is_paused:
+        under_way = _("runs under way end, no others begin")
+        return Status(_("Paused"), (*facts, under_way), mood=Mood.WARNING)
+    if is_running:
+        kept = _("each result is kept as it comes")
+        return Status(_("Experiment running"), (*facts, kept), mood=Mood.BUSY, running=True)
+    if overview is None:
+        return Status(_("Ready"))
+    if overview.noted.finished >= overview.noted.planned:
+        return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
+    return Status(_("Ready"), facts, _machine(overview))
+
+
+def _machine(overview: Overview) -> tuple[str, ...]:
+    noted = overview.noted
+    seed = _("seed {seed}").format(seed=noted.seed)
+    version = _("version {version}").format(version=noted.version)
+    return seed, version

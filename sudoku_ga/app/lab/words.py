@@ -1,0 +1,112 @@
+"""What the lab says in numbers; no Qt."""
+
+from collections.abc import Sequence
+from math import isfinite
+
+from sudoku_ga.lab.experiment import Budget, Experiment
+from sudoku_ga.lab.replication_text import NOTHING, duration_text, number_text
+from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.translation import _, counted, later
+
+KINDS = (
+    ("evaluations", later("Evaluations")),
+    ("probes", later("Probes")),
+    ("cpu_s", later("CPU time")),
+)
+"""The kinds of effort, and what they are called."""
+
+
+_UNITS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
+_IN_FULL_BELOW = 99_999.5
+
+
+def effort_text(value: float, kind: str) -> str:
+    """Return an effort: ``41,700``, ``5.06M`` or ``3.1 s``."""
+    if not isfinite(value):
+        return "∞"
+    if kind != "cpu_s":
+        for unit, word in _UNITS:
+            if value >= _IN_FULL_BELOW and value >= unit:
+                return f"{value / unit:#.3g}".rstrip(".") + word
+        return f"{value:,.0f}"
+    return f"{value * 1000:.2g} ms" if value < 0.1 else duration_text(value)
+
+
+def interval_text(estimate: Estimate | None, kind: str) -> str:
+    """Return the bounds of an effort: ``38,100–45,200``; empty where they are open."""
+    if estimate is None or estimate.low is None or estimate.high is None:
+        return ""
+    return f"{effort_text(estimate.low, kind)}–{effort_text(estimate.high, kind)}"
+
+
+def share_text(share: float) -> str:
+    """Return a share in percent."""
+    return f"{100 * share:.0f} %"
+
+
+def kind_name(kind: str) -> str:
+    """Return what a kind of effort is called within a sentence."""
+    return {
+        "evaluations": _("evaluations"),
+        "probes": _("probes"),
+        "cpu_s": _("processor time"),
+    }[kind]
+
+
+def plan_text(experiment: Experiment) -> str:
+    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
+    variants, puzzles = len(experiment.variants), experiment.puzzles.count
+    return " × ".join(
+        (
+            counted("{count:,} variant", "{count:,} variants", variants),
+            counted("{count:,} puzzle", "{count:,} puzzles", puzzles),
+            counted("{count:,} repetition", "{count:,} repetitions", experiment.repetitions),
+        )
+    )
+
+
+def trials_text(count: int) -> str:
+    """Return a number of runs."""
+    return counted("{count:,} run", "{count:,} runs", count)
+
+
+def budget_text(budget: Budget) -> str:
+    """Return what ends a run, empty where that is left to the recipes."""
+    parts = []
+    if budget.max_generations:
+        parts.append(_("{limit:,} generations").format(limit=budget.max_generations))
+    if budget.max_evaluations:
+        parts.append(_("{limit:,} evaluations").format(limit=budget.max_evaluations))
+    if budget.max_probes:
+        parts.append(_("{limit:,} probes").format(limit=budget.max_probes))
+    if budget.max_cpu_s:
+        parts.append(_("{limit:g} s of the processor").format(limit=budget.max_cpu_s))
+    if budget.time_limit_s:
+        parts.append(_("{limit:g} s").format(limit=budget.time_limit_s))
+    limits = ", ".join(parts)
+    return _("each run ends after {limits}").format(limits=limits) if limits else ""
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return names of variants without the parts that all have in common.
+
+    Of ``alleles, population.size 10`` and ``alleles, population.size 30`` these are ``size 10``
+    and ``size 30``.
+    """
+    pieces = [name.split(", ") for name in names]
+    if len(names) < 2:
+        return list(names)
+    while min(map(len, pieces)) > 1 and len({each[0] for each in pieces}) == 1:
+        pieces = [each[1:] for each in pieces]
+    while min(map(len, pieces)) > 1 and len({each[-1] for each in pieces}) == 1:
+        pieces = [each[:-1] for each in pieces]
+    if all(len(each) == 1 and " " in each[0] for each in pieces):
+        owners = {each[0].split(" ")[0].rpartition(".")[0] for each in pieces}
+        if len(owners) == 1 and (owner := owners.pop()):
+            pieces = [[each[0].removeprefix(f"{owner}.")] for each in pieces]
+    return [", ".join(each) for each in pieces]
+
+
+def number(value: object) -> str:
+    """Return a value of a parameter."""
+    return number_text(float(value)) if isinstance(value, int | float) else str(value or NOTHING)

@@ -1,0 +1,89 @@
+"""Results as a store has them, and a laboratory that writes some into one."""
+
+import threading
+
+import pytest
+
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.estimate import Duration
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.overview import overview
+from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from tests.lab.experiments import tiny
+
+
+def result(place):
+    """Return what came of a made-up trial: one in three is not solved, the sixth raised."""
+    if place == 5:
+        return Result(error="ValueError: broken")
+    return Result(
+        solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.01 * place
+    )
+
+
+def add_results(store, number, trials, places):
+    store.add(number, [(trials[place], result(place)) for place in places])
+
+
+class Results:
+    """A store in memory that grows, with its overview."""
+
+    def __init__(self, experiment):
+        self.store = Store(None)
+        self.trials = plan(experiment, 1)
+        self.number = self.store.register(experiment, 1, self.trials)
+
+    def overview(self, *places, kind=None):
+        """Add the results of these trials and return the overview."""
+        add_results(self.store, self.number, self.trials, places)
+        (noted,) = readings.experiments(self.store)
+        return overview(self.store, noted, kind=kind)
+
+
+@pytest.fixture
+def results():
+    made = Results(tiny())
+    yield made
+    made.store.close()
+
+
+class FakeLaboratory:
+    """Writes the first half of the results, waits to be let go or stopped, writes the rest."""
+
+    def __init__(self):
+        self.go = threading.Event()
+        self.error = None
+        self.orders = []
+
+    def run(self, order, link):
+        self.orders.append(order)
+        if self.error is not None:
+            raise self.error
+        order.store.parent.mkdir(parents=True, exist_ok=True)
+        with Store(order.store) as store:
+            trials = plan(order.experiment, order.experiment.seed)
+            number = store.register(order.experiment, order.experiment.seed, trials)
+            due = [
+                place
+                for place in range(len(trials))
+                if trials[place].digest not in store.made(number)
+            ]
+            half = due[: len(due) // 2]
+            add_results(store, number, trials, half)
+            link.tell(Progress(len(trials) - len(due) + len(half), len(trials), None))
+            while not self.go.is_set() and not link.stopped():
+                self.go.wait(0.01)
+            if not link.is_stopped:
+                add_results(store, number, trials, due[len(half) :])
+                link.tell(Progress(len(trials), len(trials), 0.0))
+
+    def estimate(self, experiment, link):
+        return Duration(Estimate(120.0, 60.0, 300.0), 12, 0, cut_short=False)
+
+
+@pytest.fixture
+def laboratory():
+    return FakeLaboratory()

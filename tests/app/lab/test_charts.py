@@ -1,0 +1,99 @@
+import numpy as np
+import pytest
+
+from sudoku_ga.app.lab.plots.charts import HeatChart, LineChart, NoChart, StripChart, stepped
+from sudoku_ga.app.lab.plots.making import CHARTS
+from sudoku_ga.app.lab.plots.view import ChartView
+from sudoku_ga.lab.experiment_files import parse_experiment
+from sudoku_ga.lab.progressions import Course
+from tests.app.lab.conftest import Results
+from tests.lab.experiments import TINY
+
+GRID = (
+    TINY.partition("[[variant]]")[0]
+    + """
+[[variant]]
+name = "alleles"
+recipe = "alleles"
+
+[grid]
+"population.size" = [2, 4]
+"elitism.count" = [0, 1]
+"""
+)
+
+
+def _made(name, overview, group=None, courses=()):
+    return CHARTS[name][1]((overview, group, courses))
+
+
+def test_run_lengths_end_at_the_share_that_was_solved(results):
+    chart = _made("lengths", results.overview(*range(24)))
+    assert isinstance(chart, LineChart)
+    overview = results.overview()
+    for line in chart.lines:
+        places = overview.places(line.series)
+        assert line.y[-1] == pytest.approx(overview.runs.solved[places].mean())
+        assert np.all(np.diff(line.y) >= 0)
+        assert np.all(np.diff(line.x) >= 0)
+    assert "Highest at the end: " in chart.sentence
+
+
+def test_a_group_of_puzzles_is_looked_at_alone(results):
+    overview = results.overview(*range(24))
+    everything, part = (_made("shares", overview, group) for group in (None, 0))
+    assert [strip.note.split("/")[1] for strip in part.strips] == ["2", "2"]
+    assert everything.strips[0].note != part.strips[0].note
+
+
+def test_boxes_hold_the_quartiles_of_the_solved(results):
+    overview = results.overview(*range(24), kind="probes")
+    chart = _made("efforts", overview)
+    assert isinstance(chart, StripChart)
+    places = overview.places(0)
+    solved = overview.runs.efforts["probes"][places[overview.runs.solved[places]]]
+    assert chart.strips[0].box == pytest.approx(tuple(np.percentile(solved, (25, 75))))
+
+
+def test_pairs_of_values_need_two_parameters_that_are_varied(results):
+    assert isinstance(_made("pairs", results.overview(0)), NoChart)
+
+
+def test_pairs_of_values_are_told_by_share():
+    grid = Results(parse_experiment(GRID.replace('"elitism.count"', '"termination.max_generations"')
+                                    .replace("[0, 1]", "[2, 3]"), "grid"))  # fmt: skip
+    chart = _made("pairs", grid.overview(*range(len(grid.trials))))
+    grid.store.close()
+    assert isinstance(chart, HeatChart)
+    assert (chart.across, chart.up) == (("2", "4"), ("2", "3"))
+    assert chart.shares.shape == (2, 2)
+    assert np.all((chart.shares >= 0) & (chart.shares <= 1))
+
+
+def test_courses_have_a_band(results):
+    ones = np.ones(3)
+    course = Course(1, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    chart = _made("courses", results.overview(0, 1), None, (course,))
+    assert chart.lines[0].name == "swaps"
+    assert chart.lines[0].high.tolist() == [6, 6, 6]
+    assert isinstance(_made("courses", results.overview(), None, ()), NoChart)
+
+
+def test_a_step_goes_on_level_until_the_next_point():
+    x, y = stepped(np.array([1.0, 2.0, 3.0]), np.array([0.1, 0.5, 0.9]))
+    assert list(zip(x.tolist(), y.tolist(), strict=True)) == [
+        (1, 0.1), (2, 0.1), (2, 0.5), (3, 0.5), (3, 0.9),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_picture_is_drawn(qtbot, themes, results, name):
+    view = ChartView(themes)
+    qtbot.addWidget(view)
+    view.resize(600, 260)
+    ones = np.ones(3)
+    course = Course(0, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    empty = view.grab().toImage()
+    view.show_chart(_made(name, results.overview(*range(24)), None, (course,)))
+    assert view.grab().toImage() != empty
+    assert view.accessibleDescription()

@@ -1,0 +1,34 @@
+import pytest
+
+from sudoku_ga.app.lab.words import effort_text, short_names
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["a, population.size 10", "a, population.size 30"], ["size 10", "size 30"]),
+        (["a, x.y 1, x.z 2", "a, x.y 3, x.z 2"], ["y 1", "y 3"]),
+        (["a, x.y 1", "b, x.y 1"], ["a", "b"]),
+        (["tabu", "memetic"], ["tabu", "memetic"]),
+        (["alone, x.y 1"], ["alone, x.y 1"]),
+        (["a", "a, b"], ["a", "a, b"]),
+        (["a, pmx", "a, order"], ["pmx", "order"]),
+    ],
+)
+def test_names_lose_what_all_have_in_common(names, short):
+    assert short_names(names) == short
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "text"),
+    [
+        (41_700, "probes", "41,700"),
+        (5_060_000, "probes", "5.06M"),
+        (120_000, "evaluations", "120k"),
+        (0.0031, "cpu_s", "3.1 ms"),
+        (3.1, "cpu_s", "3.1 s"),
+        (float("inf"), "probes", "∞"),
+    ],
+)
+def test_efforts_are_told_shortly(value, kind, text):
+    assert effort_text(value, kind) == text

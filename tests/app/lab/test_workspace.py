@@ -1,0 +1,209 @@
+import sqlite3
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from sudoku_ga import resources
+from sudoku_ga.app.lab.page import LabPage
+from sudoku_ga.app.lab.workspace import LabWorkspace
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import TINY
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Let the program bring two experiments along, of which one is a replication."""
+    original = resources.resource_path
+
+    def resource_path(*parts):
+        own = parts[0] in ("experiments", "published")
+        return tmp_path.joinpath(*parts) if own else original(*parts)
+
+    for module in ("resources", "lab.experiment_files", "lab.published"):
+        monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
+    for name in ("experiments", "published"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "experiments" / "tiny.toml").write_text(TINY)
+    (tmp_path / "experiments" / "other.toml").write_text(TINY)
+    (tmp_path / "published" / "other.toml").write_text("")
+    return tmp_path
+
+
+@pytest.fixture
+def make(qtbot, themes, preferences, folder, laboratory):
+    made = []
+
+    def workspace():
+        window = QWidget()
+        qtbot.addWidget(window)
+        preparation = KernelPreparation(lambda: True)
+        lab = LabWorkspace(themes, laboratory, preparation, preferences, folder / "lab", window)
+        made.append(lab)
+        lab.page.setParent(window)
+        lab.foot.setParent(window)
+        window.resize(1200, 800)
+        window.show()
+        qtbot.waitUntil(lambda: lab.answer is not None)
+        return lab
+
+    yield workspace
+    for lab in made:
+        lab.shut_down()
+
+
+def _message(lab):
+    return lab.results.message.message
+
+
+def _run(qtbot, lab, laboratory):
+    laboratory.go.set()
+    with qtbot.waitSignal(
+        lab.watcher.seen,
+        check_params_cb=lambda answer: not answer.question.is_live and answer.overview is not None,
+    ):
+        lab.press_main()
+    assert not lab.runs.is_on
+
+
+def test_replications_are_left_to_their_own_window(make):
+    lab = make()
+    assert lab.shelf.list.count() == 1
+    assert lab.shelf.entry.key == "tiny"
+
+
+def test_the_plan_is_told_before_anything_runs(make):
+    lab = make()
+    text = lab.foot.progress.text
+    assert text.startswith("24 runs 2 variants × 6 puzzles × 2 repetitions")
+    assert "each run ends after 3 generations" in text
+    assert lab.foot.main.text() == "Start"
+
+
+def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, laboratory):
+    lab = make()
+    lab.press_main()
+    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    assert lab.foot.main.text() == "Pause"
+    assert "12 of 24 runs" in lab.foot.progress.text
+    lab.press_main()
+    assert lab.foot.main.text() == "Resume"
+    laboratory.go.set()
+    lab.press_main()
+    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 24)
+    qtbot.waitUntil(lambda: lab.foot.status_line.status.word == "All runs made")
+    assert not lab.foot.main.isEnabled()
+    assert "15 solved, 8 not solved, 1 failed" in lab.foot.status_line.status.facts
+
+
+def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
+    lab = make()
+    lab.press_main()
+    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    lab.runs.stop()
+    qtbot.waitUntil(lambda: not lab.runs.is_on and lab.foot.main.text() == "Continue")
+    _run(qtbot, lab, laboratory)
+    assert lab.results.results.trial_model.rowCount() == 24
+    assert len(laboratory.orders) == 2
+
+
+def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
+    lab = make()
+    lab.press_main()
+    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    lab.shut_down()
+    again = make()
+    qtbot.waitUntil(lambda: again.results.results.trial_model.rowCount() == 12)
+    assert again.foot.main.text() == "Continue"
+
+
+def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
+    lab = make()
+    lab.foot.workers.setText("2")
+    lab.foot.workers.editingFinished.emit()
+    with qtbot.waitSignal(lab.runs.estimated):
+        lab.foot.estimate.click()
+    qtbot.waitUntil(lambda: "about 60 s for 24 runs with 2 workers" in lab.foot.progress.text)
+
+
+def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
+    lab = make()
+    laboratory.error = KnownError(
+        "a file that can be written is expected, found x.db: disk is full"
+    )
+    with qtbot.waitSignal(lab.runs.failed):
+        lab.press_main()
+    assert "disk is full" in _message(lab).text
+    assert "every result until then is kept" in _message(lab).title
+    qtbot.waitUntil(lambda: lab.foot.main.isEnabled())
+
+
+def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
+    path = folder / "newer.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    lab = make()
+    with qtbot.waitSignal(lab.watcher.failed):
+        lab.open_file(str(path))
+    assert "version 99" in _message(lab).text
+    assert not lab.foot.main.isEnabled()
+
+
+def test_a_bad_experiment_is_told_by_line_and_key(qtbot, make, folder):
+    path = folder / "bad.toml"
+    path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
+    lab = make()
+    with qtbot.waitSignal(lab.watcher.failed):
+        lab.open_file(str(path))
+    assert "line 4" in _message(lab).text
+    assert "not repetition" in _message(lab).text
+
+
+def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory):
+    path = folder / "mine.toml"
+    path.write_text(TINY.replace("Tiny", "Mine"))
+    lab = make()
+    with qtbot.waitSignal(lab.watcher.seen):
+        lab.open_file(str(path))
+    assert lab.shelf.entry.store == folder / "mine.db"
+    _run(qtbot, lab, laboratory)
+    assert (folder / "mine.db").is_file()
+    again = make()
+    assert [again.shelf.list.item(row).text() for row in range(2)] == ["Tiny", "Mine"]
+
+
+def test_results_alone_are_shown_and_cannot_be_run(qtbot, make, folder, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    with qtbot.waitSignal(lab.watcher.seen):
+        lab.open_file(str(folder / "lab" / "tiny.db"))
+    assert lab.results.results.trial_model.rowCount() == 24
+    assert not lab.foot.main.isEnabled()
+
+
+def test_enter_opens_a_run(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    trials = lab.results.results.trials
+    lab.results.results.show_table("runs")
+    trials.selectRow(3)
+    with qtbot.waitSignal(lab.trial_opened) as opened:
+        qtbot.keyClick(trials, Qt.Key.Key_Return)
+    assert opened.args[1] == lab.results.results.trial_model.trial(3)
+
+
+def test_a_low_window_shows_tables_or_picture(qtbot, themes):
+    page = LabPage(themes)
+    qtbot.addWidget(page)
+    page.resize(700, 400)
+    page.show()
+    assert page.results.isVisible()
+    assert not page.charts.isVisible()
+    qtbot.mouseClick(page.tabs.findChildren(QAbstractButton)[1], Qt.MouseButton.LeftButton)
+    assert page.charts.isVisible()
+    assert not page.results.isVisible()
+    page.resize(700, 700)
+    assert page.results.isVisible()
+    assert page.charts.isVisible()

@@ -1,0 +1,66 @@
+"""An experiment at a glance says what its report says."""
+
+import pytest
+
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.overview import overview
+from sudoku_ga.lab.report import summarise
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from tests.lab.experiments import tiny
+
+
+@pytest.fixture
+def store():
+    """Results of 24 trials: some solved, some not, one that raised."""
+    experiment = tiny()
+    with Store(None) as made:
+        trials = plan(experiment, 1)
+        number = made.register(experiment, 1, trials)
+        results = [
+            Result(solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.1)
+            for place in range(len(trials))
+        ]
+        results[5] = Result(error="broken")
+        made.add(number, zip(trials, results, strict=True))
+        yield made
+
+
+def test_it_agrees_with_the_summary_of_the_report(store):
+    (noted,) = readings.experiments(store)
+    for kind in ("evaluations", "probes"):
+        assert (
+            overview(store, noted, kind=kind).summaries == summarise(store, noted, kind).summaries
+        )
+
+
+def test_without_resampling_the_interval_comes_from_sums(store):
+    (noted,) = readings.experiments(store)
+    resampled, summed = (overview(store, noted, resampled=each) for each in (True, False))
+    first, second = resampled.summaries[1], summed.summaries[1]
+    assert first.solved == second.solved
+    assert first.efforts["probes"] != second.efforts["probes"]
+    assert first.efforts["probes"].value == second.efforts["probes"].value
+
+
+def test_the_places_of_a_variant_leave_failed_runs_out(store):
+    (noted,) = readings.experiments(store)
+    seen = overview(store, noted)
+    assert seen.kind == "probes"
+    places = [seen.places(variant) for variant in range(2)]
+    assert sum(map(len, places)) == 23
+    assert int(seen.runs.failed.sum()) == noted.failed == 1
+    of_group = [len(seen.places(0, group)) for group in range(len(seen.runs.groups))]
+    assert sum(of_group) == len(places[0])
+
+
+def test_before_the_first_result_there_is_nothing_to_sum_up():
+    experiment = tiny()
+    with Store(None) as made:
+        made.register(experiment, 1, plan(experiment, 1))
+        (noted,) = readings.experiments(made)
+        seen = overview(made, noted)
+    assert seen.summaries == seen.parts == ()
+    assert len(seen.places(0)) == 0
+    assert len(seen.settings) == 2
