@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, Slot
+from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.messages import Message
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
@@ -30,7 +31,13 @@ class Experimenting(QObject):
     ----------
     workspace : LabWorkspace or None
         None until it is first asked for.
+
+    Notes
+    -----
+    ``trial_opened(path, id)`` asks for a run of a store to be made again on its board.
     """
+
+    trial_opened = Signal(object, int)
 
     def __init__(
         self,
@@ -71,6 +78,7 @@ class Experimenting(QObject):
                 self._window,
             )
             self.workspace.foot.set_low(low=self._low)
+            self.workspace.trial_opened.connect(self.trial_opened)
         return self.workspace
 
     def set_low(self, *, low: bool) -> None:
@@ -78,6 +86,12 @@ class Experimenting(QObject):
         self._low = low
         if self.workspace is not None:
             self.workspace.foot.set_low(low=low)
+
+    @Slot(object)
+    def refuse(self, message: Message) -> None:
+        """Say in the lab why something that was asked for there is not done."""
+        if self.workspace is not None:
+            self.workspace.say(message)
 
     @Slot()
     def shut_down(self) -> None:

@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.help.lessons import Lessons
         from sudoku_ga.app.recipes import Recipes
+        from sudoku_ga.app.replaying import Replaying
 
         recipes = Recipes(self.panel, self._preferences, self)
         self.panel.recipe_chosen.connect(recipes.choose)
@@ -269,6 +270,11 @@ class MainWindow(QMainWindow):
         lessons = Lessons(self.keeper, self.panel, recipes, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
         lessons.message.connect(self.say)
+        replaying = Replaying(self.keeper, self.panel, recipes, self.solving, self)
+        self.experimenting.trial_opened.connect(replaying.replay)
+        replaying.refused.connect(self.experimenting.refuse)
+        replaying.begins.connect(self.workspaces.show_solve)
+        replaying.message.connect(self.say)
         self.preparation.start()
         self.insight.fitness.prepare()
 

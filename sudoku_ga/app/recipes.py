@@ -81,13 +81,17 @@ class Recipes(QObject):
         RecipeError
             If the text is no recipe.
         """
-        recipe = parse_recipe(text, name)
+        self.take_up(parse_recipe(text, name))
+
+    def take_up(self, recipe: Recipe) -> None:
+        """Show a recipe as a run had it; changes are told as such where its file is known."""
+        name = recipe.name
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
         self._keep()
         self._loaded[name] = recipe
         self._offer()
-        self._panel.set_recipe(self._loaded[name])
+        self._panel.set_recipe(recipe)
 
     def show(self, recipe: Recipe) -> None:
         """Show one of the program's recipes with other parameters, which are told as changes."""

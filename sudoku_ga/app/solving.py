@@ -160,7 +160,7 @@ class Solving(QObject):
             return
         self._set(assessment=assessment)
         message = of_assessment(assessment)
-        if assessment.problem or self._situation.run.is_on:
+        if message is not None and (assessment.problem or self._situation.run.is_on):
             # More than one solution is no news while a puzzle is being typed.
             self.message.emit(message)
 

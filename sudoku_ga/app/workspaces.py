@@ -117,6 +117,11 @@ class Workspaces(QObject):
         self.show_workspace(GENERATE)
 
     @Slot()
+    def show_solve(self) -> None:
+        """Show the board."""
+        self.show_workspace(SOLVE)
+
+    @Slot()
     def _leave_generate(self) -> None:
         if self.shown == GENERATE:
             self.show_workspace(SOLVE)

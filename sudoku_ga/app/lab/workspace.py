@@ -60,7 +60,7 @@ class LabWorkspace(QObject):
 
     Notes
     -----
-    ``trial_opened(Answer, id)`` asks for a run to be made again on its board.
+    ``trial_opened(path, id)`` asks for a run of a store to be made again on its board.
     """
 
     trial_opened = Signal(object, int)
@@ -335,7 +335,7 @@ class LabWorkspace(QObject):
     @Slot(int)
     def _open_trial(self, trial: int) -> None:
         if self._answer is not None:
-            self.trial_opened.emit(self._answer, trial)
+            self.trial_opened.emit(self._answer.question.store, trial)
 
     # Messages
 

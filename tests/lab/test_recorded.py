@@ -1,0 +1,64 @@
+"""A run is made again from what the store says of it."""
+
+import json
+
+import pytest
+
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe_writing import as_own, write_recipe
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.execution import execute
+from sudoku_ga.lab.experiment import Variant
+from sudoku_ga.lab.recorded import recipe_of, recorded
+from sudoku_ga.lab.runner import make_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import tiny
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_every_recipe_is_read_again_from_its_description(name: str) -> None:
+    recipe = load_recipe(name)
+    again = recipe_of(json.loads(Variant("a", recipe, {}).recipe_text))
+    assert as_own(again) == as_own(recipe)
+
+
+def test_a_recipe_of_a_file_that_has_gone_keeps_its_components() -> None:
+    described = json.loads(Variant("a", load_recipe("alleles"), {}).recipe_text)
+    again = recipe_of({**described, "name": "mine"})
+    assert (again.name, again.title) == ("mine", "mine")
+    assert again.components == load_recipe("alleles").components
+    assert write_recipe(again)
+
+
+def test_the_run_of_a_row_comes_out_the_same() -> None:
+    experiment = tiny()
+    trials = plan(experiment, 1)
+    with Store(None) as store:
+        number = store.register(experiment, 1, trials)
+        make_trials(trials, store, number)
+        ids = readings.runs(store, number).trial.tolist()
+        found = [recorded(store, trial) for trial in ids]
+        for record in found[:6]:
+            (trial,) = [
+                each
+                for each in trials
+                if (each.variant.name, each.seed, each.puzzle)
+                == (record.variant, record.seed, record.puzzle)
+            ]
+            again = execute(
+                type(trial)(
+                    Variant(record.variant, record.recipe, {}),
+                    trial.puzzle_name,
+                    trial.group,
+                    record.puzzle,
+                    trial.repetition,
+                    record.seed,
+                ),
+                lambda: False,
+            )
+            assert again is not None
+            assert (again.evaluations, again.probes) == (record.evaluations, record.probes)
+        with pytest.raises(KnownError, match="found none"):
+            recorded(store, max(ids) + 1)
