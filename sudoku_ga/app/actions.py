@@ -80,6 +80,7 @@ class Actions(QObject):
         self.quit = self._action(_("&Quit"), "Ctrl+Q")
         self.undo = self._action(_("&Undo"), standard.Undo)
         self.redo = self._action(_("&Redo"), "Ctrl+Shift+Z")
+        self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
         self.clear = self._action(_("Clear &all"))
         self.run = self._action(_("Solve"), "F5")
         self.step = self._action(_("Step"), "F6")

@@ -41,7 +41,10 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
     grid.setVerticalSpacing(6)
     native = QKeySequence.SequenceFormat.NativeText
     rows = [
-        (action.shortcut().toString(native), action.text().replace("&", "").rstrip("…"))
+        (
+            ", ".join(keys.toString(native) for keys in action.shortcuts()),
+            action.text().replace("&", "").rstrip("…"),
+        )
         for action in actions
         if not action.shortcut().isEmpty()
     ]

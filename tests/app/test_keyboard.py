@@ -89,7 +89,7 @@ def test_each_key_stands_in_a_menu(window):
 def test_the_list_of_keys_has_each_of_them(window):
     dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
     texts = {label.text() for label in dialog.findChildren(QLabel)}
-    assert {"F5", "F6", "F7", "Ctrl+Shift+G", "Alt+2"} <= texts
+    assert {"F5", "F6", "F7", "Ctrl+Shift+G", "Alt+2, Ctrl+2", "Ctrl+Shift+Z, Ctrl+Y"} <= texts
     dialog.close()
 
 

@@ -136,9 +136,10 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
 
 def _generate(app: QApplication, window: MainWindow) -> QPixmap:
     workspace = window.generating.build()
-    for _ in range(_MADE):
-        window.actions_of.generate.trigger()
-        wait(app, workspace.controller.ended, lambda: not workspace.controller.is_on)
+    workspace.panel.fix_seed(0)
+    workspace.panel.row("count").editor.field.entered.emit(_MADE)
+    window.actions_of.generate.trigger()
+    wait(app, workspace.controller.ended, lambda: not workspace.controller.is_on)
     picture = _grab(app, window)
     _show_workspace(window, SOLVE)
     return picture

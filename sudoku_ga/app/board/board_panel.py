@@ -37,6 +37,8 @@ class BoardPanel(QWidget):
     ----------
     themes : Themes
         Gives the colours.
+    with_overlays : bool
+        Whether a population may be laid over the board.
 
     Attributes
     ----------
@@ -58,8 +60,11 @@ class BoardPanel(QWidget):
     hint_requested = Signal()
     overlay_chosen = Signal(str)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, themes: Themes, parent: QWidget | None = None, *, with_overlays: bool = True
+    ) -> None:
         super().__init__(parent)
+        self._with_overlays = with_overlays
         self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
         self._caption = ElidedText(themes, tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(themes, self)
@@ -206,7 +211,7 @@ class BoardPanel(QWidget):
     def _offer_overlays(self) -> None:
         """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
-        self._overlays.setVisible(not (self._editing or exact))
+        self._overlays.setVisible(self._with_overlays and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:

@@ -236,3 +236,7 @@ def test_the_smallest_window_has_room_for_a_board(qtbot, window, generate, size)
     view = generate.board.view
     qtbot.waitUntil(lambda: min(view.width(), view.height()) >= 9 * 36 + 14)
     assert window.size().toTuple() == size
+
+
+def test_nothing_is_laid_over_a_board_in_the_making(generate):
+    assert not generate.board._overlays.isVisibleTo(generate.board)
