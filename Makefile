@@ -7,6 +7,7 @@
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
 #                  and those of the guide in resources/help/pictures/
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
+# make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make dist        wheel and source archive in dist/
 # make bundle      dist/sudoku-ga, a folder that needs no Python, tried after it is built
@@ -20,7 +21,7 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix translations bench bench-full fuzz screenshots replicate dist bundle deb setup
+.PHONY: run test fix translations bench bench-full fuzz soak screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -53,6 +54,9 @@ fuzz: setup
 
 screenshots: setup
 	$(BIN)/python -m tests.screenshots $(SCREENSHOTS)
+
+soak: setup
+	$(BIN)/python -m tests.soak $(ARGUMENTS)
 
 # Half an hour of one processor or more: each at the scale that its file names.
 replicate: setup

@@ -22,18 +22,27 @@ class DeskKeeper(QObject):
 
     Notes
     -----
-    ``changed()`` follows every move that changed something, undone and redone ones included.
+    ``changed()`` follows every move that changed something, undone and redone ones included;
+    ``held(bool)`` tells when a run begins to hold the desk and when it ends.
     """
 
     changed = Signal()
+    held = Signal(bool)
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
+        self._is_held = False
+
+    def hold(self, held: bool) -> None:
+        """Let nothing change the desk while a run evolves its puzzle, or let it again."""
+        if held is not self._is_held:
+            self._is_held = held
+            self.held.emit(held)
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything."""
-        done = self.desk.do(move)
+        done = not self._is_held and self.desk.do(move)
         if done:
             self.changed.emit()
         return done
@@ -41,19 +50,19 @@ class DeskKeeper(QObject):
     @Slot()
     def undo(self) -> None:
         """Take the last move back."""
-        if self.desk.undo():
+        if not self._is_held and self.desk.undo():
             self.changed.emit()
 
     @Slot()
     def redo(self) -> None:
         """Make the last undone move again."""
-        if self.desk.redo():
+        if not self._is_held and self.desk.redo():
             self.changed.emit()
 
     @Slot(int)
     def go_to(self, position: int) -> None:
         """Undo or redo until so many moves led here."""
-        if self.desk.go_to(position):
+        if not self._is_held and self.desk.go_to(position):
             self.changed.emit()
 
     @Slot()

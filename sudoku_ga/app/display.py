@@ -51,9 +51,13 @@ class Display:
         step = None if self.hint is None or self.strength < 3 else self.hint.step
         return () if step is None else step.eliminations
 
+    def without_cells(self) -> "Display":
+        """Return it without what names cells: the board that they belong to is another one."""
+        return replace(self, wrong_cells=frozenset(), hint=None)
+
     def after_a_move(self) -> "Display":
         """Return what stays when the board changes: neither a hint nor what was checked."""
-        return replace(self, wrong_cells=frozenset(), hint=None, said=None)
+        return replace(self.without_cells(), said=None)
 
 
 AT_FIRST = Display()

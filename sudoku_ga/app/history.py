@@ -36,6 +36,7 @@ class HistoryWindow(QDialog):
         layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
         layout.addWidget(self._list)
         keeper.changed.connect(self._follow)
+        keeper.held.connect(self._list.setDisabled)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Bring the list up to date: while it is hidden nothing does."""

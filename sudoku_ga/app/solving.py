@@ -142,12 +142,15 @@ class Solving(QObject):
     @Slot()
     def _follow_desk(self) -> None:
         sheet = self._keeper.desk.sheet
+        display = self._situation.display.without_cells()
         if sheet.puzzle == self._situation.sheet.puzzle:
-            self._set(sheet=sheet)
+            self._set(sheet=sheet, display=display)
             return
         self._assess_soon.start()
         self.message.emit(None)
-        self._set(sheet=sheet, report=None, assessment=None, waiting=False, past=None)
+        self._set(
+            sheet=sheet, display=display, report=None, assessment=None, waiting=False, past=None
+        )
 
     @Slot()
     def _assess(self) -> None:
@@ -166,6 +169,7 @@ class Solving(QObject):
 
     @Slot(object)
     def _follow_run(self, state: RunState) -> None:
+        self._keeper.hold(state.is_on)
         self._set(run=state)
 
     @Slot(object)

@@ -14,6 +14,7 @@ from sudoku_ga.document.sheet import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.puzzle.boards import S1_PUZZLE, puzzle
 
 Key, Ctrl = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
@@ -373,3 +374,33 @@ def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(windo
     assert "F7" in texts
     assert any("pencil mark" in text for text in texts)
     dialog.close()
+
+
+def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    position = window.keeper.desk.position
+    window.actions_of.by_hand.history.trigger()
+    moves = window.other.history._list
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+        qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+        assert not moves.isEnabled()
+        window.keeper.go_to(0)
+        window.keeper.clear()
+        assert window.keeper.desk.position == position
+        window.actions_of.stop.trigger()
+    assert moves.isEnabled()
+    window.keeper.go_to(0)
+    assert window.keeper.desk.position == 0
+
+
+def test_a_hint_of_a_larger_board_goes_with_it(qtbot, window, hand):
+    window.keeper.put(puzzle(S1_PUZZLE), "S1", "choose")
+    _assessed(qtbot, window)
+    hand.hint.trigger()
+    assert max(window.board.view.picture.hint_cells) >= 16
+    window.board.view.select(80)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    assert window.board.view.picture.geometry == FOUR
+    assert not window.board.view.picture.hint_cells
+    assert _message(window) is None

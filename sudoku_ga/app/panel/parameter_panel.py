@@ -214,7 +214,9 @@ class ParameterPanel(QWidget):
         self.setUpdatesEnabled(False)  # one painting, not one for each row
         self._roles.show_recipe(recipe)
         order_tabs(stops_of(self._head, *self._roles.sections.values(), self._seed))
-        self._focused = _row_of(self.focusWidget())
+        row = _row_of(self.focusWidget())
+        # A row that is about to be deleted may still have the focus of the panel.
+        self._focused = row if row is not None and row.isVisibleTo(self) else None
         self._roles.set_locked(self._locked)
         self._show_change_count()
         self._line_up()

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
@@ -152,3 +152,14 @@ def test_islands_are_chosen_like_any_component(panel, qtbot):
         "islands.migrants",
     ]
     assert panel.recipe.one(Role.ISLANDS).count == 2
+
+
+def test_a_row_that_goes_with_its_component_loses_the_focus(panel, qapp):
+    editor = panel._roles.rows["local_search.temperature"].editor
+    editor.field.setFocus()
+    assert panel._focused is panel._roles.rows["local_search.temperature"]
+    panel.hide()
+    panel.set_recipe(load_recipe("coelho-frank-2021-243"))
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    panel._follow_focus(None, None)
+    assert panel._focused is None

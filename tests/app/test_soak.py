@@ -1,0 +1,63 @@
+"""A short visit of the monkey, and that it sees what it is for."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import qWarning
+
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from tests.soak.engine import RandomEngine
+from tests.soak.monkey import Monkey
+from tests.soak.summary import Sample, summary
+from tests.soak.watch import overheard
+
+_DEEDS = 150
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_nothing_a_monkey_does_breaks_the_window(
+    qtbot, themes: Themes, preferences: Preferences, tmp_path, seed: int
+) -> None:
+    def open_window() -> MainWindow:
+        prepared = KernelPreparation(lambda: True)
+        window = MainWindow(themes, RandomEngine(), prepared, preferences, tmp_path / "sessions")
+        window.show()
+        window.complete()
+        return window
+
+    monkey, found = Monkey(open_window, tmp_path / "files", seed, _DEEDS), []
+    monkey.found_one.connect(found.append)
+    with qtbot.waitSignal(monkey.ended, timeout=600_000):
+        monkey.begin()
+    assert found == []
+    assert monkey.done == _DEEDS
+
+
+def test_everything_that_complains_is_heard() -> None:
+    told: list[str] = []
+
+    class Fails:
+        def __del__(self) -> None:
+            raise KeyError("unseen")
+
+    with overheard(told.append):
+        thread = threading.Thread(target=lambda: 1 / 0)
+        thread.start()
+        thread.join()
+        Fails()
+        qWarning("of Qt")
+        qWarning("This plugin does not support propagateSizeHints()")
+    assert [word in text for word, text in zip(("ZeroDiv", "unseen", "of Qt"), told, strict=True)]
+
+
+def test_growth_is_told() -> None:
+    flat = [Sample(deed, 10**8 + deed % 3 * 10**4, 3, 0) for deed in range(0, 1_000, 50)]
+    assert summary(flat, 1_000).is_flat
+    for grows in ({"memory_bytes": 10_000}, {"threads": 1}, {"widgets": 1}):
+        ((name, step),) = grows.items()
+        worse = [s._replace(**{name: getattr(s, name) + s.deed * step}) for s in flat]
+        assert not summary(worse, 1_000).is_flat
+    assert summary(flat[:3], 1_000).is_flat

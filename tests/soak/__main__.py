@@ -1,0 +1,73 @@
+"""``python -m tests.soak [--actions 20000] [--seed N]``: a monkey at the real window, offscreen.
+
+Tells what was raised, what Qt warned of, and what memory, threads and widgets were left each
+time the window was closed. The same seed does the same deeds, as far as clocks allow.
+"""
+
+import argparse
+import faulthandler
+import os
+import sys
+import tempfile
+from functools import partial
+from pathlib import Path
+
+_DEEDS = 20_000
+_TOLD_EVERY_MS = 60_000
+
+
+def main(words: list[str]) -> int:
+    """Soak the window; return 1 if anything was found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--actions", type=int, default=_DEEDS)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    faulthandler.enable()  # a crash of Qt leaves no other trace
+    with tempfile.TemporaryDirectory() as folder:
+        # Nothing of the person at this machine is read or written.
+        os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        return _soaked(Path(folder), asked.seed, asked.actions)
+
+
+def _soaked(folder: Path, seed: int, deeds: int) -> int:
+    from PySide6.QtCore import QSettings, QTimer
+
+    from sudoku_ga.app.application import make_application, make_window
+    from sudoku_ga.app.garbage import GarbageCollection
+    from sudoku_ga.app.main_window import MainWindow
+    from sudoku_ga.app.preferences import Preferences
+    from tests.soak.monkey import Monkey
+    from tests.soak.summary import summary
+    from tests.soak.watch import memory_bytes
+
+    app = make_application(sys.argv[:1])
+    app.setQuitOnLastWindowClosed(False)
+    GarbageCollection(app)
+
+    def open_window() -> MainWindow:
+        settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        window = make_window(app, Preferences(settings), folder / "sessions")
+        window.show()
+        window.complete()
+        return window
+
+    def say() -> None:
+        memory = f"{memory_bytes() / 1e6:.0f} MB"
+        print(f"{monkey.done:,} deeds, {memory}", file=sys.stderr, flush=True)
+
+    monkey = Monkey(open_window, folder / "files", seed, deeds)
+    monkey.found_one.connect(partial(print, flush=True))
+    monkey.ended.connect(app.quit)
+    progress = QTimer()
+    progress.timeout.connect(say)
+    progress.start(_TOLD_EVERY_MS)
+    monkey.begin()
+    app.exec()
+    end = summary(monkey.samples, monkey.done)
+    print(f"seed {seed}: {monkey.done:,} deeds, {monkey.found_count} complaints; {end.text}")
+    return 1 if monkey.found_count or not end.is_flat else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
