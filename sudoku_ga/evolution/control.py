@@ -1,7 +1,7 @@
 """What a person may do to a run while it evolves, safe to call from any thread."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.report import Change
@@ -86,13 +86,18 @@ class Control:
         """
         self.changes.ask(path, value)
 
-    def wait_turn(self, *, generation_ended: bool) -> None:
+    def wait_turn(
+        self, *, generation_ended: bool, on_hold: Callable[[], None] | None = None
+    ) -> None:
         """Wait while the run is paused, and as long as the pace asks for.
 
         Parameters
         ----------
         generation_ended : bool
             Whether the report just delivered closes a generation, which is where a step ends.
+        on_hold : callable, optional
+            Called, in this thread, where the wait is one without an end that is known: a pause may
+            come after the report, while the pace is kept.
         """
         with self._condition:
             if generation_ended and self._steps:
@@ -100,5 +105,13 @@ class Control:
             if self._reports_per_s and not self._paused and not self._stopped:
                 # A stop, a pause or another pace cuts the wait short.
                 self._condition.wait(1 / self._reports_per_s)
-            while self._paused and not self._steps and not self._stopped:
+            holds = self._is_held
+        if holds and on_hold is not None:
+            on_hold()  # outside the lock, which the window waits for
+        with self._condition:
+            while self._is_held:
                 self._condition.wait()
+
+    @property
+    def _is_held(self) -> bool:
+        return self._paused and not self._steps and not self._stopped

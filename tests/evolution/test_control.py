@@ -53,3 +53,22 @@ def test_another_pace_ends_a_slow_wait():
     # The waiting thread may not have begun: then it begins with full speed.
     control.set_pace(0)
     thread.join()
+
+
+def test_a_pause_during_the_pace_is_told_before_it_holds():
+    control, told = Control(), threading.Event()
+    control.set_pace(1e-6)
+    thread = in_thread(control.wait_turn, generation_ended=False, on_hold=told.set)
+    control.pause()
+    control.set_pace(0)  # ends the wait of the pace
+    told.wait()
+    assert thread.is_alive()
+    control.resume()
+    thread.join()
+
+
+def test_nothing_is_told_where_nothing_holds():
+    control = Control()
+    control.pause()
+    control.step()
+    control.wait_turn(generation_ended=False, on_hold=lambda: 1 / 0)

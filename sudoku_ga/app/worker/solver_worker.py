@@ -2,6 +2,7 @@
 
 import traceback
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -116,11 +117,13 @@ class SolverWorker(QObject):
             recorder.add(report)
             job.past.add(report, sight)
             counted = job.counts.add(report, sight)
-            held = job.control.paused or report.outcome is not None
-            job.showcase.offer(report, sight, held=held)
+            job.showcase.offer(report, sight, held=report.outcome is not None)
             job.mailbox.put(report)
             if report.outcome is None:
-                job.control.wait_turn(generation_ended=report.phase is Phase.GENERATION)
+                job.control.wait_turn(
+                    generation_ended=report.phase is Phase.GENERATION,
+                    on_hold=partial(job.showcase.offer, report, sight, held=True),
+                )
                 sight.keep_courses(kept=counted or job.showcase.is_watched)
             else:
                 self.recorded.emit(recorder.record(report))
