@@ -52,6 +52,8 @@ class Text:
 def all_texts() -> Iterator[Text]:
     """Yield every text of the program, in the order of the files."""
     for path in sorted((ROOT / "sudoku_ga").rglob("*.py")):
+        if path.name == "translation.py":
+            continue  # hands on what others marked
         tree = ast.parse(path.read_text(encoding="utf-8"))
         yield from texts_of(tree, path.relative_to(ROOT).as_posix())
     for folder, (table, keys) in _TITLES.items():

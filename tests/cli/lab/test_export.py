@@ -59,7 +59,7 @@ def test_stores_become_one(command: Command, kept: str, tmp_path: Path) -> None:
     assert (result.code, result.errors) == (0, "")
     assert result.output.splitlines() == [
         "tiny.db: 8 new results, 0 were there already",
-        "other.db: 24 new results",
+        "other.db: 24 new results, 0 were there already",
         "tiny.db: 0 new results, 8 were there already",
     ]
     assert len(command("lab", "export", "all.db", "--format", "json").records) == 32
