@@ -22,4 +22,4 @@ def title_of(name: str) -> str:
     if grade is not None:
         number = int(grade[1])
         return _("Grade {number}, {name}").format(number=number, name=_(GRADE_NAMES[number]))
-    return _("{upper}{name} puzzles").format(upper=name[:1].upper(), name=name[1:])
+    return _("{name} puzzles").format(name=name.capitalize())
