@@ -97,6 +97,28 @@ def proportion(successes: int, count: int) -> Estimate:
     return Estimate(successes / count, float(interval.low), float(interval.high))
 
 
+def difference_of_proportions(
+    successes: int, count: int, other_successes: int, other_count: int
+) -> Estimate:
+    """Return how much larger one proportion is than another, of independent samples.
+
+    The interval is made of the score intervals of both (Newcombe, 1998, method 10).
+
+    Parameters
+    ----------
+    successes, count, other_successes, other_count : int
+        Counts of at least 1.
+    """
+    first, low, high = proportion(successes, count)
+    second, other_low, other_high = proportion(other_successes, other_count)
+    assert low is not None and high is not None  # there is at least one run of each
+    assert other_low is not None and other_high is not None
+    difference = first - second
+    below = sqrt((first - low) ** 2 + (other_high - second) ** 2)
+    above = sqrt((high - first) ** 2 + (second - other_low) ** 2)
+    return Estimate(difference, difference - below, difference + above)
+
+
 def expected_running_effort(
     evaluations: Samples, solved: Sequence[bool], seed: int
 ) -> Estimate | None:

@@ -26,6 +26,23 @@ def test_the_score_interval_is_that_of_the_literature(
     assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "low", "high"),
+    [
+        # Newcombe (1998), interval estimation for the difference, Table II, method 10.
+        ((56, 70), (48, 80), 0.0524, 0.3339),
+        ((9, 10), (3, 10), 0.1705, 0.8090),
+        ((5, 56), (0, 29), -0.0381, 0.1926),
+        ((0, 10), (0, 10), -0.2775, 0.2775),
+    ],
+)
+def test_the_interval_of_a_difference_is_that_of_the_literature(
+    first: tuple[int, int], second: tuple[int, int], low: float, high: float
+) -> None:
+    estimate = statistics.difference_of_proportions(*first, *second)
+    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=1e-4)
+
+
 def test_the_interval_of_a_mean_is_near_that_of_the_normal_distribution() -> None:
     samples = np.random.default_rng(1).normal(10, 2, 400)
     estimate = statistics.mean(samples, 0)

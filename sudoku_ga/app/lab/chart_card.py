@@ -1,12 +1,13 @@
 """The card with the pictures of results."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
+from sudoku_ga.app.lab.contrast_view import ContrastView
 from sudoku_ga.app.lab.plots.charts import Chart, NoChart
-from sudoku_ga.app.lab.plots.making import CHARTS
+from sudoku_ga.app.lab.plots.making import CHARTS, Sight
 from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.lab.words import KINDS
 from sudoku_ga.app.theme import fonts
@@ -18,7 +19,7 @@ from sudoku_ga.lab.overview import Overview
 from sudoku_ga.lab.progressions import Course
 from sudoku_ga.translation import _
 
-COURSES = "courses"
+COURSES, CONTRAST = "courses", "contrast"
 
 
 class ChartCard(Card):
@@ -44,18 +45,23 @@ class ChartCard(Card):
         self.picture = Combo(themes, _("Picture"), height=28)
         for name, (title, _make) in CHARTS.items():
             self.picture.addItem(_(title), name)
+        self.picture.addItem(_("Two variants"), CONTRAST)
         self.groups = Combo(themes, _("Puzzles"), height=28)
         self.kind = Combo(themes, _("Effort"), height=28)
         self.kind.addItem(_("Common effort"), None)
         for kind, title in KINDS:
             self.kind.addItem(_(title), kind)
         self.view = ChartView(themes)
+        self.contrast = ContrastView(themes)
+        self._views = QStackedWidget()
+        self._views.addWidget(self.view)
+        self._views.addWidget(self.contrast)
         self._sentence = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
         for combo in (self.groups, self.kind, self.picture):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.setMinimumWidth(120)
             self.head.addWidget(combo)
-        self.body.addWidget(self.view, 1)
+        self.body.addWidget(self._views, 1)
         self.body.addWidget(self._sentence)
         self.picture.currentIndexChanged.connect(self._change_picture)
         self.groups.currentIndexChanged.connect(self._draw)
@@ -108,14 +114,30 @@ class ChartCard(Card):
 
     @Slot()
     def _draw(self) -> None:
-        title, make = CHARTS[self.picture.currentData()]
-        self.set_title(_(title))
+        is_contrast = self.picture.currentData() == CONTRAST
+        self._views.setCurrentIndex(int(is_contrast))
+        self.set_title(self.picture.currentText())
+        self._sentence.setVisible(not is_contrast)
+        if is_contrast:
+            group = self._group
+            name = (
+                None if group is None or not self._overview else self._overview.runs.groups[group]
+            )
+            self.contrast.show_overview(self._overview, name)
+        else:
+            self._draw_chart(*CHARTS[self.picture.currentData()])
+
+    @property
+    def _group(self) -> int | None:
+        """The place of the group of puzzles that is looked at, None for all."""
+        group = self.groups.currentData()
+        return None if group is None or group < 0 else int(group)
+
+    def _draw_chart(self, title: str, make: Callable[[Sight], Chart]) -> None:
         self.view.setAccessibleName(_(title))
         if self._overview is None:
             chart: Chart = NoChart(_("Results are drawn here as soon as runs have ended."))
         else:
-            group = self.groups.currentData()
-            group = None if group is None or group < 0 else int(group)
-            chart = make((self._overview, group, self._courses))
+            chart = make((self._overview, self._group, self._courses))
         self.view.show_chart(chart)
         self._sentence.setText("" if isinstance(chart, NoChart) else chart.sentence)

@@ -13,6 +13,7 @@ from sudoku_ga.app.lab.foot import LabFoot
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.reading import Answer, Question
+from sudoku_ga.app.lab.reporting import Reporting
 from sudoku_ga.app.lab.runs import Runs
 from sudoku_ga.app.lab.shelf import LabShelf
 from sudoku_ga.app.lab.status import Said
@@ -21,6 +22,7 @@ from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.replications.list_view import FOUND, NOTHING, RUNNING
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.lab.estimate import Duration
@@ -30,6 +32,7 @@ from sudoku_ga.translation import _
 
 _LIST, _NARROW_LIST, _NARROW = 256, 208, 1080
 _FILTER = "Experiments and results (*.toml *.db);;All files (*)"
+_STORES = "Results (*.db);;All files (*)"
 
 
 class LabWorkspace(QObject):
@@ -85,6 +88,11 @@ class LabWorkspace(QObject):
         self.page = _Page(self.shelf, self.results)
         self.runs = Runs(laboratory, self)
         self.watcher = Watcher(self)
+        self._other = Watcher(self)
+        self.reporting = Reporting(preferences, window)
+        self.report = Button(themes, _("Report…"), height=30)
+        self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
+        self.results.tools.addWidget(self.report)
         self._connect()
         self._fill()
         self._follow()
@@ -96,6 +104,12 @@ class LabWorkspace(QObject):
         self.results.charts.wish_changed.connect(self._ask_again)
         self.results.results.trial_opened.connect(self._open_trial)
         self.results.message.acted.connect(self._act_on)
+        self.results.charts.contrast.other_wanted.connect(self._choose_other)
+        self._other.seen.connect(self._take_other)
+        self._other.failed.connect(self._say_not_read)
+        self.report.clicked.connect(self._report)
+        self.reporting.message.connect(self.say)
+        self.reporting.changed.connect(self._follow)
         self.foot.main.clicked.connect(self.press_main)
         self.foot.stop.clicked.connect(self.runs.stop)
         self.foot.estimate.clicked.connect(self._estimate)
@@ -163,6 +177,33 @@ class LabWorkspace(QObject):
         """End the runs and the threads; may be called more than once."""
         self.runs.shut_down()
         self.watcher.shut_down()
+        self._other.shut_down()
+        self.reporting.shut_down()
+
+    @Slot()
+    def _report(self) -> None:
+        overview, entry = self._answer.overview if self._answer else None, self.shelf.entry
+        if overview is not None and entry is not None:
+            kind = self.results.charts.wanted_kind
+            self.reporting.choose(entry.store, overview.noted.id, overview.noted.name, kind)
+
+    @Slot()
+    def _choose_other(self) -> None:
+        path, _chosen = QFileDialog.getOpenFileName(
+            self._window, _("Compare with other results"), self._preferences.folder, _STORES
+        )
+        if path:
+            self.compare_with(path)
+
+    def compare_with(self, path: str) -> None:
+        """Offer the variants of another store beside those that are shown."""
+        kind = self._answer.overview.kind if self._answer and self._answer.overview else None
+        self._other.ask(Question(Path(path), kind=kind))
+
+    @Slot(object)
+    def _take_other(self, answer: Answer) -> None:
+        if answer.overview is not None:
+            self.results.charts.contrast.show_other(answer.overview, answer.question.store)
 
     # What follows
 
@@ -267,6 +308,8 @@ class LabWorkspace(QObject):
         foot.stop.setEnabled(self.runs.is_on and not self.runs.is_stopping)
         foot.estimate.setEnabled(self._can_start())
         foot.workers.setEnabled(not running)
+        has_results = self._answer is not None and self._answer.overview is not None
+        self.report.setEnabled(has_results and not self.reporting.is_on)
         if self._running is not None:
             self._set_state(self._running)
         self._say_status()
@@ -339,6 +382,7 @@ class LabWorkspace(QObject):
 
     # Messages
 
+    @Slot(object)
     def say(self, message: Message | None) -> None:
         """Show a message above the results, or none."""
         self._say(message)

@@ -8,7 +8,7 @@ from sudoku_ga.cli.lab.running import store_of
 from sudoku_ga.lab import readings
 from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
 from sudoku_ga.lab.report import Report, evaluate, summarise
-from sudoku_ga.lab.report_page import page_of
+from sudoku_ga.lab.report_files import write_page
 from sudoku_ga.lab.report_text import as_json, markdown
 from sudoku_ga.lab.store import Store
 from sudoku_ga.puzzle.errors import KnownError
@@ -27,7 +27,8 @@ def show_reports(
     """
     reports = _reports(source, effort, only_summary=only_summary)
     if page is not None:
-        _write(page, page_of(reports))
+        write_page(reports, page)
+        print(page)
     for each in [] if page else reports:
         if form == "json":
             print(as_json(each))
@@ -51,15 +52,3 @@ def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Rep
                 _("an experiment in the store is expected, found none in {path}").format(path=path)
             )
         return [make(store, each, effort) for each in found]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise KnownError(
-            _("a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
-    print(path)

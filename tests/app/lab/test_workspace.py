@@ -207,3 +207,46 @@ def test_a_low_window_shows_tables_or_picture(qtbot, themes):
     page.resize(700, 700)
     assert page.results.isVisible()
     assert page.charts.isVisible()
+
+
+def test_two_variants_are_compared_in_words(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    charts = lab.results.charts
+    charts.show_picture("contrast")
+    assert charts.contrast.first.currentText() == "alleles"
+    assert charts.contrast.second.currentText() == "swaps"
+    assert charts.contrast.verdict.text() == "No difference in success is shown."
+    assert " of 12 runs against " in charts.contrast.success.text()
+    assert "is shown (p = " in charts.contrast.effort.text()
+
+
+def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, laboratory):
+    path = folder / "mine.toml"
+    path.write_text(TINY.replace("Tiny", "Mine"))
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    with qtbot.waitSignal(lab.watcher.seen):
+        lab.open_file(str(path))
+    _run(qtbot, lab, laboratory)
+    contrast = lab.results.charts.contrast
+    lab.results.charts.show_picture("contrast")
+    lab.compare_with(str(folder / "lab" / "tiny.db"))
+    qtbot.waitUntil(lambda: contrast.second.currentText() == "alleles (Tiny)")
+    assert contrast.first.count() == 4
+    assert contrast.success.text()
+
+
+def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
+    lab = make()
+    assert not lab.report.isEnabled()
+    _run(qtbot, lab, laboratory)
+    store, noted = lab.answer.question.store, lab.answer.overview.noted.id
+    with qtbot.waitSignal(lab.reporting.message):
+        lab.reporting.write(store, noted, None, folder / "report")
+    assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
+    assert "report.html" in _message(lab).text
+    qtbot.waitUntil(lambda: not lab.reporting.is_on)
+    with qtbot.waitSignal(lab.reporting.message):
+        lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
+    assert "can be written" in _message(lab).text

@@ -1,0 +1,65 @@
+"""Two variants side by side."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.contrast import contrast
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.experiment_files import parse_experiment
+from sudoku_ga.lab.overview import Overview, overview
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from tests.lab.experiments import TINY
+
+
+def _overview(text: str, slow: str) -> Overview:
+    """Return results in which one variant needs more and solves less."""
+    experiment = parse_experiment(text, "tiny")
+    trials = plan(experiment, 1)
+    with Store(None) as store:
+        number = store.register(experiment, 1, trials)
+        results = [
+            Result(
+                solved=trial.variant.name != slow or trial.repetition % 4 == 0,
+                evaluations=100 + trial.repetition + (50 if trial.variant.name == slow else 0),
+            )
+            for trial in trials
+        ]
+        store.add(number, zip(trials, results, strict=True))
+        (noted,) = readings.experiments(store)
+        return overview(store, noted, kind="evaluations")
+
+
+@pytest.fixture(scope="module")
+def seen() -> Iterator[Overview]:
+    yield _overview(TINY.replace("repetitions = 2", "repetitions = 20"), "swaps")
+
+
+def test_a_difference_that_is_there_is_shown(seen: Overview) -> None:
+    found = contrast((seen, 0), (seen, 1), "evaluations")
+    assert found is not None
+    assert (found.solved, found.other_solved) == ((120, 120), (30, 120))
+    assert found.difference.value == 0.75
+    assert found.success_differs
+    assert found.effort_differs
+    assert found.effect == 1.0
+    assert found.shared
+
+
+def test_a_variant_does_not_differ_from_itself(seen: Overview) -> None:
+    found = contrast((seen, 1), (seen, 1), "evaluations", "empty board")
+    assert found is not None
+    assert found.solved == (5, 20)
+    assert not found.success_differs
+    assert not found.effort_differs
+    assert found.effect == 0.5
+
+
+def test_other_puzzles_are_told_apart(seen: Overview) -> None:
+    other = _overview(TINY.replace("givens = [6, 4]", "givens = [7, 5]"), "swaps")
+    found = contrast((seen, 0), (other, 0), "evaluations")
+    assert found is not None
+    assert not found.shared
+    assert contrast((seen, 0), (other, 0), "evaluations", "6 givens") is None
