@@ -84,6 +84,8 @@ class Actions(QObject):
         self.clear = self._action(_("Clear &all"))
         self.run = self._action(_("Solve"), "F5")
         self.step = self._action(_("Step"), "F6")
+        self.stage_on = self._action(_("Next stage of the generation"), "Alt+Right")
+        self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
         self.stop = self._action(_("Stop"), "Esc")
         self.reset = self._action(_("Reset"), "F8")
         self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")

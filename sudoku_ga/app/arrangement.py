@@ -1,6 +1,6 @@
 """Views closed, brought back, moved and resized by a person, and kept so for the next start."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
@@ -99,8 +99,8 @@ class Arrangement(QObject):
         self._actions[name].setChecked(shown)
         self._cards[name].set_open(shown)
         for area in self._areas:
-            if name in area.views:
-                names = [each for each in area.views if each in self._actions]
+            names = [each for each in _names_in(area) if each in self._actions]
+            if name in names:
                 # An area with nothing in it leaves its room to others.
                 area.setVisible(any(self._actions[each].isChecked() for each in names))
 
@@ -110,3 +110,11 @@ class Arrangement(QObject):
         self._preferences.closed_views = [
             name for name in self._cards if not self._actions[name].isChecked()
         ]
+
+
+def _names_in(area: Area) -> Iterator[str]:
+    """Yield the names of all views in an area, and in the areas in it."""
+    for name, view in area.views.items():
+        yield name
+        if isinstance(view, Area):
+            yield from _names_in(view)

@@ -74,6 +74,7 @@ class Menus:
         self._fill_play(hand)
         run = self.main.addMenu(pgettext("menu", "Run"))
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
+        run.addActions([actions.stage_on, actions.stage_back])
         run.addSeparator()
         run.addActions([actions.save_run, actions.verify_run])
         run.addActions([actions.export_curve, actions.export_animation])

@@ -68,6 +68,9 @@ class Workspaces(QObject):
         self._watching = Watching(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
         actions.workspaces.triggered.connect(self._follow_action)
+        actions.step.triggered.connect(self._watching.look_inside)
+        actions.stage_on.triggered.connect(self.population.inside.go_on)
+        actions.stage_back.triggered.connect(self.population.inside.go_back)
 
     def connect_run(
         self,

@@ -106,9 +106,9 @@ class Life:
 
     @property
     def was_crossed(self) -> bool:
-        """Whether it has anything that its first parent does not hold."""
+        """Whether it differs from both of its parents."""
         return self.shares is not None and bool(
-            (self.shares == Share.SECOND).any() or (self.shares == Share.NEITHER).any()
+            (self.shares & Share.FIRST == 0).any() and (self.shares & Share.SECOND == 0).any()
         )
 
 

@@ -122,8 +122,8 @@ class Past:
     def add(self, report: Report, sight: Sight) -> None:
         """Take in the next report; to be called where ``sight`` may be asked."""
         improved = self._best is None or report.best_so_far < self._best
-        if improved and self._best is not None:
-            self._credits.append(sight.credits(self._best, report.best_so_far))
+        before = self._best
+        credits = sight.credits(before, report.best_so_far) if improved and before else {}
         restarted = report.restarts > self._restart_count
         with self._lock:
             number = self._count
@@ -131,6 +131,7 @@ class Past:
             if improved:
                 self._best = report.best_so_far
                 self._improvements.append(number)
+                self._credits.append(credits)
             if restarted:
                 self._restart_count = report.restarts
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
@@ -188,7 +189,7 @@ class Past:
                 tuple(each.report.conflicts.mean for each in self._moments),
                 tuple(self._improvements[1:]),  # the first report has nothing to be better than
                 tuple(self._restarts),
-                tuple(self._credits),
+                tuple(self._credits[1:]),
             )
 
     def at(self, number: int) -> PastMoment | None:

@@ -96,7 +96,7 @@ def test_the_other_column_takes_the_room_of_closed_views(window, qtbot):
     window.workspaces.show_workspace("population")
     page = window.workspaces.population
     wide = page.wall.width()
-    for name in ("Board", "Diversity", "Islands"):
+    for name in ("Board", "Inside", "Diversity", "Operators", "Islands"):
         _action(window, name).trigger()
     assert page.areas[0].isHidden()
     qtbot.waitUntil(lambda: page.wall.width() > wide)

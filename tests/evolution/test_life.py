@@ -29,7 +29,9 @@ def test_every_life_ends_in_the_individual(name):
         assert ((life.shares & Share.FIRST > 0) == (first == life.crossed.digits)).all()
         if life.crossover is None:
             assert len(life.parents) == 1
-            assert not life.was_crossed
+        elif len(life.parents) == 2:
+            differs = [(each.being.digits != life.crossed.digits).any() for each in life.parents]
+            assert life.was_crossed == all(differs)
 
 
 def test_the_best_child_was_born_in_the_generation():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Slot
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.cell_figures import CellFigures
@@ -29,6 +29,7 @@ from sudoku_ga.translation import _, counted, later
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
 _CELLS = {_LARGE: 12, _SMALL: 5}
+_LEAST_WITH_NOTE = 520
 _TITLES = {
     Overlay.PLAIN: later("Individual"),
     Overlay.AGREEMENT: later("Where the population agrees"),
@@ -234,6 +235,11 @@ class DiversityCard(Card):
         self._measure.chosen.connect(self._show)
         self.head.addWidget(self._measure)
         self.body.addWidget(self.plot, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the meaning of the measure out where it would be cut off."""
+        super().resizeEvent(event)
+        self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
 
     def show_moments(self, moments: Sequence[PastMoment]) -> None:
         """Show the diversity over these moments."""

@@ -100,22 +100,14 @@ class IslandsCard(Card):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Islands"), " ", parent)
-        self._is_open = True
-        self._is_needed = False
         self.rows = IslandRows(themes)
         self.body.addWidget(self.rows, 1)
-        self.hide()
-
-    def set_open(self, opened: bool) -> None:
-        """Open or close the card; open, it shows itself where there are islands."""
-        self._is_open = opened
-        self.setVisible(opened and self._is_needed)
+        self.set_needed(False)
 
     def show_report(self, report: Report | None) -> None:
         """Show the islands of a report."""
         islands = () if report is None else report.islands
-        self._is_needed = bool(islands)
-        self.setVisible(self._is_open and self._is_needed)
+        self.set_needed(bool(islands))
         self.rows.show_islands(islands)
         if report is not None:
             self.set_note(

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.board.overlay import measured
+from sudoku_ga.app.inside.operator_rows import operator_rows
 from sudoku_ga.app.insight.curve import place_of
-from sudoku_ga.app.looking import Looking
+from sudoku_ga.app.looking import Glance, Looking
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.wall import Crowd, ranked
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.translation import _
 
 _LOOK_MS = 120
@@ -39,7 +39,8 @@ class Watching(QObject):
         self._controller = controller
         self._looking = Looking(controller)
         self._moment: PastMoment | None = None
-        self._board_waits: tuple[Report, Individuals] | None = None
+        self._situation: Situation | None = None
+        self._board_waits: Glance | None = None
         self._looks = 0
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
@@ -59,9 +60,17 @@ class Watching(QObject):
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Forget a run whose puzzle has gone."""
+        self._situation = situation
+        if situation.run in (RunState.CHECKING, RunState.RUNNING):
+            self._page.look_inside(inside=False)
         if situation.report is None and self._looking.has_seen:
             self._looking.forget()
             self._show_none(_("no run yet"))
+
+    @Slot()
+    def look_inside(self) -> None:
+        """Show the stages of the generation that is made next."""
+        self._page.look_inside(inside=True)
 
     @Slot(object)
     def show_moment(self, moment: PastMoment | None) -> None:
@@ -83,18 +92,21 @@ class Watching(QObject):
             self._show_board()
         elif look == _ROUND - 1:
             self._page.diversity.show_moments(self._controller.past.moments)
+        elif look == _ROUND - 4:
+            self._show_operators()
 
     def _look_at_once(self) -> None:
         """Bring all views up to date, where somebody waits for them."""
         self._look_at_individuals()
         self._show_board()
         self._page.diversity.show_moments(self._controller.past.moments)
+        self._show_operators()
 
     def _look_at_individuals(self) -> None:
         glance = self._looking.glance()
         if glance is None:
             return
-        report, individuals, _courses = glance
+        report, individuals = glance.report, glance.individuals
         if individuals is None:
             generation = f"{report.generation:,}"
             self._show_none(
@@ -102,28 +114,39 @@ class Watching(QObject):
                     generation=generation
                 )
             )
-        else:
-            self._show(report, individuals)
-
-    def _show(self, report: Report, individuals: Individuals) -> None:
-        if not individuals.count:
+        elif not individuals.count:
             self._show_none(_("nobody lives"))
-            return
-        self._page.islands.show_report(report)
-        self._page.wall.show_individuals(individuals, report.start.filled)
-        self._board_waits = (report, individuals)
+        else:
+            self._page.islands.show_report(report)
+            self._page.wall.show_individuals(individuals, report.start.filled)
+            self._board_waits = glance
 
     def _show_board(self) -> None:
         if self._board_waits is None:
             return
-        (report, individuals), self._board_waits = self._board_waits, None
+        (report, individuals, courses), self._board_waits = self._board_waits, None
+        assert individuals is not None
         filled = report.start.filled
         crowd = Crowd(individuals, filled, ranked(individuals, by_place=False))
-        population = measured(individuals, filled)
-        self._page.board.show_crowd(crowd, population, self._page.wall.wall.chosen)
+        population, chosen = measured(individuals, filled), self._page.wall.wall.chosen
+        self._page.board.show_crowd(crowd, population, chosen)
+        if self._page.inside.isVisible():
+            self._page.inside.show_courses(courses, filled, chosen)
+
+    def _show_operators(self) -> None:
+        """Show what the operators did so far, of the past as well."""
+        situation = self._situation
+        if situation is None or situation.report is None or situation.recipe is None:
+            self._page.operators.show_rows((), 0)
+            return
+        recipe = situation.recipe.taken(situation.report.start.recipe_name)
+        counts, credits = self._controller.counts, self._controller.past.marks.credits
+        rows = operator_rows(recipe, counts.counts, credits)
+        self._page.operators.show_rows(rows, counts.generations)
 
     def _show_none(self, why: str) -> None:
         self._board_waits = None
         self._page.islands.show_report(None if self._moment is None else self._moment.report)
         self._page.wall.show_none(why)
         self._page.board.show_crowd(None, None, -1)
+        self._page.inside.show_courses((), None, -1)

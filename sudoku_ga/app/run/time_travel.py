@@ -1,13 +1,17 @@
 """Going back in a run: what the timeline asks for, brought to the views."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from sudoku_ga.app.inside.operator_rows import credit_words
 from sudoku_ga.app.run.pace import FULL
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past import NOTHING, PastMoment
+from sudoku_ga.evolution.roles import Actor
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30
@@ -53,6 +57,7 @@ class TimeTravel(QObject):
         self._redraw.timeout.connect(self._show_marks)
         self._player = QTimer(self)
         self._player.timeout.connect(self._play_on)
+        run_bar.timeline.set_credit_words(self._credit_words)
         run_bar.timeline.asked.connect(self.go_to)
         run_bar.timeline.stepped.connect(self.step)
         run_bar.timeline.live_asked.connect(self.go_live)
@@ -148,3 +153,10 @@ class TimeTravel(QObject):
     def _show_marks(self) -> None:
         shown = self._solving.situation.report is not None
         self._bar.timeline.show_marks(self._controller.past.marks if shown else NOTHING)
+
+    def _credit_words(self, credits: Mapping[Actor, float]) -> str:
+        situation = self._solving.situation
+        if situation.recipe is None or situation.report is None:
+            return ""
+        recipe = situation.recipe.taken(situation.report.start.recipe_name)
+        return credit_words(recipe, credits)

@@ -1,19 +1,22 @@
 """The run as a line along which a person goes back in time."""
 
 import math
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.evolution.past import NOTHING, PastMarks
+from sudoku_ga.evolution.roles import Actor
 from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
 _TICK, _TRIANGLE = 6.0, 7.0
+_REACH = 5.0  # of a tick to the pointer, in pixels
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -10, Qt.Key.Key_PageDown: 10}
 
 
@@ -46,12 +49,17 @@ class Timeline(QWidget):
         self._themes = themes
         self._marks = NOTHING
         self._cursor: int | None = None
+        self._credit_words: Callable[[Mapping[Actor, float]], str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Timeline of the run"))
         self.setToolTip(_("Drag to see an earlier generation; arrows go step by step"))
         self.setEnabled(False)
         themes.changed.connect(self._repaint)
+
+    def set_credit_words(self, words: Callable[[Mapping[Actor, float]], str]) -> None:
+        """Let a function tell in words what made an improvement; empty where that is not known."""
+        self._credit_words = words
 
     @property
     def cursor_number(self) -> int | None:
@@ -87,6 +95,27 @@ class Timeline(QWidget):
         """Return where a report stands, in pixels."""
         last = max(self._marks.total - 1, 1)
         return _EDGE + (self.width() - 2 * _EDGE) * min(number / last, 1.0)
+
+    def words_at(self, x: float) -> str:
+        """Return what made the improvement whose tick is near ``x``, in pixels; empty for none."""
+        near = [
+            (abs(self.x_of(number) - x), credits)
+            for number, credits in zip(self._marks.improvements, self._marks.credits, strict=True)
+        ]
+        distance, credits = min(near, key=lambda pair: pair[0], default=(_REACH, {}))
+        words = self._credit_words(credits) if self._credit_words and credits else ""
+        if distance >= _REACH or not words:
+            return ""
+        return _("Improvement, conflicts by operator: {operators}").format(operators=words)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what made an improvement where the pointer is at its tick."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            words = self.words_at(event.x())
+            if words:
+                QToolTip.showText(event.globalPos(), words, self)
+                return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go where the pointer is."""

@@ -33,6 +33,7 @@ class Card(QFrame):
     ) -> None:
         super().__init__(parent)
         self._themes = themes
+        self._is_open = self._is_needed = True
         self._title = Text(themes, title, weight=QFont.Weight.DemiBold)
         self._note = ElidedText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
@@ -65,7 +66,18 @@ class Card(QFrame):
 
     def set_open(self, opened: bool) -> None:
         """Open or close the card because a person wants it so."""
-        self.setVisible(opened)
+        self._is_open = opened
+        self.setVisible(opened and self._is_needed)
+
+    def set_needed(self, needed: bool) -> None:
+        """Let the card, where it is open, be seen only while there is something to show."""
+        self._is_needed = needed
+        self.setVisible(self._is_open and needed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a person wants it."""
+        return self._is_open
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""

@@ -1,0 +1,106 @@
+"""What each operator of a run did, as rows to be shown; no Qt."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from sudoku_ga.evolution.operator_counts import Counts
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.translation import _, ngettext
+
+_ROLES = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
+
+
+class OperatorRow(NamedTuple):
+    """An operator, what became of the children it changed, and its share of the progress.
+
+    Parameters
+    ----------
+    label : str
+    counts : Counts
+    progress : float or None
+        Share of the conflicts that the best lost; None before it lost any. It may be below 0.
+    """
+
+    label: str
+    counts: Counts
+    progress: float | None
+
+
+def operator_rows(
+    recipe: Recipe,
+    counts: Mapping[Actor, Counts],
+    credits: Iterable[Mapping[Actor, float]],
+) -> tuple[OperatorRow, ...]:
+    """Return a row for each operator of a recipe, and for newcomers where they were the best.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The one that is run, without alternatives.
+    counts : mapping
+        As :class:`~sudoku_ga.evolution.operator_counts.OperatorCounts` has them.
+    credits : iterable of mapping
+        For each improvement of the best the conflicts that each operator took off.
+    """
+    gained: dict[Actor, float] = {}
+    for each in credits:
+        for actor, conflicts in each.items():
+            gained[actor] = gained.get(actor, 0.0) + conflicts
+    total = sum(gained.values())
+    named = [
+        (Actor(role, place), _(getattr(component, "label", "")))
+        for role in _ROLES
+        for place, component in enumerate(recipe.all(role))
+    ]
+    newcomers = Actor(Role.INITIALISATION, 0)
+    if gained.get(newcomers):
+        named.append((newcomers, _("Newcomers")))
+    return tuple(
+        OperatorRow(
+            label,
+            counts.get(actor, Counts()),
+            gained.get(actor, 0.0) / total if total > 0 else None,
+        )
+        for actor, label in named
+    )
+
+
+def sentence_of(row: OperatorRow) -> str:
+    """Return what a row says."""
+    changed = row.counts.changed
+    if not changed:
+        return _("{operator}: no child that it changed was looked at.").format(operator=row.label)
+    text = ngettext(
+        "{operator}: of {count:,} child that it changed, {better:.0%} got better, {equal:.0%} "
+        "stayed as good, {worse:.0%} got worse.",
+        "{operator}: of {count:,} children that it changed, {better:.0%} got better, {equal:.0%} "
+        "stayed as good, {worse:.0%} got worse.",
+        changed,
+    )
+    return text.format(
+        operator=row.label,
+        count=changed,
+        better=row.counts.better / changed,
+        equal=row.counts.equal / changed,
+        worse=row.counts.worse / changed,
+    )
+
+
+def progress_sentence(row: OperatorRow) -> str:
+    """Return what an operator has of the progress of the best."""
+    if row.progress is None:
+        return _("The best has not become better yet.")
+    return _("It has {share:.0%} of the progress of the best.").format(share=row.progress)
+
+
+def credit_words(recipe: Recipe, credits: Mapping[Actor, float]) -> str:
+    """Return which operators made one improvement: ``Swap 2, Uniform 1``; empty if unknown."""
+    named = []
+    for actor, conflicts in credits.items():
+        components = recipe.all(actor.role)
+        label = _(actor.role.label)
+        if actor.role in _ROLES and 0 <= actor.place < len(components):
+            label = _(getattr(components[actor.place], "label", label))
+        named.append(_("{operator} {conflicts:+.3g}").format(operator=label, conflicts=-conflicts))
+    return ", ".join(named)

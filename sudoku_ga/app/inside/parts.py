@@ -1,0 +1,113 @@
+"""What a stage of a generation shows, as data; no Qt."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.puzzle.grid import Digits
+
+
+class Mark(IntEnum):
+    """What is to be seen of a cell besides its digit."""
+
+    PLAIN, FIRST, SECOND, NEW = range(4)
+
+
+class BoardPart(NamedTuple):
+    """A board with a caption.
+
+    Parameters
+    ----------
+    caption : str
+    digits : ndarray of uint8, shape (cell_count,)
+    marks : ndarray of uint8, shape (cell_count,)
+        The :class:`Mark` of each cell; those of givens are not drawn.
+    """
+
+    caption: str
+    digits: Digits
+    marks: npt.NDArray[np.uint8]
+
+
+class Bars(NamedTuple):
+    """A row of bars, one an individual, or one for several neighbours where there are many.
+
+    Parameters
+    ----------
+    caption : str
+    heights : tuple of float
+        0 to 1.
+    levels : tuple of float
+        Drawn across each bar, 0 to 1; empty for none.
+    letters : tuple of (int, str)
+        Drawn below the bars with these numbers.
+    """
+
+    caption: str
+    heights: tuple[float, ...]
+    levels: tuple[float, ...]
+    letters: tuple[tuple[int, str], ...]
+
+
+class TreeNode(NamedTuple):
+    """An individual in a tree, with its parents, who come from left to right."""
+
+    board: BoardPart
+    parents: tuple["TreeNode", ...]
+
+
+class StageShown(NamedTuple):
+    """One stage: its name, what it did in words, and boards, rows of bars, or a tree of boards."""
+
+    name: str
+    sentences: tuple[str, ...]
+    boards: tuple[BoardPart, ...] = ()
+    bars: tuple[Bars, ...] = ()
+    has_legend: bool = False
+    tree: TreeNode | None = None
+
+
+_MOST_BARS = 120
+
+
+def marks_of(child: Digits, parents: Sequence[Digits]) -> npt.NDArray[np.uint8]:
+    """Return for each cell from which of one or two parents alone the child has its digit."""
+    held = [child == parent for parent in parents] + [np.zeros(len(child), bool)] * 2
+    first, second = held[:2]
+    alone = np.where(first, Mark.FIRST, np.where(second, Mark.SECOND, Mark.NEW))
+    marks: npt.NDArray[np.uint8] = np.where(first & second, Mark.PLAIN, alone).astype(np.uint8)
+    return marks
+
+
+def bars(
+    caption: str,
+    values: npt.NDArray[np.float64],
+    levels: npt.NDArray[np.float64] | None,
+    order: npt.NDArray[np.int64],
+    letters: Sequence[tuple[int, str]],
+) -> Bars:
+    """Return bars of individuals in an order.
+
+    Parameters
+    ----------
+    caption : str
+    values, levels : ndarray of float64, shape (individuals,)
+    order : ndarray of int64, shape (individuals,)
+        Who stands at each place, from the left.
+    letters : sequence of (int, str)
+        Individuals to be named.
+    """
+    groups = np.array_split(order, min(len(order), _MOST_BARS)) if len(order) else []
+    heights = [float(values[group].mean()) for group in groups]
+    across = [] if levels is None else [float(levels[group].mean()) for group in groups]
+    most = max([1e-9, *heights, *across])
+    places = {int(who): place for place, group in enumerate(groups) for who in group}
+    return Bars(
+        caption,
+        tuple(height / most for height in heights),
+        tuple(level / most for level in across),
+        tuple((places[who], letter) for who, letter in letters if who in places),
+    )

@@ -1,0 +1,94 @@
+"""A generation gone through in the window."""
+
+import pytest
+
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.recipe_files import load_recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(RealEngine())
+    opened.resize(1400, 1000)
+    opened.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    opened.panel.set_recipe(recipe)
+    opened.panel.fix_seed(7)
+    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    opened.workspaces.show_workspace("population")
+    return opened
+
+
+def _page(window):
+    return window.workspaces.population
+
+
+def _step(qtbot, window, generation):
+    window.actions_of.step.trigger()
+    inside = _page(window).inside
+    qtbot.waitUntil(lambda: f"generation {generation}:" in inside._title.text(), timeout=60_000)
+    return inside
+
+
+def test_a_step_shows_its_stages(qtbot, window):
+    assert not _page(window).inside.isVisible()
+    inside = _step(qtbot, window, 1)
+    names = [inside.stage.name]
+    for _ in range(4):
+        window.actions_of.stage_on.trigger()
+        names.append(inside.stage.name)
+        inside.view.grab()
+    assert names == ["Selection", "Crossover", "Mutation and search", "Replacement", "Ancestry"]
+    inside._back.click()
+    assert inside.stage.name == "Replacement"
+
+
+def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    inside.go_on()
+    _step(qtbot, window, 2)
+    assert inside.stage.name == "Crossover"
+
+
+def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    _page(window).wall.wall.choose(4)
+    assert inside._title.text() == "Inside generation 1: place 5"
+    digits = _page(window).wall.wall.crowd.individuals.digits[4]
+    inside._number = 2
+    inside._show()
+    assert (inside.stage.boards[-1].digits == digits).all()
+
+
+def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    _step(qtbot, window, 2)
+    inside._number = 4
+    inside._show()
+    parents = inside.stage.tree.parents
+    assert len(parents) == 2
+    assert any(node.board.caption.startswith("generation 1:") for node in parents)
+
+
+def test_a_run_that_goes_on_is_not_looked_into(qtbot, window):
+    _step(qtbot, window, 1)
+    assert _page(window).board.isVisible()
+    window.actions_of.run.trigger()
+    qtbot.waitUntil(lambda: not _page(window).inside.isVisible())
+    assert _page(window).board.isVisible()
+
+
+def test_in_a_low_window_it_takes_the_place_of_the_board(qtbot, window):
+    window.resize(900, 600)
+    inside = _step(qtbot, window, 1)
+    assert inside.isVisible()
+    assert not _page(window).board.isVisible()
+    window.resize(1400, 1000)
+    qtbot.waitUntil(lambda: _page(window).board.isVisible())
+
+
+def test_what_operators_did_is_told_while_it_runs(qtbot, window):
+    window.actions_of.run.trigger()
+    operators = _page(window).operators
+    qtbot.waitUntil(lambda: operators.text.startswith("Uniform, one child: of "), timeout=60_000)
