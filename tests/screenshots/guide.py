@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QItemSelectionModel, QRect, Qt
+from PySide6.QtCore import QItemSelectionModel, QRect, Qt, QTemporaryDir
 from PySide6.QtGui import QAction, QActionGroup, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.actions import POPULATION, SOLVE
+from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
 from sudoku_ga.app.famous import famous_puzzle, famous_puzzles
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.document.sheet import Mode
@@ -35,8 +35,8 @@ _SOURCES = (("sudoku_ga/app", "*.py"), ("resources/icons", "*.svg"))
 _MOST_COLOURS = 256
 _SIZE = 1280, 800
 _POINTS, _MADE = 60, 4
-_MOMENT_MS = 700
-"""So long the views of a population take to follow a run that pauses."""
+_MOMENT_MS, _TRIALS = 700, 100
+"""So long the views of a population take to follow a run that pauses; so many runs make a table."""
 
 
 def take_guide(folder: Path = FOLDER) -> int:
@@ -93,6 +93,7 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
     yield "generate", _generate(app, window)
     yield "collection", _list(app, window)
     yield "print", _print(app, window)
+    yield "lab", _lab(app, window)
 
 
 def _play(app: QApplication, window: MainWindow) -> QPixmap:
@@ -167,6 +168,24 @@ def _print(app: QApplication, window: MainWindow) -> QPixmap:
     dialog.margin.setCurrentIndex(0)
     picture = _grab(app, dialog)
     dialog.reject()
+    return picture
+
+
+def _lab(app: QApplication, window: MainWindow) -> QPixmap:
+    """Show the first results of an experiment that is paused."""
+    scratch = QTemporaryDir()
+    workspace = window.experimenting.build(folder=Path(scratch.path()))
+    _show_workspace(window, LAB)
+    workspace.shelf.list.select("temperature")
+    let_pass(app, _MOMENT_MS)
+    workspace.press_main()
+    wait(app, workspace.watcher.seen, lambda: workspace._finished() >= _TRIALS)
+    workspace.press_main()
+    let_pass(app, 4 * _MOMENT_MS)
+    picture = _grab(app, window)
+    workspace.runs.stop()
+    wait(app, workspace.runs.changed, lambda: not workspace.runs.is_on)
+    workspace.shut_down()
     return picture
 
 
