@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sudoku_ga.cli.attempt import Attempt
 from sudoku_ga.cli.wording import cells_text, duration, exact_finding
 from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later, ngettext
@@ -41,7 +42,7 @@ def summary(attempt: Attempt) -> str:
     if last is None:
         text = _("not solved: {reason}; no evolution took place; {exact}")
         return text.format(reason=problem or _("no solution exists"), exact=_exact(attempt))
-    parts = [*(_solved(last) if attempt.solution else _unsolved(attempt, last))]
+    parts = [*(_solved if attempt.solution else _unsolved)(attempt, last)]
     parts += [
         _("{recipe} does not suit ({reason})").format(recipe=name, reason=reason)
         for name, reason in last.start.refusals
@@ -56,7 +57,7 @@ def _exact(attempt: Attempt) -> str:
     return exact_finding(attempt.assessment)
 
 
-def _solved(last: Report) -> Iterator[str]:
+def _solved(attempt: Attempt, last: Report) -> Iterator[str]:
     blank = len(last.start.puzzle.blank_cells)
     rest = blank - last.start.filled_by_logic
     if not blank:
@@ -81,6 +82,8 @@ def _solved(last: Report) -> Iterator[str]:
         time=duration(last.elapsed_s),
     )
     yield _("verified")
+    if attempt.assessment.solutions is SolutionCount.MANY:
+        yield _("one of several solutions")
 
 
 def _unsolved(attempt: Attempt, last: Report) -> Iterator[str]:
@@ -93,6 +96,12 @@ def _unsolved(attempt: Attempt, last: Report) -> Iterator[str]:
             conflicts,
         )
     yield text.format(ending=_(_ENDINGS[attempt.outcome.stop_reason]), conflicts=conflicts)
+    if conflicts is not None and last.stagnation:
+        yield ngettext(
+            "stuck there for {count:,} generation",
+            "stuck there for {count:,} generations",
+            last.stagnation,
+        ).format(count=last.stagnation)
     yield _logic(last)
     yield _("{recipe} got to generation {generation:,} in {time}").format(
         recipe=_recipe(last), generation=last.generation, time=duration(last.elapsed_s)

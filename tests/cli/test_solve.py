@@ -47,6 +47,18 @@ def test_the_first_generation_counts(command: Command) -> None:
     assert " evolved the other 81 in 1 generation, " in command(*words).output
 
 
+def test_a_solution_beside_others_is_said_to_be_one_of_several(command: Command) -> None:
+    assert "; verified; one of several solutions; " in command("solve", MANY, "--seed", "1").output
+    assert "several" not in command("solve", ESCARGOT, "--seed", "1").output
+
+
+def test_a_run_that_got_stuck_says_for_how_long(command: Command) -> None:
+    words = ("--recipe", "mantere-koljonen-2007", "--seed", "7")
+    limit = ("--set", "termination.max_generations=60")
+    result = command("solve", ESCARGOT, *words, *limit)
+    assert "with 12 conflicts left; stuck there for 16 generations; " in result.output
+
+
 def test_a_solution_in_the_initial_population_is_not_called_evolved(command: Command) -> None:
     words = ("solve", BY_LOGIC_SOLUTION[:-1] + ".", "--logic", "none", "--seed", "1")
     (record,) = command(*words, "--json").records
