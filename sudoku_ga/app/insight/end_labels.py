@@ -5,34 +5,13 @@ from collections.abc import Sequence
 import pyqtgraph as pg
 from PySide6.QtGui import QColor
 
+from sudoku_ga.app.insight.conflict_scale import spread
 from sudoku_ga.app.theme import fonts
 
 LABEL_WIDTH_PX = 88
 """The room kept free for the labels, right of the curves."""
 
 _LINE_PX, _GAP_PX = 15.0, 5.0
-
-
-def spread(places: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Return places moved apart as little as one pass up and one pass down can.
-
-    Parameters
-    ----------
-    places : sequence of float
-        Where the labels want to be, ascending.
-    least : float
-        The distance that two of them must keep.
-    low, high : float
-        Where the first and the last may be at the utmost.
-    """
-    result: list[float] = []
-    for place in places:
-        result.append(max(place, result[-1] + least if result else low))
-    limit = high
-    for index in reversed(range(len(result))):
-        result[index] = min(result[index], limit)
-        limit = result[index] - least
-    return result
 
 
 class EndLabels:

@@ -23,9 +23,10 @@ from PySide6.QtWidgets import (
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
+from sudoku_ga.app.insight.conflict_scale import conflict_ticks, scaled
 from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve
 from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
-from sudoku_ga.app.insight.fitness_axes import GenerationAxis, conflict_ticks, scaled
+from sudoku_ga.app.insight.fitness_axes import GenerationAxis
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.translation import _

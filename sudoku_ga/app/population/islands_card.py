@@ -2,18 +2,26 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
+from sudoku_ga.app.population.island_curves import IslandCurves, island_series
+from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.evolution.components.islands import Islands
+from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import IslandReport, Report
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.translation import _, counted
 
+_NOW, _OVER_TIME = "now", "over time"
 _ROW, _LABEL, _VALUE = 22.0, 66.0, 132.0
 
 
@@ -90,7 +98,7 @@ class IslandRows(QWidget):
 
 
 class IslandsCard(Card):
-    """The islands and how often migrants moved; hidden where a run has none.
+    """The islands now or over the run, and the way of the migrants; hidden where there are none.
 
     Parameters
     ----------
@@ -101,8 +109,33 @@ class IslandsCard(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Islands"), " ", parent)
         self.rows = IslandRows(themes)
-        self.body.addWidget(self.rows, 1)
+        self.curves = IslandCurves(themes)
+        self.map = MigrationMap(themes)
+        self._shown = Segmented(
+            themes, [(_NOW, _("Now")), (_OVER_TIME, _("Over time"))], _("Islands"), height=26
+        )
+        self._shown.chosen.connect(self._choose)
+        self.head.addWidget(self._shown)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.rows)
+        self._stack.addWidget(self.curves)
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        line.addLayout(self._stack, 1)
+        line.addWidget(self.map)
+        self.body.addLayout(line, 1)
         self.set_needed(False)
+
+    def show_recipe(self, recipe: Recipe | None) -> None:
+        """Show the way of the migrants of a recipe."""
+        filled = () if recipe is None else recipe.all(Role.ISLANDS)
+        islands = filled[0] if filled else None
+        self.map.show_islands(islands if isinstance(islands, Islands) else None)
+
+    def show_moments(self, moments: Sequence[PastMoment]) -> None:
+        """Show the best of the islands over these moments."""
+        if self._is_needed:
+            self.curves.show_series(island_series(moments))
 
     def show_report(self, report: Report | None) -> None:
         """Show the islands of a report."""
@@ -117,6 +150,10 @@ class IslandsCard(Card):
                     )
                 )
             )
+
+    @Slot(str)
+    def _choose(self, shown: str) -> None:
+        self._stack.setCurrentWidget(self.curves if shown == _OVER_TIME else self.rows)
 
 
 def _text(island: IslandReport) -> str:

@@ -23,7 +23,7 @@ VIEWS = (
 """The cards that a person may close and move."""
 
 _WALL, _REST = 606, 620
-_BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 380, 200, 110
+_BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 380, 200, 170
 _DIVERSITY, _OPERATORS = 300, 320
 _BOTH_FROM = 720
 """In a lower page a look inside a generation takes the place of the board."""

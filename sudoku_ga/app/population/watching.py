@@ -79,6 +79,7 @@ class Watching(QObject):
         self._looking.turn_to(moment)
         place = None if moment is None else place_of(moment.report)
         self._page.diversity.plot.set_cursor(place)
+        self._page.islands.curves.set_cursor(place)
         if self._timer.isActive():
             self._look_at_once()
 
@@ -91,7 +92,7 @@ class Watching(QObject):
         elif look % 3 == 1:
             self._show_board()
         elif look == _ROUND - 1:
-            self._page.diversity.show_moments(self._controller.past.moments)
+            self._show_moments()
         elif look == _ROUND - 4:
             self._show_operators()
 
@@ -99,8 +100,17 @@ class Watching(QObject):
         """Bring all views up to date, where somebody waits for them."""
         self._look_at_individuals()
         self._show_board()
-        self._page.diversity.show_moments(self._controller.past.moments)
+        self._show_moments()
         self._show_operators()
+
+    def _show_moments(self) -> None:
+        """Show what is kept of the run."""
+        moments, situation = self._controller.past.moments, self._situation
+        self._page.diversity.show_moments(moments)
+        self._page.islands.show_moments(moments)
+        if situation is not None and situation.report and situation.recipe:
+            name = situation.report.start.recipe_name
+            self._page.islands.show_recipe(situation.recipe.taken(name))
 
     def _look_at_individuals(self) -> None:
         glance = self._looking.glance()

@@ -1,7 +1,6 @@
 import itertools
 
-from sudoku_ga.app.insight.end_labels import spread
-from sudoku_ga.app.insight.fitness_axes import conflict_ticks
+from sudoku_ga.app.insight.conflict_scale import conflict_ticks, spread
 
 
 def test_the_logarithmic_axis_counts_as_people_do() -> None:

@@ -1,8 +1,18 @@
 from dataclasses import replace
 
+import pytest
+
+from sudoku_ga.app.population.island_curves import NO_ISLANDS, island_series
 from sudoku_ga.app.population.islands_card import IslandsCard
+from sudoku_ga.app.population.migration_map import MigrationMap
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.components.islands import Islands
+from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import IslandReport, Spread
+from sudoku_ga.evolution.roles import Role
 from tests.app.reports import report_of
+from tests.evolution.puzzles import AI_ESCARGOT
 
 
 def _island(best, mean):
@@ -27,3 +37,65 @@ def test_a_run_without_islands_shows_none(qtbot, themes):
     for report in (report_of(30), None):
         card.show_report(report)
         assert not card.isVisible()
+
+
+def _moment(generation, bests, migrations):
+    islands = tuple(_island(best, best + 3.0) for best in bests)
+    report = replace(report_of(generation), islands=islands, migrations=migrations)
+    return PastMoment(generation, report, None, None)
+
+
+def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
+    moments = [_moment(0, (9.0, 7.0), 0), _moment(10, (6.0, 7.0), 1), _moment(25, (4.0, 4.0), 1)]
+    series = island_series(moments)
+    assert series.x == (0.0, 10.0, 25.0)
+    assert series.best.tolist() == [[9.0, 6.0, 4.0], [7.0, 7.0, 4.0]]
+    assert series.migrations == (10.0,)
+    assert island_series([PastMoment(0, report_of(0), None, None)]) is NO_ISLANDS
+    card = IslandsCard(themes)
+    qtbot.addWidget(card)
+    card.resize(500, 220)
+    card.show_report(moments[-1].report)
+    card.show_moments(moments)
+    now = card.grab().toImage()
+    card._shown._segments["over time"].click()
+    assert card.curves.isVisible()
+    assert not card.rows.isVisible()
+    assert card.grab().toImage() != now
+    assert card.curves.accessibleName() == "Best conflicts of each island: 4, 4"
+
+
+@pytest.mark.parametrize(
+    ("topology", "interval", "ways"),
+    [
+        ("ring", 10, [(2, 0), (0, 1), (1, 2)]),
+        ("full", 10, [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)]),
+        ("ring", 0, []),
+    ],
+)
+def test_the_way_of_the_migrants_is_that_of_the_recipe(qtbot, themes, topology, interval, ways):
+    card = MigrationMap(themes)
+    qtbot.addWidget(card)
+    card.show_islands(Islands(count=3, topology=topology, interval=interval))
+    assert card.ways == ways
+    card.grab()
+
+
+def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 25)
+    recipe = replace(
+        recipe, components={**recipe.components, Role.ISLANDS: (Islands(count=3, interval=5),)}
+    )
+    window.panel.set_recipe(recipe)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.run_bar.solve.click()
+    window.workspaces.show_workspace("population")
+    card = window.workspaces.population.islands
+    assert len(card.curves.series.best) == 3
+    assert card.curves.series.migrations
+    assert card.map.ways == [(2, 0), (0, 1), (1, 2)]
+    window.run_bar.timeline.asked.emit(3)
+    assert card.curves._cursor == window.time_travel.moment.report.generation

@@ -1,0 +1,94 @@
+"""A small plot over the generations of a run, painted by hand: it costs little."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import _
+
+_LEFT, _BOTTOM, _TOP, _LABEL = 34.0, 20.0, 8.0, 76.0
+
+
+class GenerationPlot(QWidget):
+    """What plots over generations have in common: axes, marks and the cursor of the past.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._cursor: float | None = None
+        self._end = 0.0
+        self.setMinimumSize(160, 60)
+        themes.changed.connect(self._repaint)
+
+    def set_cursor(self, generation: float | None) -> None:
+        """Mark the generation that is looked at, or none."""
+        self._cursor = generation
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room of a card."""
+        return QSize(280, 150)
+
+    def _plot_rect(self) -> QRectF:
+        width = max(self.width() - _LEFT - _LABEL, 10.0)
+        return QRectF(_LEFT, _TOP, width, max(self.height() - _TOP - _BOTTOM, 10.0))
+
+    def _draw_nothing(self, painter: QPainter) -> None:
+        painter.setFont(fonts.font(fonts.AXIS))
+        painter.setPen(self._themes.current.ink2)
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), _("No run yet"))
+
+    def _draw_axes(
+        self, painter: QPainter, plot: QRectF, ticks: Sequence[tuple[float, str]]
+    ) -> None:
+        """Draw a line with its text at each height, 0 to 1, and the ends of the generations."""
+        theme = self._themes.current
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.setFont(fonts.font(fonts.AXIS))
+        for share, text in ticks:
+            y = round(plot.bottom() - share * plot.height()) + 0.5
+            painter.setPen(QPen(theme.plot_grid, 1))
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.ink2)
+            painter.drawText(QRectF(0, y - 8, _LEFT - 6, 16), right, text)
+        below = QRectF(plot.left() - 20, plot.bottom() + 3, 40, _BOTTOM - 3)
+        painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), "0")
+        end = QRectF(plot.right() - 80, plot.bottom() + 3, 80, _BOTTOM - 3)
+        painter.drawText(end, right, f"{self._end:,.0f}")
+
+    def _draw_restarts(self, painter: QPainter, plot: QRectF, restarts: Sequence[float]) -> None:
+        for place in restarts:
+            pen = QPen(self._themes.current.mean, 1, Qt.PenStyle.DashLine)
+            self._draw_vertical(painter, plot, place, pen)
+
+    def _draw_cursor(self, painter: QPainter, plot: QRectF) -> None:
+        if self._cursor is not None:
+            self._draw_vertical(painter, plot, self._cursor, QPen(self._themes.current.ink, 1))
+
+    def _draw_vertical(self, painter: QPainter, plot: QRectF, place: float, pen: QPen) -> None:
+        x = round(self._x(plot, place)) + 0.5
+        painter.setPen(pen)
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+
+    def _draw_end(self, painter: QPainter, plot: QRectF, share: float, text: str) -> None:
+        """Write what a line comes to beside its end, in the ink of the pen."""
+        painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        y = min(max(plot.bottom() - share * plot.height(), 8.0), plot.bottom() - 4)
+        label = QRectF(plot.right() + 6, y - 9, _LABEL - 6, 18)
+        painter.drawText(label, int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def _x(self, plot: QRectF, generation: float) -> float:
+        return plot.left() + plot.width() * min(generation / (self._end or 1.0), 1.0)
+
+    def _repaint(self) -> None:
+        self.update()
