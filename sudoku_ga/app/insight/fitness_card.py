@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
@@ -23,6 +24,8 @@ _REDRAW_MS = 200
 """Curves take longer to paint than everything else in the window."""
 _LOG, _LINEAR = "log", "linear"
 _LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 124, 50
+_AROUND = 60
+"""Margins and gaps of the head, in pixels."""
 
 
 class FitnessCard(Card):
@@ -66,6 +69,12 @@ class FitnessCard(Card):
     def curve(self) -> Curve:
         """What is drawn, or will be soon."""
         return self._curve
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the title away where the choices beside it could not be read."""
+        super().resizeEvent(event)
+        parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
+        self._title.setVisible(self.width() >= sum(parts) + _AROUND)
 
     def prepare(self) -> None:
         """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""

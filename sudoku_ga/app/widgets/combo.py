@@ -1,12 +1,13 @@
 """A choice from a list."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolTip,
     QWidget,
 )
 
@@ -65,6 +66,22 @@ class Combo(QComboBox):
         self.view().setMinimumWidth(max(self.width(), wanted))
         super().showPopup()
 
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole text under the pointer where it is elided and nothing else is told."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            text = self.currentText()
+            if not self.toolTip() and self._shown_text != text:
+                QToolTip.showText(event.globalPos(), text, self)
+                return True
+        return super().event(event)
+
+    @property
+    def _shown_text(self) -> str:
+        """The text as there is room for it."""
+        width = self.width() - 2 * _PADDING - _CHEVRON
+        right = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.currentText(), right, width)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the panel: scrolling must not change a parameter."""
         event.ignore()
@@ -78,13 +95,10 @@ class Combo(QComboBox):
             border = theme.strong_border if self.underMouse() and enabled else theme.border
             draw_frame(painter, rect, CONTROL_RADIUS, fill=theme.raised, border=border)
             width = self.width() - 2 * _PADDING - _CHEVRON
-            text = self.fontMetrics().elidedText(
-                self.currentText(), Qt.TextElideMode.ElideRight, width
-            )
             painter.setPen(theme.ink if enabled else theme.disabled)
             painter.setFont(self.font())
             inside = QRectF(_PADDING, 0, width, self.height())
-            painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter), text)
+            painter.drawText(inside, int(Qt.AlignmentFlag.AlignVCenter), self._shown_text)
             ink = theme.ink2 if enabled else theme.disabled
             ratio = self.devicePixelRatioF()
             chevron = icons.pixmap("chevron_down", ink, _CHEVRON, ratio)

@@ -1,8 +1,10 @@
 """The card of the curve, driven in the window."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.insight.curve import MOST_EARLIER, Along
+from sudoku_ga.app.insight.fitness_card import FitnessCard
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -54,3 +56,14 @@ def test_marks_and_cursor_follow_the_axis(qtbot, window):
     assert card._plot._cursor.value() == 2
     card._along.activated.emit(list(Along).index(Along.EVALUATIONS))
     assert card._plot._cursor.value() == 16 * 3
+
+
+@pytest.mark.parametrize(("width", "titled"), [(270, False), (374, True)])
+def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
+    card = FitnessCard(themes)
+    qtbot.addWidget(card)
+    card.resize(width, 300)
+    card.show()
+    QApplication.processEvents()  # a title that goes lets the rest be laid out again
+    assert card._title.isVisible() is titled
+    assert card._along._shown_text == card._along.currentText()

@@ -1,5 +1,7 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QToolTip
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -131,3 +133,16 @@ def test_a_card_shows_its_title(themes, qtbot):
     card.set_title("Diversity")
     assert card.accessibleName() == "Diversity"
     assert card.grab().toImage() != before
+
+
+@pytest.mark.parametrize(("width", "told"), [(70, ["Naked and hidden"]), (300, [])])
+def test_a_combo_tells_what_it_elides(themes, qtbot, monkeypatch, width, told):
+    shown = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))
+    combo = Combo(themes, "Singles")
+    qtbot.addWidget(combo)
+    combo.addItem("Naked and hidden")
+    combo.resize(width, 28)
+    place = QPoint(5, 5)
+    combo.event(QHelpEvent(QEvent.Type.ToolTip, place, combo.mapToGlobal(place)))
+    assert shown == told
