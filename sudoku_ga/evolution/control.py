@@ -38,6 +38,11 @@ class Control:
         """Whether the run holds until it is resumed, stepped or stopped."""
         return self._paused
 
+    @property
+    def is_unhurried(self) -> bool:
+        """Whether the run is stepped or paced, so that a person can follow it."""
+        return self._paused or self._reports_per_s > 0
+
     def stop(self) -> None:
         """End the run at the next slice."""
         with self._condition:

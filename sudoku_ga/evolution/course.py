@@ -22,7 +22,7 @@ from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.population import Conflicts, Couples, Genotypes, Population
 from sudoku_ga.evolution.rng import State
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.roles import Actor, Role
 
 _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
 """Selections repeated for an expectation: so many parents in all, and so often at most."""
@@ -130,18 +130,35 @@ class Course:
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The children after crossover, each mutation and each local search."""
-        born = self.offspring[0]
-        passages = [(Role.CROSSOVER, self.origin.crossed)]
-        passages += [(Role.MUTATION, each) for each in self.origin.mutations]
         stages = []
-        for role, (by, genotypes) in passages:
-            same = genotypes is born.genotypes or genotypes is self.brood.genotypes
-            conflicts = born.conflicts if same else self.encoding.count_conflicts(genotypes)
+        for role, by, genotypes in self._passages:
+            measured = [each for each in self.offspring if each.genotypes is genotypes]
+            conflicts = (
+                measured[0].conflicts if measured else self.encoding.count_conflicts(genotypes)
+            )
             stages.append(Stage(role, by, genotypes, conflicts))
-        for place, after in enumerate(self.offspring[1:]):
-            by = np.full(after.size, place)
-            stages.append(Stage(Role.LOCAL_SEARCH, by, after.genotypes, after.conflicts))
         return tuple(stages)
+
+    @cached_property
+    def _passages(self) -> tuple[tuple[Role, Numbers, Genotypes], ...]:
+        """What the children were after each operator, and which one it was."""
+        crossed = (Role.CROSSOVER, *self.origin.crossed)
+        mutations = [(Role.MUTATION, *each) for each in self.origin.mutations]
+        searches = [
+            (Role.LOCAL_SEARCH, np.full(after.size, place), after.genotypes)
+            for place, after in enumerate(self.offspring[1:])
+        ]
+        return (crossed, *mutations, *searches)
+
+    def way_of(self, child: int) -> list[tuple[Actor, int]]:
+        """Return the operators that a child met, with its conflicts after each of them."""
+        return [
+            (
+                Actor(role, int(by[child])),
+                int(self.encoding.count_conflicts(genotypes[child : child + 1])[0]),
+            )
+            for role, by, genotypes in self._passages
+        ]
 
     def better_parents(self) -> tuple[Genotypes, Conflicts]:
         """Return the genotype and the conflicts of the better parent of each child.

@@ -14,7 +14,7 @@ from sudoku_ga.evolution.sight import Sight
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.course import Course
 
-_SHARE, _AT_ONCE_S = 0.005, 0.01
+_SHARE, _AT_ONCE_S = 0.005, 0.002
 """Counting may take this share of the run's time, and so many seconds at its beginning."""
 
 

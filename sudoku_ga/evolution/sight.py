@@ -63,11 +63,14 @@ class Sight:
         # Of several islands each runs ahead of what is told, by up to so many generations.
         most = _COURSES if island_count == 1 else _COURSES_AHEAD
         self._witnesses = [Witness(most) for _ in range(island_count)]
-        self.keep_courses(kept=self._courses_kept)
+        for witness in self._witnesses:
+            witness.wants_courses = self._courses_kept
         return self._witnesses
 
     def keep_courses(self, *, kept: bool) -> None:
         """Keep the courses of the generations to come, or none."""
+        if kept is self._courses_kept:
+            return
         self._courses_kept = kept
         for witness in self._witnesses:
             witness.wants_courses = kept

@@ -184,19 +184,18 @@ class Witness:
 
 def _credits_of_birth(course: Course, before: int, after: int) -> tuple[tuple[Actor, int], ...]:
     """Return what crossover and the mutations have of a better best."""
-    born, stages = course.offspring[0], course.stages
+    born = course.offspring[0]
     child = int(np.argmin(born.conflicts))
+    way = course.way_of(child)
     if born.conflicts[child] > after:
         # Measured before mutation, as in families, and lost by it.
-        child = int(np.argmin(stages[0].conflicts))
-        stages = stages[:1]
-    way = [(Actor(stage.role, int(stage.by[child])), stage, child) for stage in stages]
+        child = int(np.argmin(course.stages[0].conflicts))
+        way = course.way_of(child)[:1]
     parent = course.better_parent(child)
     while parent >= course.population.size:  # itself a child of this generation
         child = parent - course.population.size
-        way[:0] = [(Actor(each.role, int(each.by[child])), each, child) for each in course.stages]
+        way[:0] = course.way_of(child)
         parent = course.better_parent(child)
-    values = [int(course.population.conflicts[parent])]
-    values += [int(stage.conflicts[child]) for _, stage, child in way]
+    values = [int(course.population.conflicts[parent]), *(conflicts for _, conflicts in way)]
     gains = credited(before, after, values)
-    return tuple((actor, gain) for (actor, *_), gain in zip(way, gains, strict=True) if gain)
+    return tuple((actor, gain) for (actor, _), gain in zip(way, gains, strict=True) if gain)

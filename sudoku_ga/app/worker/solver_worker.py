@@ -13,12 +13,15 @@ from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.report import Phase, Report
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
+
+_SLOW_GENERATION_S = 1e-3
+"""To keep the course of a generation takes some 10 µs."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,7 @@ class SolverWorker(QObject):
                     generation_ended=report.phase is Phase.GENERATION,
                     on_hold=partial(job.showcase.offer, report, sight, held=True),
                 )
-                sight.keep_courses(kept=counted or job.showcase.is_watched)
+                sight.keep_courses(kept=counted or _may_be_looked_into(job, report))
             else:
                 self.recorded.emit(recorder.record(report))
 
@@ -133,6 +136,12 @@ class SolverWorker(QObject):
         if known is None or known.puzzle != puzzle:
             known = self._assessment = self._engine.assess(puzzle)
         return known
+
+
+def _may_be_looked_into(job: Job, report: Report) -> bool:
+    """Whether somebody watches a run slow enough that keeping its courses does not delay it."""
+    slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
+    return job.showcase.is_watched and (job.control.is_unhurried or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:
