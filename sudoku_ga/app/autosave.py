@@ -18,6 +18,9 @@ from sudoku_ga.puzzle.errors import KnownError
 _SOON_MS = 400
 """After a change: longer than between two digits of a quick typist, well within a second."""
 
+_AGAIN_MS = 5_000
+"""After an attempt that failed."""
+
 _PREVIOUS = ".previous"
 
 
@@ -41,7 +44,8 @@ class Autosave(QObject):
 
     Notes
     -----
-    ``failed(str)`` says once why nothing can be saved.
+    ``failed(str)`` says why nothing can be saved, once until it can be again: after each change
+    it is tried anew, for a full disk may have room by then.
     """
 
     failed = Signal(str)
@@ -52,7 +56,8 @@ class Autosave(QObject):
         super().__init__(parent)
         self._folder = folder
         self._session = session
-        self._written = ""
+        self._written: str | None = ""
+        self._has_failed = False
         self._is_off = False
         self.left: Path | None = None
         self.is_from_crash = False
@@ -61,7 +66,6 @@ class Autosave(QObject):
         self._writing: Future[None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SOON_MS)
         self._timer.timeout.connect(self.save)
         self._lock, self._path = self._claim()
 
@@ -74,22 +78,17 @@ class Autosave(QObject):
     def soon(self) -> None:
         """Save within a second."""
         if not self._is_off and not self._timer.isActive():
-            self._timer.start()
+            self._timer.start(_SOON_MS)
 
     @Slot()
     def save(self) -> None:
         """Save what has changed."""
         if self._writing is not None and not self._writing.done():
-            self._timer.start()
-            return
-        self._report()
-        if self._is_off:
-            return
-        session = self._session()
-        text = "" if session.is_empty else write_session(session)
-        if text != self._written:
-            self._written = text
-            self._writing = self._writer.submit(self._write, text)
+            self._timer.start(_SOON_MS)
+        elif self._has_just_failed():
+            self._timer.start(_AGAIN_MS)
+        elif not self._is_off:
+            self._write_changes()
 
     def finish(self) -> None:
         """Save for the last time and let another program have the file."""
@@ -98,7 +97,9 @@ class Autosave(QObject):
         self._timer.stop()
         if self._writing is not None:
             self._writing.exception()  # waits
-        self.save()
+        self._has_just_failed()
+        self._write_changes()
+        self._timer.stop()
         self._is_off = True
         self._writer.shutdown()
         self._lock.unlock()
@@ -145,17 +146,27 @@ class Autosave(QObject):
         else:
             self._path.unlink(missing_ok=True)
 
-    def _report(self) -> None:
-        """Say why the last attempt failed, and give up."""
+    def _write_changes(self) -> None:
+        session = self._session()
+        text = "" if session.is_empty else write_session(session)
+        if text != self._written:
+            self._written = text
+            self._writing = self._writer.submit(self._write, text)
+            self._timer.start(_SOON_MS)  # to see what became of it
+
+    def _has_just_failed(self) -> bool:
+        """Whether the last attempt failed; say why, unless that was said of the one before."""
         error = None if self._writing is None else self._writing.exception()
-        if error is None or self._is_off:
-            return
+        if error is None:
+            self._has_failed = self._has_failed and self._writing is None
+            return False
         if not isinstance(error, KnownError | OSError):
             raise error
-        self._is_off = True
-        self._writer.shutdown()
-        self._lock.unlock()
-        self.failed.emit(str(error))
+        self._writing = self._written = None  # whatever comes next is to be written
+        if not self._has_failed:
+            self._has_failed = True
+            self.failed.emit(str(error))
+        return True
 
 
 def _lock_path(path: Path) -> Path:

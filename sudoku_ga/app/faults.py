@@ -1,5 +1,6 @@
 """What becomes of an exception that nobody expected: a log file and a dialog."""
 
+import contextlib
 import logging
 import sys
 import threading
@@ -39,14 +40,15 @@ class Faults(QObject):
         self._found.connect(self._show)
 
     def install(self) -> None:
-        """Take the hooks over and write to the log file from now on."""
+        """Take the hooks over and write to the log file from now on, where there may be one."""
         path = log_path()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            path, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8", delay=True
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-        _log.addHandler(handler)
+        with contextlib.suppress(OSError):  # without a log, faults are still shown
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(
+                path, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8", delay=True
+            )
+            handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+            _log.addHandler(handler)
         sys.excepthook = self.take
         threading.excepthook = self._take_of_thread
 

@@ -10,11 +10,17 @@ from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
+_MOST_DIGITS = 5
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 """What ``language`` may be."""
 
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
+
+
+def is_length(text: str) -> bool:
+    """Whether a text is a whole number that may be a length on a screen, in pixels."""
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 class Preferences:
@@ -78,7 +84,7 @@ class Preferences:
         """The widths of the columns; empty at first."""
         text = str(self._settings.value("columns", ""))
         parts = text.split()
-        return [int(part) for part in parts] if all(part.isdigit() for part in parts) else []
+        return [int(part) for part in parts] if all(map(is_length, parts)) else []
 
     @columns.setter
     def columns(self, widths: list[int]) -> None:

@@ -215,6 +215,6 @@ class Sessions(QObject):
         self.message.emit(
             not_saved(
                 _("The session was not saved"),
-                _("It is no longer kept: {reason}").format(reason=reason),
+                _("It cannot be kept at the moment: {reason}").format(reason=reason),
             )
         )

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_ga.app import autosave
 from sudoku_ga.app.autosave import Autosave
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.moves import TypeGiven
 from sudoku_ga.document.session import Session
 from sudoku_ga.document.session_files import load_session
 from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE
 
@@ -141,7 +143,7 @@ def test_a_program_that_was_killed_is_known_by_its_lock(start, folder):
     assert start().autosave.left == program.autosave.path
 
 
-def test_a_folder_that_cannot_be_written_is_said_once_and_then_left_alone(qtbot, start, tmp_path):
+def test_a_folder_that_cannot_be_written_is_said_once(qtbot, start, tmp_path):
     (tmp_path / "data").write_text("a file where the folder should be")
     program = start()
     said = []
@@ -163,3 +165,24 @@ def test_the_same_session_is_not_written_twice(start):
     first.result()
     program.autosave.save()
     assert program.autosave._writing is first
+
+
+def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monkeypatch):
+    def full(_text, _path):
+        raise KnownError("no space left")
+
+    program, said = start(), []
+    program.autosave.failed.connect(said.append)
+    with monkeypatch.context() as patched:
+        patched.setattr(autosave, "save_text", full)
+        patched.setattr(autosave, "_AGAIN_MS", 1)
+        program.type(3)
+        qtbot.waitUntil(lambda: said == ["no space left"])
+    qtbot.waitUntil(program.autosave.path.exists)
+    assert _digit(program.autosave.path) == 3
+    monkeypatch.setattr(autosave, "save_text", full)
+    program.type(4)
+    qtbot.waitUntil(lambda: len(said) == 2)
+    monkeypatch.undo()
+    program.autosave.finish()
+    assert _digit(program.autosave.path) == 4

@@ -45,3 +45,20 @@ def test_a_fault_of_any_thread_is_logged_and_shown_once(qapp, qtbot, installed, 
     assert "ZeroDivisionError" in capsys.readouterr().err
     dialog.reject()
     qtbot.waitUntil(lambda: not _dialogs(qapp))
+
+
+def test_without_a_place_for_the_log_faults_are_still_shown(
+    qapp, qtbot, themes, tmp_path, monkeypatch, capsys
+):
+    (tmp_path / "log").write_text("a file where the folder should be")
+    monkeypatch.setattr(faults, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
+    monkeypatch.setattr("sys.excepthook", None)
+    monkeypatch.setattr("threading.excepthook", None)
+    made = Faults(qapp)
+    made.install()
+    error = ZeroDivisionError("oops")
+    made.take(ZeroDivisionError, error, None)
+    qtbot.waitUntil(lambda: len(_dialogs(qapp)) == 1)
+    _dialogs(qapp)[0].reject()
+    assert "oops" in capsys.readouterr().err
+    made.deleteLater()

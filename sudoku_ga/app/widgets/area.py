@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from sudoku_ga.app.preferences import is_length
+
 _GAP = 12
 
 
@@ -67,7 +69,7 @@ class Area(QSplitter):
         place = 0
         for word in text.split():
             name, _, size = word.partition(":")
-            if name in self._views and size.isdigit():
+            if name in self._views and is_length(size):
                 self.insertWidget(place, self._views[name])
                 sizes[name] = int(size)
                 place += 1

@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -69,13 +70,25 @@ class _KernelCache(FunctionCache):
     numba makes ready the whole of its type inference before it looks into the cache: a fifth of
     the time that ``sudoku-ga solve`` takes for one puzzle. Finished machine code needs of that
     only the counting of references. What has to be compiled makes itself ready as ever.
+
+    No run fails because of the cache: what cannot be read is compiled anew, and what cannot be
+    written is compiled again the next time.
     """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the finished code for a signature, or None."""
         nrt.rtsys.initialize(target_context)
-        with self._guard_against_spurious_io_errors():
+        try:
             return self._load_overload(sig, target_context)
+        except Exception:  # unpickling a damaged file raises anything
+            with suppress(OSError):
+                self.flush()  # else it would be read once more before the code is saved
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep the finished code for a signature where the disk takes it."""
+        with suppress(OSError):
+            self._save_overload(sig, data)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
