@@ -63,7 +63,7 @@ def make_application(arguments: list[str]) -> QApplication:
     return app
 
 
-def install_language(app: QApplication, choice: str) -> None:
+def install_language(app: QApplication, choice: str) -> QTranslator:
     """Let the program and Qt's own dialogs speak a language.
 
     Parameters
@@ -73,12 +73,18 @@ def install_language(app: QApplication, choice: str) -> None:
     choice : str
         ``system``, or one of the program's languages. A window that is there already stays as
         it is.
+
+    Returns
+    -------
+    QTranslator
+        Of Qt's own texts; empty in English.
     """
     speak(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     translator = QTranslator(app)
     if translator.load(QLocale(language()), "qtbase", "_", folder):
         app.installTranslator(translator)
+    return translator
 
 
 def make_window(

@@ -30,7 +30,7 @@ class KeepEvolved:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "run"
+        return _("run")
 
 
 @dataclass(frozen=True)
@@ -66,4 +66,4 @@ class ClearAnswer:
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         del geometry
-        return "reset"
+        return _("reset")

@@ -41,7 +41,12 @@ class Options(Component):
 
     article: str = choice(
         "none",
-        (("none", "None"), ("easy", "Easy, 30"), ("medium", "Medium, 25"), ("hard", "Hard, 20")),
+        (
+            ("none", "No level"),
+            ("easy", "Easy, 30"),
+            ("medium", "Medium, 25"),
+            ("hard", "Hard, 20"),
+        ),
         label="Article",
         help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
         "One solution is not asked for; most of these puzzles have several.",
@@ -83,7 +88,7 @@ class Options(Component):
     symmetry: str = choice(
         Symmetry.NONE.value,
         (
-            (Symmetry.NONE.value, later("None")),
+            (Symmetry.NONE.value, later("No symmetry")),
             (Symmetry.ROTATIONAL.value, later("Rotational")),
             (Symmetry.MIRROR.value, later("Mirror")),
             (Symmetry.DIAGONAL.value, later("Diagonal")),

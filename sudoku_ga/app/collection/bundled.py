@@ -5,8 +5,9 @@ from pathlib import Path
 
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.resources import resource_names, resource_path
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
+_TITLES = {"famous": later("Famous puzzles")}
 _GRADE = re.compile(r"grade-(\d)")
 
 
@@ -22,4 +23,4 @@ def title_of(name: str) -> str:
     if grade is not None:
         number = int(grade[1])
         return _("Grade {number}, {name}").format(number=number, name=_(GRADE_NAMES[number]))
-    return _("{name} puzzles").format(name=name.capitalize())
+    return _(_TITLES.get(name, name))

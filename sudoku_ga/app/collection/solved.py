@@ -11,4 +11,4 @@ def how_solved(sheet: Sheet) -> str:
         return _("by hand")
     evolved = sheet.evolved
     solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
-    return "evolved" if solved else ""
+    return _("evolved") if solved else ""

@@ -21,6 +21,7 @@ from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.translation import _
 
 _ROW, _HEAD, _PADDING, _EDGE = 28, 30, 8, 3
+_WIDEST_NUMBER = 84
 _WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
 _LEAST_NUMBER, _LEAST_NAME = 40, 110
 
@@ -106,6 +107,11 @@ class CollectionView(QTableView):
         metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
         largest = metrics.horizontalAdvance(f"{self.model().rowCount():,}")
         widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * _PADDING), **_WIDTHS}
+        bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        for column in widths:  # its head may be longer than what stands in it
+            head = self.model().headerData(column, Qt.Orientation.Horizontal)
+            wanted = bold.horizontalAdvance(str(head)) + _PADDING
+            widths[column] = min(max(widths[column], wanted), _WIDEST_NUMBER)
         rest = self.viewport().width() - sum(widths.values())
         narrow = rest < _LEAST_NAME
         self.setColumnHidden(Column.SOLVED, narrow)

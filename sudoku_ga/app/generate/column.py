@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.view import CollectionView
@@ -59,10 +59,14 @@ class GenerateColumn(QWidget):
         puzzle.body.addWidget(self._facts)
         puzzle.body.addWidget(self._effort_words)
         made = Card(themes, _("All made"), " ")
-        made.head.addWidget(self.clear)
-        made.head.addWidget(self.print)
-        made.head.addWidget(self.save)
         made.body.addWidget(self.list, 1)
+        # Three words beside the title would be too many in a narrow column.
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addStretch(1)
+        for button in (self.clear, self.print, self.save):
+            foot.addWidget(button)
+        made.body.addLayout(foot)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 14, 16, 12)
         layout.setSpacing(12)

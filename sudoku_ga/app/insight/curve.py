@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.translation import later
 
 BUCKETS = 50
 """A thinned curve keeps at most four points in each of this many slices."""
@@ -37,6 +38,18 @@ class Along(StrEnum):
     GENERATIONS = "generations"
     EVALUATIONS = "evaluations"
     SECONDS = "seconds"
+
+    @property
+    def label(self) -> str:
+        """Its name, to be translated where it is shown."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Along.GENERATIONS: later("Generations"),
+    Along.EVALUATIONS: later("Evaluations"),
+    Along.SECONDS: later("Seconds"),
+}
 
 
 class CurvePoint(NamedTuple):

@@ -45,7 +45,7 @@ class FitnessCard(Card):
         self._keeps_earlier = False
         self._plot: FitnessPlot | None = None
         self._along = Combo(themes, _("Conflicts against"), height=26)
-        self._along.addItems([each.value.capitalize() for each in Along])
+        self._along.addItems([_(each.label) for each in Along])
         self._along.setMinimumWidth(_LEAST_ALONG)
         self._along.setMaximumWidth(_MOST_ALONG)
         self._along.setToolTip(_("What the conflicts are drawn against"))

@@ -287,8 +287,12 @@ class FitnessPlot(QWidget):
         self._restarts.setData(*restarts[::-1])
         self._draw_marks(frame)
         self._place_cursor()
-        ends = [("solved", "solved", 0.0)]
-        ends += [(n, f"{n} {_short(getattr(last, n))}", float(heights[n][-1])) for n in _SERIES]
+        ends = [("solved", _("solved"), 0.0)]
+        words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
+        ends += [
+            (name, words[name].format(value=_short(getattr(last, name))), float(heights[name][-1]))
+            for name in _SERIES
+        ]
         self._labels.show(ends, frame.end)
         told = [text for _name, text, _height in ends[1:]]
         told += [

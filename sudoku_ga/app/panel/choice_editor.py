@@ -31,10 +31,11 @@ class ChoiceEditor(QWidget):
 
     def __init__(self, themes: Themes, choices: Sequence[tuple[str, str]], name: str) -> None:
         super().__init__()
+        choices = [(value, _(label)) for value, label in choices]
         self._values = [value for value, _label in choices]
         self._combo = Combo(themes, name, height=_HEIGHT)
         for _value, label in choices:
-            self._combo.addItem(_(label))
+            self._combo.addItem(label)
         self._combo.activated.connect(self._choose)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)

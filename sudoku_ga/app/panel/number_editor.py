@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.evolution.parameters import Number, Value
 from sudoku_ga.translation import _
 
-_FIELD, _WIDEST_FIELD = 58, 70
+_FIELD, _WIDEST_FIELD = 58, 84
 
 
 class NumberEditor(QWidget):

@@ -30,7 +30,7 @@ _CONTENTS = (
     (Content.WRITTEN, later("My digits and marks")),
     (Content.CANDIDATES, later("All candidates")),
 )
-_SOLUTIONS = (("", later("None")), ("solutions", later("At the end")))
+_SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
 _WAYS = (("", later("Upright")), ("across", later("Across")))
 
 

@@ -249,5 +249,5 @@ class DiversityCard(Card):
     @Slot()
     def _show(self) -> None:
         measure = next(each for each in MEASURES if each.field == self._measure.value)
-        self.set_note(measure.meaning)
+        self.set_note(_(measure.meaning))
         self.plot.show_series(series_of(self._moments, measure))

@@ -36,7 +36,7 @@ class Measure(NamedTuple):
 
 
 MEASURES = (
-    Measure("entropy_bits", later("Entropy"), "bits", later("mean entropy per free cell")),
+    Measure("entropy_bits", later("Entropy"), later("bits"), later("mean entropy per free cell")),
     Measure("distance", later("Distance"), "cells", later("cells in which two individuals differ")),
     Measure("distinct", later("Distinct"), "", later("different individuals")),
 )
@@ -124,7 +124,7 @@ class DiversityPlot(GenerationPlot):
     def _end_text(self) -> str:
         value = self._series.y[-1]
         text = f"{value:,.0f}" if not self._series.unit else f"{value:,.1f}"
-        return f"{text} {self._series.unit}".strip()
+        return f"{text} {_(self._series.unit)}".strip()
 
 
 def _round_up(highest: float) -> float:

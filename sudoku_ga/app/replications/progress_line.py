@@ -23,9 +23,9 @@ class ProgressLine(QWidget):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._figure = Text(themes, weight=fonts.SEMIBOLD)
+        self._figure = ElidedText(themes, weight=fonts.SEMIBOLD)
         self._words = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._left = Text(themes, size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
+        self._left = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
         self._track = _Track(themes)
         line = QHBoxLayout()
         line.setSpacing(8)

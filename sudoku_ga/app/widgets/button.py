@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.painting import (
     painter_on,
 )
 
-_ICON, _GAP, _PADDING = 18, 8, 13
+_ICON, _GAP, _PADDING, _LEAST_PADDING = 18, 8, 13, 4
 
 
 class Kind(Enum):
@@ -93,7 +93,7 @@ class Button(QPushButton):
                 self._draw_focus(painter, rect, theme)
 
     def _draw_content(self, painter: QPainter, ink: QColor) -> None:
-        x = (self.width() - self._content_width()) // 2
+        x = max((self.width() - self._content_width()) // 2, _LEAST_PADDING)
         if self._icon_name:
             ratio = self.devicePixelRatioF()
             drawn = icons.pixmap(self._icon_name, ink, _ICON, ratio)
@@ -103,7 +103,24 @@ class Button(QPushButton):
             painter.setPen(ink)
             painter.setFont(self.font())
             middle = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
-            painter.drawText(QRect(x, 0, self.width() - x, self.height()), middle, self.text())
+            room = QRect(x, 0, self.width() - x, self.height())
+            painter.drawText(room, middle, self._fitting(room.width()))
+
+    def _fitting(self, width: int) -> str:
+        if self._content_width() + 2 * _LEAST_PADDING <= self.width():
+            return self.text()
+        right = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(
+            self.text(), right, width - _LEAST_PADDING, Qt.TextFlag.TextShowMnemonic
+        )
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole text where it is shortened and nothing else is to be told."""
+        shortened = self._fitting(self.width() - _LEAST_PADDING) != self.text()
+        if shortened and not self.toolTip() and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(QCursor.pos(), self.text().replace("&", ""), self)
+            return True
+        return super().event(event)
 
     def _draw_focus(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
         if self._kind is Kind.ACCENT:

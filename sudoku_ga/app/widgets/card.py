@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import ElidedText, Tone
 
 
 class Card(QFrame):
@@ -34,7 +34,7 @@ class Card(QFrame):
         super().__init__(parent)
         self._themes = themes
         self._is_open = self._is_needed = True
-        self._title = Text(themes, title, weight=QFont.Weight.DemiBold)
+        self._title = ElidedText(themes, title, weight=QFont.Weight.DemiBold)
         self._note = ElidedText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
         self.head.setSpacing(8)

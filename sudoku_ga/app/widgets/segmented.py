@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QHBoxLayout,
+    QSizePolicy,
+    QToolTip,
+    QWidget,
+)
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -121,6 +128,18 @@ class _Segment(QAbstractButton):
         """Never cut the label off."""
         return self.sizeHint()
 
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole label where it is shortened."""
+        shortened = self._shown() != self.text() and not self.toolTip()
+        if shortened and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(QCursor.pos(), self.text(), self)
+            return True
+        return super().event(event)
+
+    def _shown(self) -> str:
+        right = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), right, self.width())
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the label, raised while it holds."""
         theme = self._themes.current
@@ -133,6 +152,6 @@ class _Segment(QAbstractButton):
             painter.setPen(ink if self.isEnabled() else theme.disabled)
             weight = fonts.SEMIBOLD if checked else fonts.MEDIUM
             painter.setFont(fonts.font(fonts.SECONDARY, weight))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._shown())
             if self.hasFocus():
                 draw_focus(painter, rect, FIELD_RADIUS, theme.accent)

@@ -1,0 +1,91 @@
+"""The window speaks the language of the person, and has room for longer words."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga import translation
+from sudoku_ga.app.application import install_language
+from sudoku_ga.app.famous import famous_puzzles
+from sudoku_ga.translation import _, language
+from tests.app.pseudo import Pseudo, pseudo
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.texts import clipped, said
+
+_KEPT = re.compile(
+    # What has a name of its own, the names of keys, and a menu of pyqtgraph that nobody sees.
+    r"The sudoku_ga developers|sudoku_ga|Sudoku GA|\b(Ctrl|Alt|Shift|Esc|Del)\b(\+\w+)*|^Export\.*$"
+)
+
+
+@pytest.fixture
+def window(open_window, monkeypatch):
+    monkeypatch.setattr(translation, "_catalogue", Pseudo)
+    opened = open_window(FakeEngine())
+    opened.keeper.put(PUZZLE, "", "choose")
+    return opened
+
+
+def test_pseudo_texts_are_longer_and_keep_their_values():
+    assert pseudo("Solve") == pseudo(pseudo("Solve")) == "[!!Šöļṽé!!]"
+    assert "{count:,}" in pseudo("{count:,} of <b>{whole}</b>")
+    assert len(pseudo("Place what follows by naked singles")) >= 1.4 * 35
+
+
+def test_no_text_of_the_window_stays_in_english(window):
+    names = sorted((each.name for each in famous_puzzles()), key=len, reverse=True)
+    plain = set()
+    for kind, text in said(window):
+        rest = _KEPT.sub("", text)
+        for name in names:
+            rest = rest.replace(name, "")
+        if re.search(r"[A-Za-z]{3,}", rest):
+            plain.add((kind, text))
+    assert plain == set()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_longer_words_have_room_or_are_shortened(qapp, window, theme, size):
+    window._themes.select(theme)
+    for workspace in window.actions_of.workspaces.actions():
+        workspace.trigger()
+        window.resize(*size)
+        qapp.processEvents()
+        assert (window.width(), window.height()) == size
+        assert list(clipped(window)) == []
+
+
+@pytest.fixture
+def restored(qapp, monkeypatch):
+    """The language is that of the tests again afterwards."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    yield
+    monkeypatch.undo()
+    translation._catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("restored")
+def test_the_chosen_language_is_spoken_by_the_program_and_by_qt(qapp):
+    def qt_says() -> str:
+        return QCoreApplication.translate("QPlatformTheme", "Cancel")
+
+    assert (_("Solve"), qt_says()) == ("Solve", "Cancel")
+    translator = install_language(qapp, "pt")
+    assert (language(), _("Solve"), qt_says()) == ("pt", "Resolver", "Cancelar")
+    QApplication.removeTranslator(translator)
+    install_language(qapp, "en")
+    assert _("Solve") == "Solve"
+
+
+def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, preferences):
+    opened = open_window(FakeEngine())
+    portuguese = next(each for each in opened.actions_of.languages.actions() if each.data() == "pt")
+    assert preferences.language == "system"
+    portuguese.trigger()
+    assert preferences.language == "pt"
+    assert opened.insight.message.message.title == "The language changes with the next start"
+    preferences._settings.setValue("language", "tlh")
+    assert preferences.language == "system"
