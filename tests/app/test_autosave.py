@@ -173,9 +173,9 @@ def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monk
 
     program, said = start(), []
     program.autosave.failed.connect(said.append)
+    monkeypatch.setattr(autosave, "_AGAIN_MS", 1)
     with monkeypatch.context() as patched:
         patched.setattr(autosave, "save_text", full)
-        patched.setattr(autosave, "_AGAIN_MS", 1)
         program.type(3)
         qtbot.waitUntil(lambda: said == ["no space left"])
     qtbot.waitUntil(program.autosave.path.exists)
