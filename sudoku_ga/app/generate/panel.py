@@ -14,6 +14,7 @@ from sudoku_ga.app.panel.row import ParameterRow, Row
 from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.parameters import ChoiceParameter, Value
 from sudoku_ga.generator.options import Options
 from sudoku_ga.translation import _, later
@@ -165,6 +166,7 @@ class GeneratePanel(QWidget):
         )
         self._show_option(Option(_RECIPE, names, self._recipe, names.default, locked=False))
         self._seed.rows[1].set_label_width(_LABEL)
+        order_tabs(stops_of(*self._sections, self._seed))
 
     def _show_option(self, option: Option) -> None:
         row = self._rows.get(option.path)

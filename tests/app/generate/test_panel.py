@@ -1,5 +1,7 @@
 import pytest
+from PySide6.QtCore import Qt
 
+from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.generator.options import Options
 
@@ -61,3 +63,13 @@ def test_nothing_changes_while_puzzles_are_made(panel):
     assert not panel.row("grade").editor.isEnabled()
     panel.set_locked(locked=False)
     assert panel.row("grade").editor.isEnabled()
+
+
+def test_tab_goes_from_row_to_row(panel):
+    panel.row("size").editor.chosen.emit("16")  # which makes rows anew
+    names = [*PUZZLE_ROWS, *MAKING_ROWS, "recipe"]
+    met, widget = [], panel
+    while (widget := widget.nextInFocusChain()) is not panel:
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            met += [name for name in names if panel.row(name).isAncestorOf(widget)]
+    assert list(dict.fromkeys(met)) == names
