@@ -115,7 +115,8 @@ class InStep:
                 yield self._moment(looks)
             if not self._islands[0].ahead:
                 self.rest()
-                if self._islands[0].awaits_migrants:
+                # What they made meanwhile has to be told first: it may await migrants later on.
+                if self._islands[0].awaits_migrants and not self._islands[0].ahead:
                     self._migrate()
 
     def _moment(self, looks: Sequence[Look]) -> Moment:

@@ -1,5 +1,6 @@
 """Several populations on threads: what they come to depends on nothing but recipe and seed."""
 
+import itertools
 import threading
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
@@ -123,6 +124,27 @@ def test_nothing_depends_on_how_far_islands_run_ahead(took_s, monkeypatch):
     monkeypatch.setattr(in_step.time, "perf_counter", lambda: took_s * next(now))
     assert told(recipe) == reports
     assert len(reports) > 20
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_migrants_wait_for_islands_that_ran_less_far_ahead(seed, monkeypatch):
+    # Generations of a single look, of which a batch holds a few: on each island as many as it may.
+    recipe = archipelago(
+        "mantere-koljonen-2007",
+        islands__count=3,
+        islands__interval=4,
+        termination__max_generations=90,
+    )
+    reports = told(recipe)
+    rng, calls = np.random.default_rng(seed), itertools.count()
+
+    def now():
+        assert next(calls) < 10_000, "nobody gets on"
+        return rng.uniform(0, 6 * in_step._BATCH_S)
+
+    monkeypatch.setattr(in_step.time, "perf_counter", now)
+    monkeypatch.setattr(in_step, "thread_pool", lambda count: InOrder(list))
+    assert told(recipe) == reports
 
 
 def test_another_number_of_islands_is_another_run():
