@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from sudoku_ga.app.lab.laboratory import Laboratory
@@ -22,6 +24,8 @@ class Experimenting(QObject):
     Parameters
     ----------
     themes : Themes
+    keeper : DeskKeeper
+        Its puzzle may be taken into an experiment.
     preparation : KernelPreparation
     preferences : Preferences
     window : QWidget
@@ -42,11 +46,13 @@ class Experimenting(QObject):
     def __init__(
         self,
         themes: Themes,
+        keeper: DeskKeeper,
         preparation: KernelPreparation,
         preferences: Preferences,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._keeper = keeper
         self._themes, self._preparation = themes, preparation
         self._preferences, self._window = preferences, window
         self._low = False
@@ -75,11 +81,16 @@ class Experimenting(QObject):
                 self._preparation,
                 self._preferences,
                 folder or _data_folder() / "lab",
+                self._desk_puzzle,
                 self._window,
             )
             self.workspace.foot.set_low(low=self._low)
             self.workspace.trial_opened.connect(self.trial_opened)
         return self.workspace
+
+    def _desk_puzzle(self) -> tuple[Grid, str]:
+        sheet = self._keeper.desk.sheet
+        return sheet.puzzle, sheet.name
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""

@@ -124,6 +124,21 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
     KnownError
         If there is no such experiment, or the file is not one; with line and key.
     """
+    path = experiment_path(name)
+    try:
+        return _experiment(read_tables(path), path.stem, path.parent, seed)
+    except KnownError as error:
+        raise FileError(f"{path.name}, {error}") from None
+
+
+def experiment_path(name: str) -> Path:
+    """Return the file of an experiment of the program, or the one that is named.
+
+    Raises
+    ------
+    KnownError
+        If there is no such file.
+    """
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
@@ -133,21 +148,26 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
                 name=name, names=names
             )
         )
-    try:
-        return _experiment(read_tables(path), path.stem, path.parent, seed)
-    except KnownError as error:
-        raise FileError(f"{path.name}, {error}") from None
+    return path
 
 
-def parse_experiment(text: str, name: str) -> Experiment:
+def parse_experiment(text: str, name: str, folder: Path | None = None) -> Experiment:
     """Return the experiment that a TOML text describes.
+
+    Parameters
+    ----------
+    text : str
+    name : str
+        What the experiment is called.
+    folder : Path, optional
+        Where the files of collections are looked for first.
 
     Raises
     ------
     KnownError
         With the line, the key, and what was expected.
     """
-    return _experiment(parse_tables(text), name)
+    return _experiment(parse_tables(text), name, folder)
 
 
 def _experiment(

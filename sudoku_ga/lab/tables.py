@@ -14,7 +14,22 @@ Values = dict[str, Any]
 
 
 class FileError(KnownError):
-    """A file of the lab that says something else than expected."""
+    """A file of the lab that says something else than expected.
+
+    Parameters
+    ----------
+    message : str
+    heading : str
+        The table at fault, where it is known; "" for the file itself.
+    index : int
+        Which of several tables of this name.
+    key : str
+        In that table.
+    """
+
+    def __init__(self, message: str, heading: str = "", index: int = 0, key: str = "") -> None:
+        super().__init__(message)
+        self.heading, self.index, self.key = heading, index, key
 
 
 class Table:
@@ -51,9 +66,8 @@ class Table:
     def error(self, key: str, problem: str) -> FileError:
         """Return an error at the line of a key, else at the heading."""
         line = self._line(key)
-        return FileError(
-            _("line {line}: {problem}").format(line=line, problem=problem) if line else problem
-        )
+        message = _("line {line}: {problem}").format(line=line, problem=problem)
+        return FileError(message if line else problem, self._heading, self._index, key)
 
     def only(self, known: Collection[str]) -> "Table":
         """Return the table itself, which has no other keys.

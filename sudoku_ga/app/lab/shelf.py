@@ -33,7 +33,7 @@ class LabShelf(QWidget):
     Attributes
     ----------
     list : ListView
-    open : Button
+    new, open : Button
 
     Notes
     -----
@@ -49,6 +49,8 @@ class LabShelf(QWidget):
         self._themes, self._preferences, self._folder = themes, preferences, folder
         self._entries: dict[str, Entry] = {}
         self.list = ListView(themes, _("Experiments"))
+        self.new = Button(themes, _("New…"), height=30)
+        self.new.setToolTip(_("Build an experiment by choosing"))
         self.open = Button(themes, icon="open", height=30)
         self.open.setAccessibleName(_("Open an experiment or results"))
         self.open.setToolTip(_("Open an experiment (.toml) or results (.db)"))
@@ -59,6 +61,7 @@ class LabShelf(QWidget):
             Text(themes, _("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
         )
         self.tools.addStretch(1)
+        self.tools.addWidget(self.new)
         self.tools.addWidget(self.open)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 1, 0)

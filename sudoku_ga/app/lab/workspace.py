@@ -1,5 +1,6 @@
 """The workspace "Lab": its parts, put together and connected."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -8,6 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.lab import status
+from sudoku_ga.app.lab.editor.draft import Draft, draft_of
+from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.entries import Entry
 from sudoku_ga.app.lab.foot import LabFoot
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
@@ -26,8 +29,11 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.lab.estimate import Duration
+from sudoku_ga.lab.experiment_files import experiment_path
 from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.tables import read_tables
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 _LIST, _NARROW_LIST, _NARROW = 256, 208, 1080
@@ -49,11 +55,15 @@ class LabWorkspace(QObject):
         Keep the files that were opened.
     folder : Path
         Where the results of the program's own experiments are kept.
+    desk_puzzle : callable
+        Returns the puzzle of the board, and its name.
     window : QWidget
         Owns the dialogs.
 
     Attributes
     ----------
+    editor : ExperimentEditor or None
+        The one that was opened last.
     page : QWidget
         List and results.
     shelf, results, foot
@@ -75,9 +85,12 @@ class LabWorkspace(QObject):
         preparation: KernelPreparation,
         preferences: Preferences,
         folder: Path,
+        desk_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._themes, self._desk_puzzle = themes, desk_puzzle
+        self.editor: ExperimentEditor | None = None
         self._preparation, self._preferences, self._window = preparation, preferences, window
         self._answer: Answer | None = None
         self._running: Entry | None = None
@@ -92,6 +105,8 @@ class LabWorkspace(QObject):
         self.reporting = Reporting(preferences, window)
         self.report = Button(themes, _("Report…"), height=30)
         self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
+        self.edit = Button(themes, _("Edit…"), height=30)
+        self.results.tools.addWidget(self.edit)
         self.results.tools.addWidget(self.report)
         self._connect()
         self._fill()
@@ -100,6 +115,8 @@ class LabWorkspace(QObject):
     def _connect(self) -> None:
         self.shelf.chosen.connect(self._choose)
         self.shelf.open.clicked.connect(self.open)
+        self.shelf.new.clicked.connect(self._new)
+        self.edit.clicked.connect(self._edit)
         self.results.noted_chosen.connect(self._ask)
         self.results.charts.wish_changed.connect(self._ask_again)
         self.results.results.trial_opened.connect(self._open_trial)
@@ -145,12 +162,40 @@ class LabWorkspace(QObject):
             self._preferences.folder = str(Path(path).parent)
             self.open_file(path)
 
+    @Slot(str)
     def open_file(self, path: str) -> None:
         """Show the experiment or the results of a file."""
         try:
             self.shelf.add(Path(path))
         except KnownError as error:
             self._refuse(_("This experiment cannot be read"), str(error))
+
+    @Slot()
+    def _new(self) -> None:
+        self._open_editor(NEW, None)
+
+    @Slot()
+    def _edit(self) -> None:
+        """Open the selected experiment; one of the program is saved under another name."""
+        entry = self.shelf.entry
+        if entry is None or not entry.has_experiment:
+            return
+        try:
+            path = experiment_path(entry.key)
+            draft = draft_of(read_tables(path).values)
+        except KnownError as error:
+            self._refuse(_("This experiment cannot be read"), str(error))
+        else:
+            self._open_editor(draft, path if path == Path(entry.key) else None)
+
+    def _open_editor(self, draft: Draft, path: Path | None) -> None:
+        if self.editor is not None:
+            self.editor.deleteLater()
+        self.editor = ExperimentEditor(
+            self._themes, draft, path, self._preferences, self._desk_puzzle, self._window
+        )
+        self.editor.saved.connect(self.open_file)
+        self.editor.open()
 
     @Slot()
     def press_main(self) -> None:
@@ -178,6 +223,8 @@ class LabWorkspace(QObject):
         self.runs.shut_down()
         self.watcher.shut_down()
         self._other.shut_down()
+        if self.editor is not None:
+            self.editor.close()
         self.reporting.shut_down()
 
     @Slot()
@@ -309,6 +356,7 @@ class LabWorkspace(QObject):
         foot.estimate.setEnabled(self._can_start())
         foot.workers.setEnabled(not running)
         has_results = self._answer is not None and self._answer.overview is not None
+        self.edit.setEnabled(self._answer is not None and self._answer.experiment is not None)
         self.report.setEnabled(has_results and not self.reporting.is_on)
         if self._running is not None:
             self._set_state(self._running)

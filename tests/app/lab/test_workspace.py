@@ -9,6 +9,8 @@ from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import TINY
 
 
@@ -39,7 +41,15 @@ def make(qtbot, themes, preferences, folder, laboratory):
         window = QWidget()
         qtbot.addWidget(window)
         preparation = KernelPreparation(lambda: True)
-        lab = LabWorkspace(themes, laboratory, preparation, preferences, folder / "lab", window)
+        lab = LabWorkspace(
+            themes,
+            laboratory,
+            preparation,
+            preferences,
+            folder / "lab",
+            lambda: (Grid.empty(Geometry(2, 2)), "mine"),
+            window,
+        )
         made.append(lab)
         lab.page.setParent(window)
         lab.foot.setParent(window)
@@ -250,3 +260,16 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     with qtbot.waitSignal(lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
     assert "can be written" in _message(lab).text
+
+
+def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make, folder):
+    lab = make()
+    lab.edit.click()
+    assert lab.editor.about.title.text() == "Tiny"
+    assert len(lab.editor.puzzles.rows) == 3
+    qtbot.waitUntil(lambda: lab.editor.checked is not None)
+    assert lab.editor.checked.experiment.trial_count == 24
+    with qtbot.waitSignal(lab.watcher.seen):
+        lab.editor.save_file(folder / "mine.toml")
+    assert lab.shelf.entry.key == str(folder / "mine.toml")
+    assert lab.foot.progress.text.startswith("24 runs")

@@ -1,0 +1,1 @@
+"""Building an experiment by choosing."""

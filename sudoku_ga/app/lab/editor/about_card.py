@@ -1,0 +1,121 @@
+"""What an experiment is called, how often each run is made and what ends it."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from sudoku_ga.app.lab.editor.draft import SECONDS, WHOLE, Draft
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.translation import _, later
+
+_LABELS = {
+    "repetitions": (later("Repetitions"), later("1")),
+    "max_generations": (later("Generations"), later("no limit")),
+    "max_evaluations": (later("Evaluations"), later("no limit")),
+    "max_probes": (later("Probes"), later("no limit")),
+    "max_cpu_s": (later("Processor, s"), later("no limit")),
+    "time_limit_s": (later("Time, s"), later("no limit")),
+    "seed": (later("Seed"), later("1")),
+}
+_COLUMNS = 4
+
+
+class AboutCard(Card):
+    """Title, description, repetitions, limits, seed and whether runs are traced.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``changed()`` is emitted when a person changes something.
+    """
+
+    changed = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Experiment"), parent=parent)
+        self.title = TextField(themes, _("Title"))
+        self.title.setPlaceholderText(_("Title"))
+        self.description = TextField(themes, _("Description"))
+        self.description.setPlaceholderText(_("What it asks"))
+        self.numbers: dict[str, TextField] = {}
+        self.trace = Segmented(
+            themes,
+            [("none", _("Results alone")), ("best", _("Keep the course"))],
+            _("What is kept of a run"),
+            height=28,
+        )
+        self._reason = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.CONFLICT))
+        self._reason.hide()
+        self.body.addWidget(self.title)
+        self.body.addWidget(self.description)
+        self.body.addLayout(self._grid(themes))
+        self.body.addWidget(self._reason)
+        for field in (self.title, self.description, *self.numbers.values()):
+            field.textEdited.connect(self._tell)
+        self.trace.chosen.connect(self._tell)
+
+    def _grid(self, themes: Themes) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(2)
+        labelled: list[tuple[str, QWidget]] = []
+        for key in (*WHOLE[:-1], *SECONDS, WHOLE[-1]):
+            label, hint = _LABELS[key]
+            field = TextField(themes, _(label))
+            field.setPlaceholderText(_(hint))
+            self.numbers[key] = field
+            labelled.append((_(label), field))
+        labelled.append((_("Kept of a run"), self.trace))
+        for place, (name, widget) in enumerate(labelled):
+            row, column = divmod(place, _COLUMNS)
+            text = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            grid.addWidget(text, 2 * row, column)
+            grid.addWidget(widget, 2 * row + 1, column)
+        return grid
+
+    def show_draft(self, draft: Draft) -> None:
+        """Fill the fields."""
+        self.title.setText(draft.title)
+        self.description.setText(" ".join(draft.description.split()))
+        self.description.setCursorPosition(0)
+        for key, field in self.numbers.items():
+            field.setText(_grouped(draft.numbers.get(key, "")))
+        self.trace.set_value("best" if draft.is_traced else "none")
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """What stands in the fields of numbers."""
+        return {key: field.text() for key, field in self.numbers.items() if field.text().strip()}
+
+    def set_reason(self, where: str | int, reason: str) -> None:
+        """Say what is wrong, at its field where it has one."""
+        field = self.title if where == "title" else self.numbers.get(str(where))
+        if field is not None:
+            field.set_reason(reason)
+        self._reason.setText(reason)
+        self._reason.show()
+
+    def clear_reasons(self) -> None:
+        """Take back what was said."""
+        self._reason.hide()
+        for field in (self.title, *self.numbers.values()):
+            field.set_reason("")
+
+    @Slot()
+    def _tell(self) -> None:
+        self.changed.emit()
+
+
+def _grouped(number: str) -> str:
+    """Return a whole number with commas, as people read it; the draft takes them out again."""
+    return f"{int(number):,}" if number.isdecimal() else number

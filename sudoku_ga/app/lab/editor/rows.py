@@ -1,0 +1,263 @@
+"""The rows of the experiment editor: recipes, values and puzzles."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.button import Kind as ButtonKind
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.translation import _, counted, later
+
+_HEIGHT = 30
+_HOW = (
+    ((How.LIST, False), later("each of a list")),
+    ((How.RANGE, False), later("range, even steps")),
+    ((How.LOG, False), later("range, equal ratios")),
+    ((How.LIST, True), later("random of a list")),
+    ((How.RANGE, True), later("random in a range")),
+    ((How.LOG, True), later("random, by ratio")),
+    ((How.WRITTEN, False), later("as in the file")),
+    ((How.WRITTEN, True), later("random, as in the file")),
+)
+_BOARDS = ("4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "36x36")
+
+
+class EditorRow(QWidget):
+    """Fields beside each other, what is wrong with them below, and a button that removes them.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``changed()`` is emitted when a person changes a field, ``removed()`` when the row is to go.
+    """
+
+    changed = Signal()
+    removed = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._fields = QHBoxLayout()
+        self._fields.setSpacing(8)
+        self.reason = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.CONFLICT))
+        self.reason.hide()
+        self.remove = Button(themes, icon="erase", kind=ButtonKind.FLAT, height=_HEIGHT)
+        self.remove.setAccessibleName(_("Remove this row"))
+        self.remove.setToolTip(_("Remove this row"))
+        self.remove.clicked.connect(self.removed)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addLayout(self._fields, 1)
+        line.addWidget(self.remove)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(line)
+        layout.addWidget(self.reason)
+
+    def set_reason(self, reason: str) -> None:
+        """Say what is wrong, or nothing."""
+        self.reason.setText(reason)
+        self.reason.setVisible(bool(reason))
+        self.setAccessibleDescription(reason)
+
+    def _add_field(self, name: str, text: str, stretch: int = 1, hint: str = "") -> TextField:
+        field = TextField(self._themes, name)
+        field.setText(text)
+        field.setCursorPosition(0)
+        field.setPlaceholderText(hint or name)
+        field.textEdited.connect(self._tell)
+        self._fields.addWidget(field, stretch)
+        return field
+
+    def _add_combo(
+        self, name: str, choices: Sequence[tuple[str, str]], chosen: str, stretch: int = 1
+    ) -> Combo:
+        combo = Combo(self._themes, name, height=28)
+        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for value, label in choices:
+            combo.addItem(label, value)
+        if combo.findData(chosen) < 0 and chosen:
+            combo.addItem(chosen, chosen)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)))
+        combo.currentIndexChanged.connect(self._tell)
+        self._fields.addWidget(combo, stretch)
+        return combo
+
+    @Slot()
+    def _tell(self) -> None:
+        self.changed.emit()
+
+
+class VariantEditor(EditorRow):
+    """A recipe, and what it is called in the experiment.
+
+    Parameters
+    ----------
+    themes : Themes
+    recipes : sequence of (str, str)
+        Names and titles.
+    row : VariantRow
+    """
+
+    def __init__(self, themes: Themes, recipes: Sequence[tuple[str, str]], row: VariantRow) -> None:
+        super().__init__(themes)
+        self._rest = row.rest
+        self.recipe = self._add_combo(_("Recipe"), recipes, row.recipe, 3)
+        self.name = self._add_field(_("Name"), row.name, 2, _("name in the experiment"))
+        if row.rest:
+            changes = [str(key) for each in row.rest.values() for key in each]
+            text = counted("{count:,} change", "{count:,} changes", len(changes))
+            note = Text(themes, text, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            note.setToolTip("\n".join(changes))
+            self._fields.addWidget(note)
+
+    @property
+    def row(self) -> VariantRow:
+        """What stands in the fields."""
+        recipe = str(self.recipe.currentData())
+        return VariantRow(self.name.text().strip() or recipe, recipe, self._rest)
+
+
+class ValuesEditor(EditorRow):
+    """A parameter and its values.
+
+    Parameters
+    ----------
+    themes : Themes
+    parameters : sequence of (str, str)
+        Paths and labels.
+    row : ValuesRow
+    """
+
+    def __init__(
+        self, themes: Themes, parameters: Sequence[tuple[str, str]], row: ValuesRow
+    ) -> None:
+        super().__init__(themes)
+        self._written = row.written
+        self.key = self._add_combo(_("Parameter"), parameters, row.key, 3)
+        how = [
+            (f"{each}{' drawn' if drawn else ''}", _(label))
+            for (each, drawn), label in _HOW
+            if (each is How.WRITTEN) == (row.how is How.WRITTEN)
+        ]
+        chosen = f"{row.how}{' drawn' if row.is_drawn else ''}"
+        self.how = self._add_combo(_("How values are told"), how, chosen, 2)
+        self.text = self._add_field(_("Values"), row.text, 3, _("values, with commas"))
+        self.first = self._add_field(_("From"), row.first)
+        self.last = self._add_field(_("To"), row.last)
+        self.count = self._add_field(_("How many"), row.count)
+        self.how.currentIndexChanged.connect(self._follow)
+        self._follow()
+
+    def offer(self, parameters: Sequence[tuple[str, str]]) -> None:
+        """Offer other parameters; the chosen one stays."""
+        key = self.key.currentData()
+        self.key.blockSignals(True)
+        self.key.clear()
+        for path, label in parameters:
+            self.key.addItem(label, path)
+        if key and self.key.findData(key) < 0:
+            self.key.addItem(key, key)
+        self.key.setCurrentIndex(max(0, self.key.findData(key)))
+        self.key.blockSignals(False)
+
+    @property
+    def row(self) -> ValuesRow:
+        """What stands in the fields."""
+        how, _space, drawn = str(self.how.currentData()).partition(" ")
+        return ValuesRow(
+            str(self.key.currentData() or ""),
+            How(how),
+            bool(drawn),
+            self.text.text(),
+            self.first.text(),
+            self.last.text(),
+            self.count.text(),
+            self._written,
+        )
+
+    @Slot()
+    def _follow(self) -> None:
+        row = self.row
+        ranged = row.how in (How.RANGE, How.LOG)
+        self.text.setVisible(row.how is How.LIST)
+        for field in (self.first, self.last):
+            field.setVisible(ranged)
+        self.count.setVisible(ranged and not row.is_drawn)
+
+
+class PuzzlesEditor(EditorRow):
+    """Some puzzles.
+
+    Parameters
+    ----------
+    themes : Themes
+    collections : sequence of (str, str)
+        Files of the program, and their titles.
+    row : PuzzlesRow
+    """
+
+    def __init__(
+        self, themes: Themes, collections: Sequence[tuple[str, str]], row: PuzzlesRow
+    ) -> None:
+        super().__init__(themes)
+        self._row = row
+        label = Text(themes, _(_PUZZLE_WORDS[row.kind]), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        label.setMinimumWidth(150)
+        self._fields.addWidget(label)
+        self.file: Combo | None = None
+        self.text: TextField | None = None
+        self.board: Combo | None = None
+        self.count: TextField | None = None
+        kind = row.kind
+        if kind is Kind.COLLECTION:
+            self.file = self._add_combo(_("File"), collections, row.text, 3)
+            self.count = self._add_field(_("First so many"), row.count, 1, _("all of them"))
+        elif kind is Kind.LITERAL:
+            self.text = self._add_field(_("Puzzle in a line"), row.text, 3)
+        else:
+            boards = [(board, board.replace("x", "×")) for board in _BOARDS]
+            self.board = self._add_combo(_("Board"), boards, row.board)
+            if kind is not Kind.EMPTY:
+                self.text = self._add_field(_(_NUMBER_WORDS[kind]), row.text, 2)
+                self.count = self._add_field(_("Puzzles of each"), row.count)
+
+    @property
+    def row(self) -> PuzzlesRow:
+        """What stands in the fields."""
+        old = self._row
+        text = str(self.file.currentData()) if self.file else old.text
+        if self.text is not None:
+            text = self.text.text()
+        board = str(self.board.currentData()) if self.board else old.board
+        count = self.count.text() if self.count else old.count
+        changed_file = self.file is not None and text != old.text
+        name = "" if changed_file else old.name
+        return PuzzlesRow(old.kind, text, board, count, name, {} if changed_file else old.rest)
+
+
+_PUZZLE_WORDS = {
+    Kind.COLLECTION: later("Collection"),
+    Kind.GIVENS: later("Made, by givens"),
+    Kind.SHARES: later("Made, by share of givens"),
+    Kind.GRADES: later("Made, by grade"),
+    Kind.LITERAL: later("Puzzle"),
+    Kind.EMPTY: later("Empty board"),
+}
+_NUMBER_WORDS = {
+    Kind.GIVENS: later("Numbers of givens, with commas"),
+    Kind.SHARES: later("Shares from 0 to 1, with commas"),
+    Kind.GRADES: later("Grades from 1 to 6, with commas"),
+}

@@ -1,0 +1,122 @@
+"""The window in which an experiment is built."""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
+from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
+from sudoku_ga.lab.experiment_files import load_experiment
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+
+@pytest.fixture
+def make(qtbot, themes, preferences):
+    made = []
+
+    def editor(draft=NEW, path=None):
+        desk = Grid.empty(Geometry(2, 2))
+        window = ExperimentEditor(themes, draft, path, preferences, lambda: (desk, "mine"))
+        made.append(window)
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.waitUntil(lambda: window.checked is not None)
+        return window
+
+    yield editor
+    for window in made:
+        window.close()
+
+
+def _checked(qtbot, editor):
+    qtbot.waitUntil(lambda: editor.checked.draft == editor.draft)
+    return editor.checked
+
+
+def _type(qtbot, field, text):
+    field.clear()
+    qtbot.keyClicks(field, text)
+
+
+def test_a_new_experiment_needs_a_title_alone(qtbot, make):
+    editor = make()
+    assert not editor.save.isEnabled()
+    _type(qtbot, editor.about.title, "Mine")
+    _checked(qtbot, editor)
+    assert editor.save.isEnabled()
+    assert editor.plan.text().startswith("1 variant × ")
+
+
+def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
+    editor = make(replace(NEW, title="Mine"))
+    _type(qtbot, editor.about.numbers["repetitions"], "many")
+    assert _checked(qtbot, editor).experiment is None
+    assert "a number is expected" in editor.about.numbers["repetitions"].reason
+    assert not editor.save.isEnabled()
+    _type(qtbot, editor.about.numbers["repetitions"], "3")
+    assert _checked(qtbot, editor).experiment.repetitions == 3
+    assert editor.about.numbers["repetitions"].reason == ""
+
+
+def test_rows_come_and_go(qtbot, make):
+    editor = make(replace(NEW, title="Mine"))
+    editor._add_variant()
+    editor._add_values()
+    assert len(_checked(qtbot, editor).draft.variants) == 2
+    assert "at least one value" in editor.values.rows[0].reason.text()
+    editor.values.rows[0].remove.click()
+    editor.variants.rows[0].remove.click()
+    assert len(_checked(qtbot, editor).experiment.variants) == 1
+
+
+def test_parameters_follow_from_the_recipes(make):
+    editor = make(replace(NEW, variants=(VariantRow("a", "alleles"),), values=(ValuesRow("x"),)))
+    key = editor.values.rows[0].key
+    offered = [key.itemData(place) for place in range(key.count())]
+    assert "population.size" in offered
+    assert "local_search.temperature" in offered
+    assert key.currentData() == "x"
+    recipe = editor.variants.rows[0].recipe
+    recipe.setCurrentIndex(recipe.findData("weiss-2009"))
+    offered = [key.itemData(place) for place in range(key.count())]
+    assert "local_search.temperature" not in offered
+
+
+def test_a_range_has_fields_of_its_own(qtbot, make):
+    values = ValuesRow("population.size", How.RANGE, first="2", last="6", count="3")
+    editor = make(replace(NEW, title="Mine", values=(values,)))
+    row = editor.values.rows[0]
+    assert row.first.isVisibleTo(row)
+    assert not row.text.isVisibleTo(row)
+    assert len(_checked(qtbot, editor).experiment.variants) == 3
+
+
+def test_the_puzzle_of_the_board_is_taken(qtbot, make):
+    editor = make(replace(NEW, title="Mine", puzzles=()))
+    editor.puzzles.card.findChildren(type(editor.save))[0].menu().actions()[-2].trigger()
+    assert editor.puzzles.rows[0].row.kind is Kind.LITERAL
+    assert _checked(qtbot, editor).draft.puzzles == (
+        PuzzlesRow(Kind.LITERAL, "." * 16, name="mine"),
+    )
+
+
+def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
+    editor = make(
+        replace(NEW, title="Mine", values=(ValuesRow("termination.max_generations", text="5, 9"),))
+    )
+    made = _checked(qtbot, editor).experiment
+    path = tmp_path / "mine.toml"
+    with qtbot.waitSignal(editor.saved) as saved:
+        editor.save_file(path)
+    assert saved.args == [str(path)]
+    again = load_experiment(str(path))
+    assert (again.variants, again.puzzles) == (made.variants, made.puzzles)
+    assert not editor.isVisible()
+
+
+def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(qtbot, make, tmp_path):
+    editor = make(replace(NEW, title="Mine"))
+    editor.save_file(tmp_path / "nowhere" / "mine.toml")
+    assert "can be written is expected" in editor.plan.text()
+    assert editor.isVisible()

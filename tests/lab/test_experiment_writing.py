@@ -1,0 +1,36 @@
+"""What is written is read again."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.lab.experiment_files import experiment_names
+from sudoku_ga.lab.experiment_writing import experiment_text, write_experiment
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.resources import resource_path
+
+
+@pytest.mark.parametrize("name", experiment_names())
+def test_every_experiment_is_read_again_as_it_was(name: str) -> None:
+    text = resource_path("experiments", f"{name}.toml").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    assert tomllib.loads(experiment_text(tables)) == tables
+
+
+def test_names_and_texts_with_signs_are_quoted() -> None:
+    tables = {
+        "experiment": {"title": 'a "b"\n\\ c \x7f'},
+        "puzzles": {
+            "literal": {"four by four": "3.2.", "": "1"},
+            "collections": {"ä": {"a.b": 1.0}},
+        },
+        "variant": [{"name": "x", "set": {"a.b": True}}],
+        "grid": {"a.b": [1, "two", 0.5], "c": {}},
+    }
+    assert tomllib.loads(experiment_text(tables)) == tables
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match="can be written is expected"):
+        write_experiment({"experiment": {}}, tmp_path / "nowhere" / "a.toml")
