@@ -55,7 +55,7 @@ def make(qtbot, themes, preferences, folder, laboratory):
         lab.foot.setParent(window)
         window.resize(1200, 800)
         window.show()
-        qtbot.waitUntil(lambda: lab.answer is not None)
+        qtbot.waitUntil(timeout=20_000, callback=lambda: lab.answer is not None)
         return lab
 
     yield workspace
@@ -71,6 +71,7 @@ def _run(qtbot, lab, laboratory):
     laboratory.go.set()
     with qtbot.waitSignal(
         lab.watcher.seen,
+        timeout=20_000,
         check_params_cb=lambda answer: not answer.question.is_live and answer.overview is not None,
     ):
         lab.press_main()
@@ -94,15 +95,21 @@ def test_the_plan_is_told_before_anything_runs(make):
 def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, laboratory):
     lab = make()
     lab.press_main()
-    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+    )
     assert lab.foot.main.text() == "Pause"
-    assert "12 of 24 runs" in lab.foot.progress.text
+    qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.foot.progress.text)
     lab.press_main()
     assert lab.foot.main.text() == "Resume"
     laboratory.go.set()
     lab.press_main()
-    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 24)
-    qtbot.waitUntil(lambda: lab.foot.status_line.status.word == "All runs made")
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 24
+    )
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: lab.foot.status_line.status.word == "All runs made"
+    )
     assert not lab.foot.main.isEnabled()
     assert "15 solved, 8 not solved, 1 failed" in lab.foot.status_line.status.facts
 
@@ -110,9 +117,13 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
     lab.press_main()
-    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+    )
     lab.runs.stop()
-    qtbot.waitUntil(lambda: not lab.runs.is_on and lab.foot.main.text() == "Continue")
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: not lab.runs.is_on and lab.foot.main.text() == "Continue"
+    )
     _run(qtbot, lab, laboratory)
     assert lab.results.results.trial_model.rowCount() == 24
     assert len(laboratory.orders) == 2
@@ -121,10 +132,14 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
     lab.press_main()
-    qtbot.waitUntil(lambda: lab.results.results.trial_model.rowCount() == 12)
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
+    )
     lab.shut_down()
     again = make()
-    qtbot.waitUntil(lambda: again.results.results.trial_model.rowCount() == 12)
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: again.results.results.trial_model.rowCount() == 12
+    )
     assert again.foot.main.text() == "Continue"
 
 
@@ -132,9 +147,12 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     lab = make()
     lab.foot.workers.setText("2")
     lab.foot.workers.editingFinished.emit()
-    with qtbot.waitSignal(lab.runs.estimated):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.runs.estimated):
         lab.foot.estimate.click()
-    qtbot.waitUntil(lambda: "about 60 s for 24 runs with 2 workers" in lab.foot.progress.text)
+    qtbot.waitUntil(
+        timeout=20_000,
+        callback=lambda: "about 60 s for 24 runs with 2 workers" in lab.foot.progress.text,
+    )
 
 
 def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
@@ -142,11 +160,11 @@ def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, la
     laboratory.error = KnownError(
         "a file that can be written is expected, found x.db: disk is full"
     )
-    with qtbot.waitSignal(lab.runs.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.runs.failed):
         lab.press_main()
     assert "disk is full" in _message(lab).text
     assert "every result until then is kept" in _message(lab).title
-    qtbot.waitUntil(lambda: lab.foot.main.isEnabled())
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.foot.main.isEnabled())
 
 
 def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
@@ -155,7 +173,7 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     lab = make()
-    with qtbot.waitSignal(lab.watcher.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.failed):
         lab.open_file(str(path))
     assert "version 99" in _message(lab).text
     assert not lab.foot.main.isEnabled()
@@ -165,7 +183,7 @@ def test_a_bad_experiment_is_told_by_line_and_key(qtbot, make, folder):
     path = folder / "bad.toml"
     path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
     lab = make()
-    with qtbot.waitSignal(lab.watcher.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.failed):
         lab.open_file(str(path))
     assert "line 4" in _message(lab).text
     assert "not repetition" in _message(lab).text
@@ -175,7 +193,7 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
-    with qtbot.waitSignal(lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
         lab.open_file(str(path))
     assert lab.shelf.entry.store == folder / "mine.db"
     _run(qtbot, lab, laboratory)
@@ -187,7 +205,7 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
 def test_results_alone_are_shown_and_cannot_be_run(qtbot, make, folder, laboratory):
     lab = make()
     _run(qtbot, lab, laboratory)
-    with qtbot.waitSignal(lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
         lab.open_file(str(folder / "lab" / "tiny.db"))
     assert lab.results.results.trial_model.rowCount() == 24
     assert not lab.foot.main.isEnabled()
@@ -199,7 +217,7 @@ def test_enter_opens_a_run(qtbot, make, laboratory):
     trials = lab.results.results.trials
     lab.results.results.show_table("runs")
     trials.selectRow(3)
-    with qtbot.waitSignal(lab.trial_opened) as opened:
+    with qtbot.waitSignal(timeout=20_000, signal=lab.trial_opened) as opened:
         qtbot.keyClick(trials, Qt.Key.Key_Return)
     assert opened.args[1] == lab.results.results.trial_model.trial(3)
 
@@ -236,13 +254,15 @@ def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, lab
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
     _run(qtbot, lab, laboratory)
-    with qtbot.waitSignal(lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
         lab.open_file(str(path))
     _run(qtbot, lab, laboratory)
     contrast = lab.results.charts.contrast
     lab.results.charts.show_picture("contrast")
     lab.compare_with(str(folder / "lab" / "tiny.db"))
-    qtbot.waitUntil(lambda: contrast.second.currentText() == "alleles (Tiny)")
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: contrast.second.currentText() == "alleles (Tiny)"
+    )
     assert contrast.first.count() == 4
     assert contrast.success.text()
 
@@ -252,12 +272,12 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     assert not lab.report.isEnabled()
     _run(qtbot, lab, laboratory)
     store, noted = lab.answer.question.store, lab.answer.overview.noted.id
-    with qtbot.waitSignal(lab.reporting.message):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "report")
     assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
     assert "report.html" in _message(lab).text
-    qtbot.waitUntil(lambda: not lab.reporting.is_on)
-    with qtbot.waitSignal(lab.reporting.message):
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.reporting.is_on)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
     assert "can be written" in _message(lab).text
 
@@ -267,9 +287,9 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
     lab.edit.click()
     assert lab.editor.about.title.text() == "Tiny"
     assert len(lab.editor.puzzles.rows) == 3
-    qtbot.waitUntil(lambda: lab.editor.checked is not None)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.editor.checked is not None)
     assert lab.editor.checked.experiment.trial_count == 24
-    with qtbot.waitSignal(lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
         lab.editor.save_file(folder / "mine.toml")
     assert lab.shelf.entry.key == str(folder / "mine.toml")
     assert lab.foot.progress.text.startswith("24 runs")

@@ -21,7 +21,7 @@ def make(qtbot, themes, preferences):
         made.append(window)
         qtbot.addWidget(window)
         window.show()
-        qtbot.waitUntil(lambda: window.checked is not None)
+        qtbot.waitUntil(timeout=20_000, callback=lambda: window.checked is not None)
         return window
 
     yield editor
@@ -30,7 +30,7 @@ def make(qtbot, themes, preferences):
 
 
 def _checked(qtbot, editor):
-    qtbot.waitUntil(lambda: editor.checked.draft == editor.draft)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked.draft == editor.draft)
     return editor.checked
 
 
