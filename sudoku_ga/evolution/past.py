@@ -180,6 +180,12 @@ class Past:
         return self._bytes
 
     @property
+    def credits(self) -> tuple[Mapping[Actor, float], ...]:
+        """Which operators made each improvement, as :class:`PastMarks` has it."""
+        with self._lock:
+            return tuple(self._credits[1:])
+
+    @property
     def marks(self) -> PastMarks:
         """What a timeline shows."""
         with self._lock:

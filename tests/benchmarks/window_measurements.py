@@ -242,7 +242,7 @@ def _load(window: MainWindow) -> None:
 
 
 def _wait_until_prepared(window: MainWindow) -> None:
-    while window._preparation.is_on:
+    while window.preparation.is_on:
         _pass(0.2)
 
 

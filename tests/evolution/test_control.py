@@ -72,3 +72,15 @@ def test_nothing_is_told_where_nothing_holds():
     control.pause()
     control.step()
     control.wait_turn(generation_ended=False, on_hold=lambda: 1 / 0)
+
+
+def test_a_run_is_unhurried_while_it_is_stepped_or_paced():
+    control = Control()
+    assert not control.is_unhurried
+    control.set_pace(30.0)
+    assert control.is_unhurried
+    control.set_pace(0.0)
+    control.step()
+    assert control.is_unhurried
+    control.resume()
+    assert not control.is_unhurried

@@ -93,7 +93,7 @@ class Watching(QObject):
             self._show_board()
         elif look == _ROUND - 1:
             self._show_moments()
-        elif look == _ROUND - 4:
+        elif look == _ROUND - 4 and self._page.operators.isVisible():
             self._show_operators()
 
     def _look_at_once(self) -> None:
@@ -150,7 +150,7 @@ class Watching(QObject):
             self._page.operators.show_rows((), 0)
             return
         recipe = situation.recipe.taken(situation.report.start.recipe_name)
-        counts, credits = self._controller.counts, self._controller.past.marks.credits
+        counts, credits = self._controller.counts, self._controller.past.credits
         rows = operator_rows(recipe, counts.counts, credits)
         self._page.operators.show_rows(rows, counts.generations)
 

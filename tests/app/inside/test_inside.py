@@ -92,3 +92,14 @@ def test_what_operators_did_is_told_while_it_runs(qtbot, window):
     window.actions_of.run.trigger()
     operators = _page(window).operators
     qtbot.waitUntil(lambda: operators.text.startswith("Uniform, one child: of "), timeout=60_000)
+
+
+def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
+    window.run_bar.pace.choose(60)
+    window.actions_of.run.trigger()
+    controller = window.controller
+    qtbot.waitUntil(lambda: controller.past.marks.total > 5, timeout=60_000)
+    window.actions_of.run.trigger()
+    qtbot.waitUntil(lambda: controller.showcase.shown is not None)
+    (courses,) = controller.showcase.shown.courses
+    assert len(courses) > 1
