@@ -1,8 +1,12 @@
 """The help of the commands in the language of the person."""
 
+import gettext
+import inspect
+
 import click
 
-from sudoku_ga.translation import _, language
+from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import DOMAIN, _, language
 
 
 def translate_commands(command: click.Command) -> None:
@@ -12,8 +16,11 @@ def translate_commands(command: click.Command) -> None:
     """
     if language() == "en":
         return
-    command.help = _(command.help or "") or None
-    command.epilog = _(command.epilog or "") or None
+    # Where click itself looks for its words.
+    gettext.bindtextdomain(DOMAIN, resource_path("locale"))
+    gettext.textdomain(DOMAIN)
+    command.help = _(inspect.cleandoc(command.help or "")) or None
+    command.epilog = _(inspect.cleandoc(command.epilog or "")) or None
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             parameter.help = _(parameter.help or "") or None

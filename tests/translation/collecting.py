@@ -26,6 +26,32 @@ _TITLES = {
 }
 
 
+OF_CLICK = (
+    "Usage:",
+    "Options",
+    "Commands",
+    "Show this message and exit.",
+    "Show the version and exit.",
+    "default: {default}",
+    "Missing argument",
+    "Missing option",
+    "Missing parameter",
+    "Missing command.",
+    "No such option {name!r}.",
+    "No such command {name!r}.",
+    "Invalid value: {message}",
+    "Invalid value for {param_hint}: {message}",
+    "{value} is not in the range {range}.",
+    "{value!r} is not a valid {number_type}.",
+    "Option {name!r} does not take a value.",
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+)
+"""What click says of its own, in the words of its sources."""
+
+
 class UnmarkableError(Exception):
     """A text that no translator could be given."""
 
@@ -56,6 +82,7 @@ def all_texts() -> Iterator[Text]:
             continue  # hands on what others marked
         tree = ast.parse(path.read_text(encoding="utf-8"))
         yield from texts_of(tree, path.relative_to(ROOT).as_posix())
+    yield from (Text(each, None, "click") for each in OF_CLICK)
     for folder, (table, keys) in _TITLES.items():
         for path in sorted(resource_path(folder).glob("*.toml")):
             place = f"resources/{folder}/{path.name}"

@@ -1,10 +1,12 @@
 """Texts are found in the sources."""
 
 import ast
+from pathlib import Path
 
+import click
 import pytest
 
-from tests.translation.collecting import UnmarkableError, texts_of
+from tests.translation.collecting import OF_CLICK, UnmarkableError, texts_of
 
 
 def _found(source: str) -> list[object]:
@@ -35,3 +37,15 @@ def test_texts_are_found_where_they_are_marked(source: str, found: list[object])
 def test_what_no_translator_could_be_given_is_refused(source: str) -> None:
     with pytest.raises(UnmarkableError, match=r"some\.py, line 1"):
         _found(source)
+
+
+def test_click_still_says_what_is_translated_for_it() -> None:
+    sources = Path(click.__file__).parent.glob("*.py")
+    said = {
+        node.value
+        for path in sources
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    wanted = [text for each in OF_CLICK for text in ([each] if isinstance(each, str) else each)]
+    assert [text for text in wanted if text not in said] == []
