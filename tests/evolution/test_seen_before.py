@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sudoku_ga.evolution import seen
 from sudoku_ga.evolution.components.replacement.retain_and_newcomers import RetainAndNewcomers
 from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.live_changes import LiveChanges
@@ -33,11 +34,11 @@ def newcomers_and_others(monkeypatch, repeats, generations=12):
 
 
 def repeats_of(generations):
-    seen, repeats = set(), 0
+    known, repeats = set(), 0
     for genotypes in generations:
         rows = {row.tobytes() for row in genotypes}
-        repeats += len(rows & seen)
-        seen |= rows
+        repeats += len(rows & known)
+        known |= rows
     return repeats
 
 
@@ -82,3 +83,14 @@ def test_migrants_count_as_seen_where_they_arrive():
     assert one._unseen(other.population.genotypes).any()
     one.admit(other.population)
     assert not one._unseen(other.population.genotypes).any()
+
+
+def test_of_an_endless_run_the_newest_are_remembered(monkeypatch):
+    monkeypatch.setattr(seen, "_REMEMBERED", 10)
+    memory = seen.SeenBefore()
+    genotypes = np.arange(70, dtype=np.uint8).reshape(35, 2)
+    for first in range(0, 35, 5):
+        memory.add(genotypes[first : first + 5])
+    assert not memory.unseen(genotypes[-15:]).any()
+    assert memory.unseen(genotypes[:10]).all()
+    assert len(memory._newest) + len(memory._before) <= 20
