@@ -1,5 +1,7 @@
 """A page of the guide as text that can be read."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QBrush,
@@ -18,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
 
+from sudoku_ga.app.help.pages import own_path
 from sudoku_ga.app.help.setup import SCHEME
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -66,7 +69,8 @@ class Browser(QTextBrowser):
             self.setup_wanted.emit(url.toString(QUrl.ComponentFormattingOption.FullyEncoded))
         else:
             self._widest_picture = 0
-            super().doSetSource(url, type)
+            path = own_path(Path(url.toLocalFile())) if url.isLocalFile() else None
+            super().doSetSource(QUrl.fromLocalFile(str(path)) if path else url, type)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
         """Return what a page refers to; a picture no wider than the page."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import LANGUAGES, language
 
 LESSONS = "lessons"
 """The page that lists the lessons."""
@@ -41,8 +42,22 @@ class Page:
 
 
 def page_path(name: str) -> Path:
-    """Return the file of a page."""
-    return resource_path("help", *f"{name}.md".split("/"))
+    """Return the file of a page, in the language of the person where it is translated."""
+    parts = f"{name}.md".split("/")
+    translated = resource_path("help", language(), *parts)
+    return translated if translated.is_file() else resource_path("help", *parts)
+
+
+def own_path(path: Path) -> Path:
+    """Return the file that is read in place of another one, which a link of a page names.
+
+    A page that is not translated links pages in English, some of which may be.
+    """
+    root = resource_path("help")
+    for folder in (*(root / each for each in LANGUAGES), root):
+        if path.is_relative_to(folder) and path.suffix == ".md":
+            return page_path(path.relative_to(folder).with_suffix("").as_posix())
+    return path
 
 
 def pages() -> list[Page]:

@@ -1,0 +1,85 @@
+"""Pages of the guide in other languages tell the same as those in English."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+
+from sudoku_ga import translation
+from sudoku_ga.app.help.browser import Browser
+from sudoku_ga.app.help.pages import own_path, page_path, pages
+from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import LANGUAGES
+
+ROOT = resource_path("help")
+TRANSLATED = sorted(path for each in LANGUAGES for path in (ROOT / each).rglob("*.md"))
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_CODE = re.compile(r"^```.*?^```$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
+_KEY = re.compile(r"\b(?:Ctrl\+|Alt\+|Shift\+)+(?:F?\d+|[A-Z])\b|\bF\d+\b")
+
+
+def _english(path: Path) -> Path:
+    return ROOT.joinpath(*path.relative_to(ROOT).parts[1:])
+
+
+def _id(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.fixture
+def portuguese(monkeypatch):
+    monkeypatch.setenv("LANGUAGE", "pt")
+    translation._catalogue.cache_clear()
+    yield
+    monkeypatch.undo()
+    translation._catalogue.cache_clear()
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=_id)
+def test_a_translated_page_tells_the_same(path):
+    text, english = (each.read_text(encoding="utf-8") for each in (path, _english(path)))
+    assert sorted(_CODE.findall(text)) == sorted(_CODE.findall(english))
+    assert [line.split()[0] for line in text.splitlines() if line.startswith("#")] == [
+        line.split()[0] for line in english.splitlines() if line.startswith("#")
+    ]
+    assert sorted(set(_KEY.findall(text))) == sorted(set(_KEY.findall(english)))
+    for links in zip(_links(path), _links(_english(path)), strict=True):
+        assert links[0] == links[1]
+
+
+def _links(path: Path) -> list[str]:
+    """Return what is linked: pages and pictures by where they stand, translated or not."""
+    found = []
+    for link in _LINK.findall(path.read_text(encoding="utf-8")):
+        if link.startswith("setup:"):
+            found.append(link)
+        else:
+            target = (path.parent / link).resolve()
+            assert target.is_file(), link
+            in_language = any(target.is_relative_to(ROOT / each) for each in LANGUAGES)
+            found.append(str(_english(target) if in_language else target))
+    return sorted(found)
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_a_page_is_read_in_the_language_of_the_person_and_else_in_english():
+    assert page_path("board") == ROOT / "pt" / "board.md"
+    assert page_path("command-line") == ROOT / "command-line.md"
+    assert {page.title for page in pages()} >= {"O tabuleiro", "The command line"}
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_links_lead_from_an_english_page_to_translated_ones():
+    assert own_path(ROOT / "lessons" / "selection.md") == ROOT / "pt" / "lessons" / "selection.md"
+    assert own_path(ROOT / "pt" / "cluster.md") == ROOT / "cluster.md"
+    table = resource_path("published", "obtained", "gold.md")
+    assert own_path(table) == table
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_the_browser_opens_the_translated_page(qtbot, themes):
+    browser = Browser(themes)
+    qtbot.addWidget(browser)
+    browser.setSource(QUrl.fromLocalFile(str(ROOT / "board.md")))
+    assert browser.document().firstBlock().text() == "O tabuleiro"
