@@ -20,6 +20,7 @@ _VALUE, _BAR, _GAP = 46.0, 8.0, 8.0
 _HEAD, _SIDES = 62, 28
 """Of the card: what stands above and between, and beside."""
 
+_LEAST_WITH_NOTE = 300
 _LEAST_LABEL, _LABEL_SHARE = 60.0, 0.42
 
 
@@ -192,6 +193,7 @@ class OperatorsCard(Card):
         margins = self.contentsMargins()
         room = self.height() - margins.top() - margins.bottom() - _HEAD
         needed = self._words.heightForWidth(self.width() - _SIDES)
+        self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
         self._words.setVisible(room >= self.bars.sizeHint().height() + needed)
 
     def _tell(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.inside.parts import BoardPart, Mark, StageShown, TreeNode, bars, marks_of
+from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown, TreeNode, bars, marks_of
 from sudoku_ga.evolution.ancestry import Ancestor, Origins, ancestry
 from sudoku_ga.evolution.brood import NONE
 from sudoku_ga.evolution.course import Course
@@ -291,28 +291,29 @@ def _replacement(course: Course, life: Life) -> StageShown:
         sentences.insert(
             1, counted("{count:,} newcomer came in.", "{count:,} newcomers came in.", newcomers)
         )
-    before = [(life.source, "●")] if 0 <= life.source < size else []
-    rows = [
-        bars(
-            _("The individuals before, best first: full bars stayed"),
-            lives_on[:size].astype(np.float64),
-            None,
-            course.population.ranked(),
-            before,
-        )
-    ]
-    if course.birth_count:
-        child = [(life.source - size, "●")] if life.is_child else []
-        rows.append(
-            bars(
-                _("The children, best first: full bars live on"),
-                lives_on[size:].astype(np.float64),
-                None,
-                course.offspring[-1].ranked(),
-                child,
-            )
-        )
-    return StageShown(_(NAMES[3]), tuple(sentences), (), tuple(rows))
+    return StageShown(_(NAMES[3]), tuple(sentences), (), _fates(course, life, lives_on))
+
+
+def _fates(course: Course, life: Life, lives_on: npt.NDArray[np.bool_]) -> tuple[Bars, ...]:
+    """Return who lives on, of the individuals before and of the children."""
+    size = course.population.size
+    before = bars(
+        _("The individuals before, best first: full bars stayed"),
+        lives_on[:size].astype(np.float64),
+        None,
+        course.population.ranked(),
+        [(life.source, "●")] if 0 <= life.source < size else [],
+    )
+    if not course.birth_count:
+        return (before,)
+    children = bars(
+        _("The children, best first: full bars live on"),
+        lives_on[size:].astype(np.float64),
+        None,
+        course.offspring[-1].ranked(),
+        [(life.source - size, "●")] if life.is_child else [],
+    )
+    return before, children
 
 
 def _plain(digits: Digits) -> npt.NDArray[np.uint8]:

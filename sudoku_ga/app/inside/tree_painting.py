@@ -10,7 +10,7 @@ Each generation has half the room of the one before::
 """
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.inside.board_painting import draw_board, side_of_board
 from sudoku_ga.app.inside.parts import TreeNode
@@ -53,12 +53,7 @@ def draw_tree(
         place = QRectF(left, room.top() + index * height, room.right() - left, height)
         reached = draw_tree(painter, theme, parent, filled, place)
         painter.setPen(QPen(theme.best if index == 0 else theme.mean, 2))
-        start = QPointF(room.left() + side, middle)
-        bend = QPointF(left - _GAP / 2, middle)
-        for one, other in (
-            (start, bend),
-            (bend, QPointF(bend.x(), reached.y())),
-            (QPointF(bend.x(), reached.y()), reached),
-        ):
-            painter.drawLine(one, other)
+        x = left - _GAP / 2
+        points = (QPointF(room.left() + side, middle), QPointF(x, middle), QPointF(x, reached.y()))
+        painter.drawPolyline(QPolygonF([*points, reached]))
     return QPointF(room.left(), middle)

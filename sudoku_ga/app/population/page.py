@@ -1,6 +1,6 @@
 """The workspace of the population: wall, board and diversity beside each other."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -25,8 +25,10 @@ VIEWS = (
 _WALL, _REST = 606, 620
 _BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 380, 200, 170
 _DIVERSITY, _OPERATORS = 300, 320
-_BOTH_FROM = 720
-"""In a lower page a look inside a generation takes the place of the board."""
+_BOTH_FROM, _NARROW = 720, 1000
+"""In a lower page a look inside a generation takes the place of the board, and in a narrower one
+the operators take that of the diversity.
+"""
 
 
 class PopulationPage(QWidget):
@@ -84,16 +86,24 @@ class PopulationPage(QWidget):
         layout.addWidget(columns)
         self.wall.wall.selected.connect(self.board.choose)
         self.wall.wall.selected.connect(self.inside.choose)
-        self.look_inside(inside=False)
+        for card in (self.inside, self.operators):
+            card.opened.connect(self._share_room)
+        self._share_room()
 
     def look_inside(self, *, inside: bool) -> None:
         """Show the inside of a generation, or not."""
         self._looks_inside = inside
-        self.inside.set_needed(inside)
-        gives_way = inside and self.inside.is_open and self.height() < _BOTH_FROM
-        self.board.set_needed(not gives_way)
+        self._share_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show board and inside beside each other where there is room for both."""
+        """Show as many cards as there is room for."""
         super().resizeEvent(event)
-        self.look_inside(inside=self._looks_inside)
+        self._share_room()
+
+    @Slot()
+    def _share_room(self) -> None:
+        """In a low page let the inside take the place of the board, in a narrow one operators."""
+        low, narrow = self.height() < _BOTH_FROM, self.width() < _NARROW
+        self.inside.set_needed(self._looks_inside)
+        self.board.set_needed(not (low and self._looks_inside and self.inside.is_open))
+        self.diversity.set_needed(not (narrow and self.operators.is_open))

@@ -1,6 +1,6 @@
 """A card: a rounded frame with a title, a note at its right and a body."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -26,7 +26,13 @@ class Card(QFrame):
         Title and note; further controls may be added at its end.
     body : QVBoxLayout
         Whatever the card shows.
+
+    Notes
+    -----
+    ``opened(bool)`` is emitted when a person opens or closes it.
     """
+
+    opened = Signal(bool)
 
     def __init__(
         self, themes: Themes, title: str = "", note: str = "", parent: QWidget | None = None
@@ -68,6 +74,7 @@ class Card(QFrame):
         """Open or close the card because a person wants it so."""
         self._is_open = opened
         self.setVisible(opened and self._is_needed)
+        self.opened.emit(opened)
 
     def set_needed(self, needed: bool) -> None:
         """Let the card, where it is open, be seen only while there is something to show."""

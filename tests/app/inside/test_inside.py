@@ -103,3 +103,13 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     qtbot.waitUntil(lambda: controller.showcase.shown is not None)
     (courses,) = controller.showcase.shown.courses
     assert len(courses) > 1
+
+
+def test_in_a_narrow_window_the_operators_take_the_place_of_the_diversity(qtbot, window):
+    page = _page(window)
+    assert page.diversity.isVisible()
+    window.resize(900, 700)
+    qtbot.waitUntil(lambda: not page.diversity.isVisible())
+    assert page.operators.isVisible()
+    page.operators.set_open(False)
+    assert page.diversity.isVisible()
