@@ -44,10 +44,14 @@ class EndLabels:
         Parameters
         ----------
         ends : sequence of (name, text, y)
-            In the order in which they may stand, lowest first where two are equal.
+            In the order in which they may stand, lowest first where two are equal; the other
+            names are not shown.
         x : float
             Where the curves end.
         """
+        shown = {name for name, _, _ in ends}
+        for name, item in self._items.items():
+            item.setVisible(name in shown)
         low, high = self._plot.vb.viewRange()[1]
         pixel_width, pixel_height = self._plot.vb.viewPixelSize()
         line = _LINE_PX * pixel_height

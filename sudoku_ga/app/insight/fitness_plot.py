@@ -32,6 +32,9 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.translation import _
 
 _SERIES = ("best", "mean", "worst")
+_EARLIER = tuple(f"−{number}" for number in range(1, MOST_EARLIER + 1))
+"""The names of earlier runs: how many runs ago they were."""
+
 _BAND_ALPHA = 22
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE = 1.08
@@ -148,6 +151,10 @@ class FitnessPlot(QWidget):
             self._earlier_lines, (theme.series5, theme.series4, theme.solved), strict=True
         ):
             line.setPen(self._pen(colour, 1))
+        for name, colour in zip(
+            _EARLIER, (theme.series5, theme.series4, theme.solved), strict=True
+        ):
+            self._labels.recolour(name, colour)
         self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
         self._changes.setPen(self._pen(theme.series4, 1))
         self._change_heads.setBrush(pg.mkBrush(theme.series4))
@@ -260,7 +267,7 @@ class FitnessPlot(QWidget):
         for depth, item in enumerate(back_to_front):
             item.setZValue(depth)
             self._plot.addItem(item, ignoreBounds=True)
-        self._labels = EndLabels(self._plot, (*_SERIES, "solved"))
+        self._labels = EndLabels(self._plot, (*_SERIES, "solved", *_EARLIER))
 
     def _redraw(self, *, exact: bool = False) -> None:
         last = self._curve.last
@@ -293,7 +300,7 @@ class FitnessPlot(QWidget):
             (name, words[name].format(value=_short(getattr(last, name))), float(heights[name][-1]))
             for name in _SERIES
         ]
-        self._labels.show(ends, frame.end)
+        self._labels.show([*ends, *self._earlier_ends()], frame.end)
         told = [text for _name, text, _height in ends[1:]]
         told += [
             _("from generation {generation:,.0f} {text}").format(
@@ -311,6 +318,14 @@ class FitnessPlot(QWidget):
             else:
                 best = scaled(curve.values("best"), logarithmic=self._logarithmic)
                 line.setData(curve.x_along(self._along), best)
+
+    def _earlier_ends(self) -> list[tuple[str, str, float]]:
+        """Return name, text and height of the ends of earlier runs: ``−1: 2``."""
+        bests = [float(curve.values("best")[-1]) for curve in self._earlier]
+        return [
+            (name, f"{name}: {_short(best)}", float(scaled(best, logarithmic=self._logarithmic)))
+            for name, best in zip(_EARLIER, bests, strict=False)
+        ]
 
     def _draw_marks(self, frame: "_Frame") -> None:
         """Draw a line with a head for each change of a parameter."""

@@ -44,8 +44,16 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     assert len(card.earlier) == MOST_EARLIER
     drawn = [len(line.xData) for line in card._plot._earlier_lines]
     assert drawn == [len(each) for each in card.earlier]
+    labels = card._plot._labels._items
+    ends = {name: labels[name].textItem.toPlainText() for name in ("−1", "−2", "−3")}
+    assert ends == {
+        name: f"{name}: {curve.last.best:.0f}"
+        for name, curve in zip(ends, card.earlier, strict=True)
+    }
+    assert all(labels[name].isVisible() for name in ends)
     window.actions_of.earlier_runs.trigger()
     assert card.earlier == []
+    assert not any(labels[name].isVisible() for name in ends)
     assert all(line.xData is None or not len(line.xData) for line in card._plot._earlier_lines)
 
 
