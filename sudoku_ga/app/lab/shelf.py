@@ -13,7 +13,7 @@ from sudoku_ga.app.replications.shelf import Entry as ListEntry
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.text import Text
+from sudoku_ga.app.widgets.text import ElidedText
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _
 
@@ -58,7 +58,7 @@ class LabShelf(QWidget):
         self.tools.setContentsMargins(14, 0, 10, 0)
         self.tools.setSpacing(6)
         self.tools.addWidget(
-            Text(themes, _("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
+            ElidedText(themes, _("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
         )
         self.tools.addStretch(1)
         self.tools.addWidget(self.new)
