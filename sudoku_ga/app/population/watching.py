@@ -12,6 +12,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.translation import _
 
 _LOOK_MS = 120
@@ -40,6 +41,7 @@ class Watching(QObject):
         self._looking = Looking(controller)
         self._moment: PastMoment | None = None
         self._situation: Situation | None = None
+        self._report: Report | None = None
         self._board_waits: Glance | None = None
         self._looks = 0
         self._timer = QTimer(self)
@@ -60,7 +62,12 @@ class Watching(QObject):
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Forget a run whose puzzle has gone."""
-        self._situation = situation
+        stepped = situation.run is RunState.PAUSED and situation.report is not self._report
+        self._situation, self._report = situation, situation.report
+        if stepped and self._timer.isActive():
+            # Somebody waits for it; at full speed a look now and then will do.
+            self._look_at_individuals()
+            self._show_board()
         if situation.run in (RunState.CHECKING, RunState.RUNNING):
             self._page.look_inside(inside=False)
         if situation.report is None and self._looking.has_seen:
