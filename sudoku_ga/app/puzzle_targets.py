@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.translation import _
 
 
 class Target(NamedTuple):
@@ -35,7 +36,7 @@ def ask_target(window: QWidget, preferences: Preferences, title: str, name: str)
     title, name : str
         Of the dialog, and of the file that it proposes.
     """
-    filters = {f"{form.label} (*{form.endings[0]})": form for form in WRITABLE.values()}
+    filters = {f"{_(form.label)} (*{form.endings[0]})": form for form in WRITABLE.values()}
     proposed = str(Path(preferences.folder) / name.replace("/", "-"))
     path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
     if not path or chosen not in filters:

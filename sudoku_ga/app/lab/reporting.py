@@ -9,10 +9,10 @@ from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.app.worker.solver_worker import Failure
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 PAGE, MARKDOWN = ".html", ".md"
-_FILTERS = {PAGE: "HTML (*.html)", MARKDOWN: "Markdown (*.md)"}
+_FILTERS = {PAGE: later("HTML (*.html)"), MARKDOWN: later("Markdown (*.md)")}
 
 
 class Reporting(QObject):
@@ -51,7 +51,7 @@ class Reporting(QObject):
         """Ask for a file and write the report of an experiment there."""
         proposed = Path(self._preferences.folder) / f"{name}{PAGE}"
         path, _chosen = QFileDialog.getSaveFileName(
-            self._window, _("Save report"), str(proposed), ";;".join(_FILTERS.values())
+            self._window, _("Save report"), str(proposed), ";;".join(map(_, _FILTERS.values()))
         )
         if path:
             self._preferences.folder = str(Path(path).parent)

@@ -34,11 +34,11 @@ from sudoku_ga.lab.runner import Progress
 from sudoku_ga.lab.tables import read_tables
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _LIST, _NARROW_LIST, _NARROW = 256, 208, 1080
-_FILTER = "Experiments and results (*.toml *.db);;All files (*)"
-_STORES = "Results (*.db);;All files (*)"
+_FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
+_STORES = later("Results (*.db);;All files (*)")
 
 
 class LabWorkspace(QObject):
@@ -156,7 +156,7 @@ class LabWorkspace(QObject):
     def open(self) -> None:
         """Ask for a file and show its experiment or its results."""
         path, _chosen = QFileDialog.getOpenFileName(
-            self._window, _("Open an experiment or results"), self._preferences.folder, _FILTER
+            self._window, _("Open an experiment or results"), self._preferences.folder, _(_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
@@ -237,7 +237,7 @@ class LabWorkspace(QObject):
     @Slot()
     def _choose_other(self) -> None:
         path, _chosen = QFileDialog.getOpenFileName(
-            self._window, _("Compare with other results"), self._preferences.folder, _STORES
+            self._window, _("Compare with other results"), self._preferences.folder, _(_STORES)
         )
         if path:
             self.compare_with(path)

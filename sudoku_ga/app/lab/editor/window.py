@@ -49,7 +49,7 @@ from sudoku_ga.translation import _, later
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
 _CHECK_AFTER_MS = 300
-_FILTER = "Experiments (*.toml)"
+_FILTER = later("Experiments (*.toml)")
 NEW = Draft(
     title="",
     numbers={"repetitions": "10", "max_generations": "1000"},
@@ -340,7 +340,7 @@ class ExperimentEditor(QDialog):
         name = "-".join(self.about.title.text().casefold().split()) or "experiment"
         proposed = self._path or Path(self._preferences.folder) / f"{name}.toml"
         path, _chosen = QFileDialog.getSaveFileName(
-            self, _("Save experiment"), str(proposed), _FILTER
+            self, _("Save experiment"), str(proposed), _(_FILTER)
         )
         if path:
             self._preferences.folder = str(Path(path).parent)
