@@ -18,10 +18,12 @@ from sudoku_ga.lab.runner import make_trials
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import Trial, plan
 from tests.benchmarks.table import Row
+from tests.benchmarks.window import measured
 
 _SHORT = 10_000
 _MILLION = 1_000_000
 _LOADS = 3
+_LATENESS_LIMIT_MS = 40
 
 _EXPERIMENT = """
 [experiment]
@@ -41,10 +43,45 @@ recipe = "alleles"
 def rows() -> Iterator[Row]:
     yield _overhead()
     yield _summary()
+    yield _opened()
+    yield _streamed()
+
+
+def _opened() -> Row:
+    """Open a store with a million results in the window, tables and picture painted."""
+    found = measured("lab_opens")
+    return Row(
+        name=f"window: the lab with {_MILLION:,} results ({found['cpu']:,.0f} ms of the processor)",
+        target="median ≤ 3 s",
+        met=found["median"] <= 3000,
+        runs=found["runs"],
+        median_ms=found["median"],
+        max_ms=found["worst"],
+    )
+
+
+def _streamed() -> Row:
+    """Let 10,000 results come while the table of runs and a picture show them."""
+    found = measured("lab_rows")
+    excess = found["streaming"] - found["idle"]
+    return Row(
+        name="window: p99.9 lateness of a 10 ms timer while 10,000 runs come in, above idle",
+        target=f"≤ {_LATENESS_LIMIT_MS} ms (idle {found['idle']:.1f} ms)",
+        met=excess <= _LATENESS_LIMIT_MS and found["rows"] == _SHORT,
+        runs=found["rows"],
+        median_ms=found["median"],
+        p95_ms=found["p95"],
+        max_ms=found["worst"],
+    )
+
+
+def short_experiment(trials: int) -> str:
+    """Return the text of an experiment with so many short trials, a multiple of 40."""
+    return _EXPERIMENT.format(repetitions=trials // 40)
 
 
 def _experiment(trials: int) -> Experiment:
-    return parse_experiment(_EXPERIMENT.format(repetitions=trials // 40), "short")
+    return parse_experiment(short_experiment(trials), "short")
 
 
 class _Timed:
@@ -85,7 +122,7 @@ def _summary() -> Row:
     """Open a store with a million results and sum it up, as ``lab report --summary`` does."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "million.db"
-        _fill(path)
+        fill(path)
         times = np.array([_loaded(path) for _ in range(_LOADS)]) * 1000
         size = os.path.getsize(path)
     return Row(
@@ -98,7 +135,7 @@ def _summary() -> Row:
     )
 
 
-def _fill(path: Path) -> None:
+def fill(path: Path) -> None:
     """Write results as an experiment would have had them, by SQLite: that takes seconds."""
     experiment = _experiment(40)
     with Store(path) as store:

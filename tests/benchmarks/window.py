@@ -22,8 +22,8 @@ _SHARE_LIMIT = 0.8
 
 
 def rows() -> Iterator[Row]:
-    _measured("first_paint")  # the first one of all is not warm
-    paints = sorted(_measured("first_paint")["ms"] for _ in range(_FIRST_PAINTS))
+    measured("first_paint")  # the first one of all is not warm
+    paints = sorted(measured("first_paint")["ms"] for _ in range(_FIRST_PAINTS))
     median = paints[len(paints) // 2]
     yield Row(
         name="window: first paint",
@@ -33,7 +33,7 @@ def rows() -> Iterator[Row]:
         median_ms=median,
         max_ms=paints[-1],
     )
-    repaint = _measured("repaint")
+    repaint = measured("repaint")
     yield Row(
         name="window: repaint after a cell is selected, 36×36 with marks, processor time",
         target=f"median ≤ {_REPAINT_LIMIT_MS} ms",
@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
         median_ms=repaint["median"],
         max_ms=repaint["worst"],
     )
-    lateness = _measured("lateness")
+    lateness = measured("lateness")
     excess = lateness["full_speed"] - lateness["idle"]
     yield Row(
         name="window: p99.9 lateness of a 10 ms timer at full speed, above idle",
@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
         p95_ms=lateness["p95"],
         max_ms=lateness["worst"],
     )
-    seen = _measured("views")
+    seen = measured("views")
     for name in ("solve", "population"):
         share = seen[f"{name}_share"]
         yield Row(
@@ -72,7 +72,7 @@ def rows() -> Iterator[Row]:
         p95_ms=seen["p95"],
         max_ms=seen["worst"],
     )
-    stops = _measured("starts_and_stops")
+    stops = measured("starts_and_stops")
     clean = not stops["output"] and stops["threads"] <= 0 and stops["objects"] <= 0
     yield Row(
         name="window: starts and stops",
@@ -85,7 +85,7 @@ def rows() -> Iterator[Row]:
     )
 
 
-def _measured(what: str) -> dict[str, Any]:
+def measured(what: str) -> dict[str, Any]:
     """Run one measurement in a process of its own and return what it found."""
     environment = dict(os.environ)
     if not environment.get("DISPLAY"):

@@ -7,19 +7,31 @@ import sys
 import tempfile
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.actions import POPULATION, SOLVE
+from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
 from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.famous import famous_puzzle
+from sudoku_ga.app.garbage import GarbageCollection
+from sudoku_ga.app.lab.laboratory import Order
+from sudoku_ga.app.lab.link import RunLink
+from sudoku_ga.app.lab.results_card import RUNS
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.lab.estimate import Duration
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import Trial, plan
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.benchmarks.lab import fill, short_experiment
 
 _SECONDS = 20.0
 _TICK_MS = 10
@@ -27,6 +39,7 @@ _RUNS = 200
 _WARM_UP = 20
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
 _TURNS, _TURN_S = 10, 3.0
+_ROWS, _BATCH, _LOADS = 10_000, 100, 3
 HIDDEN = "hidden"
 
 
@@ -257,8 +270,115 @@ def _pass(seconds: float) -> None:
     loop.exec()
 
 
+def lab_rows(_begin: float) -> dict[str, float]:
+    """Let the results of 10,000 runs come into a store while the lab shows them.
+
+    They are written in batches as a pool of processes hands them over, without the processes.
+    Garbage is collected as in the program.
+    """
+    app, window = _window()
+    GarbageCollection(app)
+    window.resize(1400, 900)
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    with tempfile.TemporaryDirectory() as folder:
+        lab = window.experimenting.build(Streaming(), Path(folder))
+        window.workspaces.show_workspace(LAB)
+        file = Path(folder) / "short.toml"
+        file.write_text(short_experiment(_ROWS), encoding="utf-8")
+        lab.open_file(str(file))
+        while lab.answer is None or lab.answer.experiment is None:
+            _pass(0.2)
+        lab.results.results.show_table(RUNS)
+        _pass(2.0)
+        ticks = Ticks()
+        ticks.measure(_SECONDS)
+        idle = ticks.quantile(0.999)
+        lab.press_main()
+        ticks.measure(_SECONDS)
+        shown = lab.results.results.trial_model.rowCount()
+        window.close()
+    return {
+        "idle": idle,
+        "streaming": ticks.quantile(0.999),
+        "rows": shown,
+        "median": ticks.quantile(0.5),
+        "p95": ticks.quantile(0.95),
+        "worst": max(ticks.late_ms),
+    }
+
+
+class Streaming:
+    """Writes made-up results into a store as fast as they are to be shown."""
+
+    def run(self, order: Order, link: RunLink) -> None:
+        experiment = order.experiment
+        with Store(order.store) as store:
+            trials = plan(experiment, experiment.seed)
+            number = store.register(experiment, experiment.seed, trials)
+            began = time.monotonic()
+            for start in range(0, len(trials), _BATCH):
+                batch = trials[start : start + _BATCH]
+                store.add(number, [(trial, made_up(trial)) for trial in batch])
+                done = start + len(batch)
+                link.tell(Progress(done, len(trials), None))
+                due = began + 0.9 * _SECONDS * done / len(trials)
+                if link.stopped():
+                    return
+                time.sleep(max(0.0, due - time.monotonic()))
+
+    def estimate(self, _experiment: Experiment, _link: RunLink) -> Duration:
+        return Duration(None, 0, 0, cut_short=False)
+
+
+def made_up(trial: Trial) -> Result:
+    """Return some result of a trial."""
+    effort = trial.seed % 100_003
+    return Result(
+        stop_reason="solved", solved=effort % 5 > 0, evaluations=effort % 1009, probes=effort,
+        cpu_s=effort / 1e7,
+    )  # fmt: skip
+
+
+def lab_opens(begin: float) -> dict[str, float]:
+    """Open a store with a million results in the lab, until its tables and picture are painted."""
+    del begin
+    app, window = _window()
+    window.resize(1400, 900)
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "million.db"
+        fill(path)
+        lab = window.experimenting.build(Streaming(), Path(folder) / "lab")
+        window.workspaces.show_workspace(LAB)
+        _pass(2.0)
+        for _ in range(_LOADS):
+            lab.shelf.list.setCurrentRow(0)
+            _pass(2.0)
+            began, cpu = time.perf_counter(), time.process_time()
+            lab.open_file(str(path))
+            while lab.answer is None or lab.answer.overview is None:
+                app.processEvents()
+            lab.page.grab()
+            found.append((time.perf_counter() - began, time.process_time() - cpu))
+        window.close()
+    ordered = sorted(wall for wall, _ in found)
+    return {
+        "median": ordered[_LOADS // 2] * 1000,
+        "worst": ordered[-1] * 1000,
+        "cpu": sorted(cpu for _, cpu in found)[_LOADS // 2] * 1000,
+        "runs": _LOADS,
+    }
+
+
 if __name__ == "__main__":
     measurement = {
+        "lab_rows": lab_rows,
+        "lab_opens": lab_opens,
         "first_paint": first_paint,
         "repaint": repaint,
         "lateness": lateness,

@@ -80,12 +80,14 @@ def read(question: Question) -> Answer:
         If the experiment cannot be read, or the file is no store of this version or an earlier
         one.
     """
-    from sudoku_ga.lab import readings
+    from sudoku_ga.lab import readings, statistics
     from sudoku_ga.lab.experiment_files import load_experiment
     from sudoku_ga.lab.overview import overview
     from sudoku_ga.lab.progressions import courses, traced_kind
     from sudoku_ga.lab.store import Store
 
+    # Loads scipy before the first result comes, which would else hold the window up.
+    statistics.proportion(1, 2)
     experiment = question.experiment
     if experiment is None and question.file:
         experiment = load_experiment(question.file)

@@ -1,9 +1,17 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.plots.charts import HeatChart, LineChart, NoChart, StripChart, stepped
+from sudoku_ga.app.lab.plots.charts import (
+    HeatChart,
+    LineChart,
+    NoChart,
+    StripChart,
+    shares_of,
+    stepped,
+)
 from sudoku_ga.app.lab.plots.making import CHARTS
 from sudoku_ga.app.lab.plots.view import ChartView
+from sudoku_ga.app.replications.axis import Axis
 from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.progressions import Course
 from tests.app.lab.conftest import Results
@@ -77,6 +85,13 @@ def test_courses_have_a_band(results):
     assert chart.lines[0].name == "swaps"
     assert chart.lines[0].high.tolist() == [6, 6, 6]
     assert isinstance(_made("courses", results.overview(), None, ()), NoChart)
+
+
+@pytest.mark.parametrize("values", [[1.0, 5.0], [3.0, 4000.0]])
+def test_many_places_on_an_axis_are_those_of_each(values):
+    axis = Axis.of(values)
+    seen = np.array([0.5, 1.0, 3.0, 77.0, 9999.0, 1e9])
+    assert shares_of(axis, seen) == pytest.approx([axis.share(each) for each in seen.tolist()])
 
 
 def test_a_step_goes_on_level_until_the_next_point():

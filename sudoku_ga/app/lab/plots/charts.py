@@ -142,3 +142,11 @@ def axis_over(values: Sequence[float] | Floats) -> Axis:
     finite = finite[np.isfinite(finite)]
     positive = finite[finite > 0]
     return Axis.of([float(positive.min()), float(positive.max())] if len(positive) else [])
+
+
+def shares_of(axis: Axis, values: Floats) -> Floats:
+    """Return the places of values on an axis, as :meth:`Axis.share` returns each of them."""
+    clamped = np.clip(values, axis.low, axis.high)
+    if axis.logarithmic:
+        return np.asarray(np.log10(clamped / axis.low) / np.log10(axis.high / axis.low))
+    return np.asarray((clamped - axis.low) / (axis.high - axis.low))

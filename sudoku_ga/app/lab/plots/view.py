@@ -13,6 +13,7 @@ from sudoku_ga.app.lab.plots.charts import (
     NoChart,
     Strip,
     StripChart,
+    shares_of,
 )
 from sudoku_ga.app.lab.plots.series import colour_of, dash_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.words import share_text
@@ -117,13 +118,9 @@ class ChartView(QWidget):
             write(painter, box, line.name, colour_of(self._themes.current, line.series))
 
     def _points(self, plot: QRectF, chart: LineChart, x: Floats, y: Floats) -> list[QPointF]:
-        return [
-            QPointF(
-                plot.left() + chart.across.share(float(a)) * plot.width(),
-                plot.bottom() - chart.up.share(float(b)) * plot.height(),
-            )
-            for a, b in zip(x, y, strict=True)
-        ]
+        across = plot.left() + shares_of(chart.across, x) * plot.width()
+        up = plot.bottom() - shares_of(chart.up, y) * plot.height()
+        return list(map(QPointF, across.tolist(), up.tolist()))
 
     def _draw_up(self, painter: QPainter, plot: QRectF, chart: LineChart) -> None:
         theme = self._themes.current
