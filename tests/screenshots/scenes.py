@@ -6,6 +6,8 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.actions import POPULATION, SOLVE
+from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.document.sheet import Mode
@@ -61,6 +63,17 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     wait(app, window.solving.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
     window.run_bar.pace.choose(_SLOW)
     yield "running"
+    window.board.set_overlay(Overlay.HEAT)
+    window.board.overlay_chosen.emit(Overlay.HEAT)
+    wait(app, view.shown, lambda: view.picture.heat is not None)
+    view.select(view.picture.geometry.cell_count // 2)
+    yield "heat"
+    view.select(None)
+    window.board.set_overlay(Overlay.PLAIN)
+    window.board.overlay_chosen.emit(Overlay.PLAIN)
+    window.workspaces.show_workspace(POPULATION)
+    yield "population"
+    window.workspaces.show_workspace(SOLVE)
     window.run_bar.pace.choose(QUICK)
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     yield "solved"
