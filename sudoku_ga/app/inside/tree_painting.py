@@ -36,24 +36,27 @@ def draw_tree(
     room : QRectF
         The boards of ancestors stand in its right half.
     """
+    painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
     least = room.width() if not node.parents else room.width() * 0.5 - _GAP
     side = side_of_board(filled, min(room.height() - _CAPTION - 2, least))
     top = room.top() + (room.height() - side - _CAPTION) / 2
-    caption = QRectF(room.left(), top, room.width() if not node.parents else side + _GAP, _CAPTION)
-    painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
+    # The caption may be wider than the board, but those of the parents begin where it ends.
+    words = painter.fontMetrics().horizontalAdvance(node.board.caption) + 12.0
+    gap = min(max(_GAP, words - side), max(room.width() * 0.5 - side, _GAP))
+    width = side + gap - 4 if node.parents else room.width()
     painter.setPen(theme.ink)
     right = Qt.TextElideMode.ElideRight
-    text = painter.fontMetrics().elidedText(node.board.caption, right, int(caption.width()))
-    painter.drawText(caption, text)
+    text = painter.fontMetrics().elidedText(node.board.caption, right, int(width))
+    painter.drawText(QRectF(room.left(), top, width, _CAPTION), text)
     draw_board(painter, theme, node.board, filled, QPointF(room.left(), top + _CAPTION), side)
     middle = top + _CAPTION + side / 2
     height = room.height() / max(len(node.parents), 1)
     for index, parent in enumerate(node.parents):
-        left = room.left() + side + _GAP
+        left = room.left() + side + gap
         place = QRectF(left, room.top() + index * height, room.right() - left, height)
         reached = draw_tree(painter, theme, parent, filled, place)
         painter.setPen(QPen(theme.best if index == 0 else theme.mean, 2))
-        x = left - _GAP / 2
+        x = left - gap / 2
         points = (QPointF(room.left() + side, middle), QPointF(x, middle), QPointF(x, reached.y()))
         painter.drawPolyline(QPolygonF([*points, reached]))
     return QPointF(room.left(), middle)
