@@ -100,11 +100,21 @@ def short_names(names: Sequence[str]) -> list[str]:
         pieces = [each[1:] for each in pieces]
     while min(map(len, pieces)) > 1 and len({each[-1] for each in pieces}) == 1:
         pieces = [each[:-1] for each in pieces]
-    if all(len(each) == 1 and " " in each[0] for each in pieces):
-        owners = {each[0].split(" ")[0].rpartition(".")[0] for each in pieces}
-        if len(owners) == 1 and (owner := owners.pop()):
-            pieces = [[each[0].removeprefix(f"{owner}.")] for each in pieces]
+    is_table = len({len(each) for each in pieces}) == 1
+    columns = [_without_owner(list(each)) for each in zip(*pieces, strict=True)] if is_table else []
+    heads = [column[0].split(" ")[0] for column in columns]
+    if columns and len(set(heads)) == len(heads):  # steps of two roles keep their owners
+        pieces = [list(row) for row in zip(*columns, strict=True)]
     return [", ".join(each) for each in pieces]
+
+
+def _without_owner(column: list[str]) -> list[str]:
+    """Return ``size 10`` for ``population.size 10`` where all have one parameter."""
+    paths = {each.split(" ")[0] for each in column}
+    if len(paths) > 1 or not all(" " in each for each in column):
+        return column
+    owner, point, _name = paths.pop().rpartition(".")
+    return [each.removeprefix(owner + point) for each in column]
 
 
 def number(value: object) -> str:

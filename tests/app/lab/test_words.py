@@ -10,6 +10,8 @@ from sudoku_ga.app.lab.words import effort_text, short_names
         (["a, x.y 1, x.z 2", "a, x.y 3, x.z 2"], ["y 1", "y 3"]),
         (["a, x.y 1", "b, x.y 1"], ["a", "b"]),
         (["tabu", "memetic"], ["tabu", "memetic"]),
+        (["a, x.y 1, v.w 2", "a, x.y 3, v.w 4"], ["y 1, w 2", "y 3, w 4"]),
+        (["x.y 1, v.y 2", "x.y 3, v.y 4"], ["x.y 1, v.y 2", "x.y 3, v.y 4"]),
         (["alone, x.y 1"], ["alone, x.y 1"]),
         (["a", "a, b"], ["a", "a, b"]),
         (["a, pmx", "a, order"], ["pmx", "order"]),
