@@ -172,7 +172,7 @@ def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
         if key not in kinds:
             raise _error(
                 text,
-                key,
+                re.escape(key),
                 _("one of {kinds} is expected, not {key}").format(kinds=", ".join(kinds), key=key),
             )
         if not isinstance(value, kinds[key]):
@@ -292,10 +292,14 @@ def _error(text: str, pattern: str, problem: str, key: str = "") -> RecipeError:
     """Name the line of a heading or key, and of a key below a heading."""
     lines = text.splitlines()
     number = next(
-        (i for i, line in enumerate(lines) if re.match(rf"\s*{pattern}\s*(=|$|#)", line)), None
+        (i for i, line in enumerate(lines) if re.match(rf"\s*+{pattern}\s*+(=|$|#)", line)), None
     )
     if number is not None and key:
-        below = (i for i in range(number, len(lines)) if re.match(rf"\s*{key}\s*=", lines[i]))
+        below = (
+            i
+            for i in range(number, len(lines))
+            if re.match(rf"\s*+{re.escape(key)}\s*+=", lines[i])
+        )
         number = next(below, number)
     return RecipeError(
         problem

@@ -53,6 +53,12 @@ def test_a_name_too_long_for_a_file_is_no_recipe() -> None:
         load_recipe("x" * 5_000)
 
 
+@pytest.mark.parametrize("tables", ["", "[population]\ncomponent = 'panmictic'\n"])
+def test_a_key_may_hold_any_sign(tables: str) -> None:
+    with pytest.raises(KnownError, match=r"is expected, not a\(\*\["):
+        parse_recipe(f"[recipe]\n{tables}'a(*[' = 1\n", "mine")
+
+
 def test_a_component_is_named_by_a_text() -> None:
     text = "[recipe]\n[population]\ncomponent = ['panmictic']\n"
     with pytest.raises(KnownError, match=r"line 2: population: component = one of .*, not \['pan"):

@@ -23,7 +23,7 @@ _MOST_COMMENTS = 64
 _FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
-_NAME_AND_PROVENANCE = re.compile(r"#\s*(\S.*?)\s+\|(?:\s|$)")
+_NAME_AND_PROVENANCE = re.compile(r"#\s*+(\S++(?:\s++(?!\|(?:\s|$))\S++)*+)\s++\|(?:\s|$)")
 
 
 class TextLine(NamedTuple):
