@@ -1,6 +1,8 @@
 """A short visit of the monkey, and that it sees what it is for."""
 
+import sys
 import threading
+from random import Random
 
 import pytest
 from PySide6.QtCore import qWarning
@@ -10,6 +12,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from tests.soak.engine import RandomEngine
+from tests.soak.killing import lost_by_kill
 from tests.soak.monkey import Monkey
 from tests.soak.summary import Sample, summary
 from tests.soak.watch import overheard
@@ -34,6 +37,14 @@ def test_nothing_a_monkey_does_breaks_the_window(
         monkey.begin()
     assert found == []
     assert monkey.done == _DEEDS
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_program_that_is_killed_loses_no_more_than_a_second(tmp_path) -> None:
+    rng = Random(1)
+    for name in "ab":
+        (tmp_path / name).mkdir()
+        assert lost_by_kill(tmp_path / name, rng) == ""
 
 
 def test_everything_that_complains_is_heard() -> None:

@@ -1,7 +1,8 @@
-"""``python -m tests.soak [--actions 20000] [--seed N]``: a monkey at the real window, offscreen.
+"""``python -m tests.soak [--actions 20000] [--seed N] [--kill N]``: a monkey at the real window.
 
 Tells what was raised, what Qt warned of, and what memory, threads and widgets were left each
-time the window was closed. The same seed does the same deeds, as far as clocks allow.
+time the window was closed. The same seed does the same deeds, as far as clocks allow. With
+``--kill``, an editing program is killed so many times instead, and its session looked at.
 """
 
 import argparse
@@ -11,6 +12,9 @@ import sys
 import tempfile
 from functools import partial
 from pathlib import Path
+from random import Random
+
+from tests.soak.killing import lost_by_kill
 
 _DEEDS = 20_000
 _TOLD_EVERY_MS = 60_000
@@ -21,13 +25,28 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak")
     parser.add_argument("--actions", type=int, default=_DEEDS)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kill", type=int, default=0)
     asked = parser.parse_args(words)
+    if asked.kill:
+        return _killed(asked.kill, asked.seed)
     faulthandler.enable()  # a crash of Qt leaves no other trace
     with tempfile.TemporaryDirectory() as folder:
         # Nothing of the person at this machine is read or written.
         os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         return _soaked(Path(folder), asked.seed, asked.actions)
+
+
+def _killed(kills: int, seed: int) -> int:
+    rng, lost = Random(seed), 0
+    for number in range(kills):
+        with tempfile.TemporaryDirectory() as folder:
+            what = lost_by_kill(Path(folder), rng)
+        if what:
+            lost += 1
+            print(f"kill {number}: {what}", flush=True)
+    print(f"seed {seed}: {kills} kills, {lost} sessions lost more than a second")
+    return 1 if lost else 0
 
 
 def _soaked(folder: Path, seed: int, deeds: int) -> int:

@@ -64,4 +64,8 @@ def _fields(line: TextLine) -> list[str]:
     # Spares every other start of the program the import.
     import csv
 
-    return next(csv.reader([line.text]))
+    try:
+        return next(csv.reader([line.text]))
+    except csv.Error:  # there is no other in a line of bounded length
+        problem = _("fields between commas are expected, found the end of a line within one")
+        raise line.error(problem, max(0, line.text.find("\r"))) from None

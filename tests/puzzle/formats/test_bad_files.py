@@ -95,6 +95,12 @@ def test_the_error_says_what_was_expected_what_was_found_and_where(text: str, me
     assert str(caught.value) == message
 
 
+def test_a_line_of_a_table_ends_but_once() -> None:
+    lines = ['puzzle,"a"\n', f'{LINE},"a"\r,b\n']
+    with pytest.raises(FormatError, match=r"line 2, column 86: .* found the end of a line within"):
+        list(read_collection(lines))
+
+
 def test_markup_without_an_end_is_not_taken_in_whole() -> None:
     pieces = ["<opensudoku a='", *[" " * 60_000] * 100]
     with pytest.raises(FormatError, match="an element every 1,000,000 characters is expected"):
