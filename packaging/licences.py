@@ -16,7 +16,7 @@ _LONGEST = 60
 _HEAD = """\
 # Licences of what the program needs
 
-Made by `python packaging/licences.py` from what the packages say of themselves; extras are left out.
+Made by `python packaging/licences.py` from what the packages say of themselves, without extras.
 
 | package | licence |
 |---|---|
