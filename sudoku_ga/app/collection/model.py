@@ -142,7 +142,9 @@ class CollectionModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the name of a column."""
+        """Return the name of a column, and at which side it stands."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in NUMBERS:
+            return Qt.AlignmentFlag.AlignRight
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return _(_HEADS[Column(section)])
         return None

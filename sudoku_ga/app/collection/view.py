@@ -1,12 +1,10 @@
 """The list of puzzles: a table of which one row is on the board."""
 
-from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QFrame,
-    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,9 +16,10 @@ from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column, Ind
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.app.widgets.table import HEAD_HEIGHT, set_up_table
 from sudoku_ga.translation import _
 
-_ROW, _HEAD, _PADDING, _EDGE = 28, 30, 8, 3
+_ROW, _PADDING, _EDGE = 28, 8, 3
 _WIDEST_NUMBER = 84
 _WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
 _LEAST_NUMBER, _LEAST_NAME = 40, 110
@@ -49,20 +48,8 @@ class CollectionView(QTableView):
         super().__init__(parent)
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
-        self.setHorizontalHeader(_Header(themes, self))
-        # One height for all: nothing has to be asked of rows that are not seen.
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(_ROW)
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWordWrap(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        set_up_table(self, themes, _("Puzzles"), _ROW)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTabKeyNavigation(False)
-        self.setAccessibleName(_("Puzzles"))
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)
@@ -94,7 +81,7 @@ class CollectionView(QTableView):
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
-        return QSize(240, _HEAD + 3 * _ROW)
+        return QSize(240, HEAD_HEIGHT + 3 * _ROW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the names what the numbers leave."""
@@ -131,7 +118,6 @@ class CollectionView(QTableView):
 
     def _repaint(self) -> None:
         self.viewport().update()
-        self.horizontalHeader().viewport().update()
 
 
 class _Delegate(QStyledItemDelegate):
@@ -163,29 +149,6 @@ class _Delegate(QStyledItemDelegate):
         right = Qt.TextElideMode.ElideRight
         text = painter.fontMetrics().elidedText(str(index.data()), right, inside.width())
         painter.drawText(inside, int(_side(column) | Qt.AlignmentFlag.AlignVCenter), text)
-
-
-class _Header(QHeaderView):
-    """The names of the columns, without Fusion's gradients."""
-
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self._themes = themes
-        self.setFixedHeight(_HEAD)
-        self.setMinimumSectionSize(20)
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
-        """Draw a name on the ground of the card."""
-        theme = self._themes.current
-        painter.fillRect(rect, theme.card)
-        painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
-        painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
-        painter.setPen(theme.ink2)
-        inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
-        text = str(self.model().headerData(section, Qt.Orientation.Horizontal))
-        side = _side(Column(section)) | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(inside, int(side), text)
 
 
 def _side(column: Column) -> Qt.AlignmentFlag:

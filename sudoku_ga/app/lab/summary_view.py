@@ -46,7 +46,8 @@ class SummaryView(QTableView):
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
-        set_up_table(self, themes, _("Results by variant and puzzles"), _ROW)
+        header = set_up_table(self, themes, _("Results by variant and puzzles"), _ROW)
+        header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         self.selectionModel().selectionChanged.connect(self._choose)

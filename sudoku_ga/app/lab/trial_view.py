@@ -36,7 +36,8 @@ class TrialView(QTableView):
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
-        set_up_table(self, themes, _("Runs"), _ROW)
+        header = set_up_table(self, themes, _("Runs"), _ROW)
+        header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         self.setAccessibleDescription(_("Enter replays a run on its board"))

@@ -50,7 +50,8 @@ class TableHeader(QHeaderView):
         inside = rect.adjusted(PADDING, 0, -PADDING, 0)
         horizontal = Qt.Orientation.Horizontal
         text = str(self.model().headerData(section, horizontal))
-        side = self.model().headerData(section, horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        role = Qt.ItemDataRole.TextAlignmentRole
+        side = self.model().headerData(section, horizontal, role) or Qt.AlignmentFlag.AlignLeft
         is_sorted = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
         if is_sorted:
             inside.adjust(0, 0, -_ARROW_ROOM, 0)
@@ -86,7 +87,6 @@ def set_up_table(view: QTableView, themes: Themes, name: str, row_height: int) -
     """
     header = TableHeader(themes, view)
     view.setHorizontalHeader(header)
-    header.setSectionsClickable(True)
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     view.verticalHeader().setDefaultSectionSize(row_height)
     view.verticalHeader().hide()
