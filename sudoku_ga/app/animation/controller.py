@@ -77,7 +77,7 @@ class Animations(QObject):
     def choose(self) -> None:
         """Ask for a name and write the picture there."""
         if not can_write():
-            self.message.emit(not_saved(_("The animation"), _(_NO_PILLOW)))
+            self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
             return
         filters = {_(text): suffix for text, suffix in _FILTERS.items()}
         proposed = str(Path(self._preferences.folder) / "run.gif")
@@ -148,4 +148,4 @@ class Animations(QObject):
             return
         except OSError as error:
             reason = f"{self._file}: {error.strerror or error}"
-            self.message.emit(not_saved(_("The animation"), reason))
+            self.message.emit(not_saved(_("The animation was not saved"), reason))
