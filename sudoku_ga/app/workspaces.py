@@ -81,13 +81,13 @@ class Workspaces(QObject):
     ) -> None:
         """Follow a run and its past, and offer the workspaces that are built late.
 
-        A run interrupts the making of puzzles, which needs the board, and not the lab.
+        A run brings its board into sight; an experiment of the lab goes on meanwhile.
         """
         solving.changed.connect(self._watching.follow)
         time_travel.moved.connect(self._watching.show_moment)
         self._late = {GENERATE: generating, LAB: experimenting}
         generating.wanted.connect(self._show_generate)
-        solving.began.connect(self._leave_generate)
+        solving.began.connect(self._show_run)
 
     def feet_with(self, *parts: QWidget) -> QWidget:
         """Return what stands below the stack: these parts, but for the making of puzzles."""
@@ -125,8 +125,8 @@ class Workspaces(QObject):
         self.show_workspace(SOLVE)
 
     @Slot()
-    def _leave_generate(self) -> None:
-        if self.shown == GENERATE:
+    def _show_run(self) -> None:
+        if self.shown in (GENERATE, LAB):
             self.show_workspace(SOLVE)
 
     def _build(self, name: str) -> None:

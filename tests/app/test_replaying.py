@@ -50,6 +50,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, trial, _run = made
     window.solving.start(window.panel.recipe, 1)
+    window.workspaces.show_workspace("lab")
     window.experimenting.trial_opened.emit(path, trial)
     assert window.workspaces.shown == "lab"
     assert window.experimenting.workspace.results.message.message == LOCKED
@@ -61,3 +62,9 @@ def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
     window.experimenting.trial_opened.emit(path, trial + 1000)
     assert window.workspaces.shown == "lab"
     assert "found none" in window.experimenting.workspace.results.message.message.text
+
+
+def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
+    window.solving.start(window.panel.recipe, 1)
+    assert window.workspaces.shown == "solve"
+    window.controller.stop()
