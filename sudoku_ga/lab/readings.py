@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -173,15 +174,14 @@ def quartiles_of_solved(
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
     """Return the quartiles of the effort of solved runs, by variant and group of puzzles."""
     assert kind in EFFORTS
-    rows = _tuples(
+    table = _table(
         store,
         f"SELECT variant_id, puzzle_id, {kind} FROM results WHERE failed = 0 AND solved = 1"
         " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)",
         experiment_id,
     )
-    if not rows:
+    if not len(table):
         return {}
-    table = np.array(rows, float)
     group_of, names = _groups(store, experiment_id), _variant_names(store, experiment_id)
     groups = list(dict.fromkeys(group_of.values()))
     place = np.zeros(max(group_of) + 1)
@@ -207,16 +207,16 @@ def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs
         (experiment_id,),
     )
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
-    found = _tuples(
+    table = _table(
         store,
         f"SELECT variant_id, puzzle_id, trial_id, solved, failed, {', '.join(EFFORTS)}"
         " FROM results WHERE failed <= ?2"
-        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)"
-        " ORDER BY variant_id, puzzle_id, trial_id",
+        " AND variant_id IN (SELECT id FROM variants WHERE experiment_id = ?1)",
         experiment_id,
         int(with_failed),
     )
-    table = np.array(found, float).reshape(len(found), 5 + len(EFFORTS))
+    # In the order of the plan, which numpy finds ten times sooner than SQLite.
+    table = table[np.lexsort((table[:, 2], table[:, 1], table[:, 0]))]
     ids = table[:, :3].astype(np.int64)
     return Runs(
         variants=tuple(names.values()),
@@ -243,11 +243,16 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
             yield trial, tuple(TracePoint(*point) for point in points)
 
 
-def _tuples(store: Store, query: str, *values: int) -> list[tuple[float, ...]]:
-    """Return rows of numbers as tuples, of which numpy makes an array three times faster."""
+def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:
+    """Return rows of numbers, shape (rows, columns).
+
+    Number by number: a list of a million tuples would be looked through for garbage again and
+    again while it grows.
+    """
     cursor = store.connection.cursor()
     cursor.row_factory = None
-    return cursor.execute(query, values).fetchall()
+    numbers = np.fromiter(chain.from_iterable(cursor.execute(query, values)), float)
+    return numbers.reshape(-1, len(cursor.description))
 
 
 def _groups(store: Store, experiment_id: int) -> dict[int, str]:
