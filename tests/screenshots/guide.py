@@ -177,7 +177,7 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     workspace = window.experimenting.build(folder=Path(scratch.path()))
     _show_workspace(window, LAB)
     workspace.shelf.list.select("temperature")
-    let_pass(app, _MOMENT_MS)
+    wait(app, workspace.watcher.seen, lambda: workspace.answer is not None)
     workspace.press_main()
     wait(app, workspace.watcher.seen, lambda: workspace._finished() >= _TRIALS)
     workspace.press_main()
