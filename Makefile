@@ -58,7 +58,7 @@ screenshots: setup
 soak: setup
 	$(BIN)/python -m tests.soak $(ARGUMENTS)
 
-# Half an hour of one processor or more: each at the scale that its file names.
+# Some hours of one processor: each at the scale that its file names.
 replicate: setup
 	$(BIN)/sudoku-ga replicate --all --jobs 2 --write resources/published/obtained
 
