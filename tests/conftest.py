@@ -1,12 +1,13 @@
 """What every test may use."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import hypothesis
 import pytest
 
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import speak
 from tests import shared
 
 # What the tests expect is English, wherever they run, and so is what they start.
@@ -15,6 +16,13 @@ os.environ["LANGUAGE"] = "en"
 # The same examples every time, and no limit of time: a slow machine is no failure.
 hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    """Let no test leave another language behind, as a window that was told to speak one does."""
+    yield
+    speak("en")
 
 
 @pytest.fixture
