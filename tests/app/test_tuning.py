@@ -1,7 +1,7 @@
 """Parameters are moved in the window while a run is on."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPointF
 
 from sudoku_ga.app.insight.change_marks import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.tuning import reasons
@@ -71,8 +71,8 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     _stop(qtbot, window)
     plot = window.insight.fitness._plot
     (mark,) = plot._marks
-    place = plot._plot.vb.mapViewToScene(QPoint(0, 0)).x()
-    scale = plot._plot.vb.mapViewToScene(QPoint(1000, 0)).x() - place
+    place = plot._plot.vb.mapViewToScene(QPointF(0, 0)).x()
+    scale = plot._plot.vb.mapViewToScene(QPointF(1000, 0)).x() - place
     assert plot.mark_text(place + mark.x * scale / 1000).endswith(": Size 70")
     assert plot.mark_text(place - 30) == ""
 

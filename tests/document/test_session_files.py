@@ -1,3 +1,4 @@
+import errno
 import os
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def test_half_a_character_does_not_keep_a_session_from_being_saved(path: Path) -
 
 
 def test_a_session_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
-    with pytest.raises(KnownError, match=r"desk\.sudokuga: No such file"):
+    with pytest.raises(KnownError, match=rf"desk\.sudokuga: {os.strerror(errno.ENOENT)}"):
         load_session(path)
 
 
