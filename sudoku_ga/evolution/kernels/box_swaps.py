@@ -47,25 +47,6 @@ def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
 
 
 @kernel
-def count_missing_digits(counts, size, missing):
-    """Overwrite how many digits the rows and columns of each individual lack.
-
-    Parameters
-    ----------
-    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        As :func:`count_digits` leaves them.
-    size : int
-    missing : ndarray of int64, shape (individuals,)
-    """
-    for lane in range(counts.shape[0]):
-        lacking = 0
-        for line in range(2 * size):
-            for digit in range(1, size + 1):
-                lacking += counts[lane, line * (size + 1) + digit] == 0
-        missing[lane] = lacking
-
-
-@kernel
 def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count, states):
     """Propose ``step_count`` swaps to each individual, until one has no conflicts.
 

@@ -4,10 +4,8 @@ import numpy as np
 
 from sudoku_ga.evolution.components.best_of_mutants import BestOfMutants
 from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.kernels.box_swaps import count_missing_digits
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream
 from tests.evolution.local_search.test_any_local_search import improved
-from tests.evolution.twins import twin
 
 ENCODING = encoded(BoxPermutations(), PUZZLES[0])
 
@@ -44,12 +42,3 @@ def test_a_mutant_that_is_worse_takes_the_place_too():
     genotypes = ENCODING.random(100, stream(3))
     after, _, _ = improved(BestOfMutants(mutants=1, rate=1.0), ENCODING, genotypes, stream(1, 100))
     assert (missing(after) > missing(genotypes)).any()
-
-
-def test_the_compiled_kernel_equals_its_python_twin():
-    counts, ends = np.random.default_rng(1).integers(0, 3, (6, 40)), []
-    for kernel in (count_missing_digits, twin(count_missing_digits)):
-        lacking = np.empty(6, np.int64)
-        kernel(counts, 4, lacking)
-        ends.append(lacking.tolist())
-    assert ends[0] == ends[1]
