@@ -12,8 +12,8 @@ from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 
-_DIGIT, _NUMBER = 0.58, 0.42
-_LEAST_WITH_DIGITS = 9.0
+_DIGIT, _SMALL_DIGIT, _NUMBER = 0.58, 0.72, 0.42
+_LEAST_WITH_DIGITS, _SMALL = 9.0, 15.0
 _TINT, _STRONG_TINT = 0.26, 0.42
 
 
@@ -72,9 +72,10 @@ def draw_ground(
         hatch = mixed(theme.card, theme.mean, _STRONG_TINT + _TINT)
         painter.fillRect(place, QBrush(hatch, Qt.BrushStyle.BDiagPattern))
     elif mark is Mark.NEW:
-        painter.setPen(QPen(theme.ink, 2))
+        width = 2.0 if place.width() >= _SMALL else 1.4
+        painter.setPen(QPen(theme.ink, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place.adjusted(2, 2, -2, -2))
+        painter.drawRect(place.adjusted(width, width, -width, -width))
 
 
 def colour_of(theme: Theme, mark: Mark) -> QColor:
@@ -83,7 +84,8 @@ def colour_of(theme: Theme, mark: Mark) -> QColor:
 
 
 def _font(size: int, cell: float, *, given: bool) -> QFont:
-    share = _DIGIT if size <= 35 else _NUMBER
+    digit = _DIGIT if cell >= _SMALL else _SMALL_DIGIT
+    share = digit if size <= 35 else _NUMBER
     return fonts.font(share * cell, fonts.SEMIBOLD if given else fonts.REGULAR)
 
 

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.inside.parts import StageShown
-from sudoku_ga.app.inside.stage_view import StageView
+from sudoku_ga.app.inside.stage_view import StageView, columns_in
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -20,10 +21,14 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.course import Course
 
 _DEPTH = 2
+_SIDES, _HEAD = 28, 56
+"""Of the card: what stands beside and above the stages, in pixels."""
 
 
 class InsideCard(Card):
     """Selection, crossover, mutation and search, replacement, and the ancestors.
+
+    The first four are seen at once where there is room.
 
     Parameters
     ----------
@@ -47,6 +52,7 @@ class InsideCard(Card):
         self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.INK))
         self.view = StageView(themes)
         self.body.addWidget(self._words)
+        self.view.pointed.connect(self._go_to)
         self.body.addWidget(self.view, 1)
         self._show()
 
@@ -59,6 +65,12 @@ class InsideCard(Card):
     def text(self) -> str:
         """What is said."""
         return self._words.text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many stages as there is room for."""
+        super().resizeEvent(event)
+        self.view.set_columns(columns_in(event.size() - QSize(_SIDES, _HEAD)))
+        self._share_room()
 
     def minimumSizeHint(self) -> QSize:
         """Keep the boards readable."""
@@ -98,8 +110,16 @@ class InsideCard(Card):
         self._go(-1)
 
     def _go(self, steps: int) -> None:
-        self._number = min(max(self._number + steps, 0), max(len(self._stages) - 1, 0))
+        self._go_to(min(max(self._number + steps, 0), max(len(self._stages) - 1, 0)))
+
+    @Slot(int)
+    def _go_to(self, number: int) -> None:
+        self._number = number
         self._show()
+
+    def _share_room(self) -> None:
+        """Leave the sentences out where each stage has its own."""
+        self._words.setHidden(self.view.shows_all)
 
     def _work_out(self) -> None:
         """Find the individual and what happened to it, where that is known."""
@@ -144,7 +164,8 @@ class InsideCard(Card):
             self.set_title(_("Inside a generation"))
             self.set_note("")
             self._words.setText(_("Press Step (F6) to go through a generation stage by stage."))
-            self.view.show_stage(None, None)
+            self.view.show_stages((), 0, None)
+            self._share_room()
             return
         stage = self._stages[self._number]
         generation = self._courses[0][-1].generation
@@ -155,7 +176,8 @@ class InsideCard(Card):
             note.format(number=self._number + 1, count=len(self._stages), stage=stage.name)
         )
         self._words.setText(" ".join(stage.sentences))
-        self.view.show_stage(stage, self._filled)
+        self.view.show_stages(self._stages, self._number, self._filled)
+        self._share_room()
 
 
 def _button(themes: Themes, icon: str, name: str) -> Button:

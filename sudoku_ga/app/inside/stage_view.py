@@ -1,51 +1,102 @@
-"""One stage of a generation: boards side by side, rows of bars below, or a tree of boards."""
+"""The four stages of a generation beside each other where there is room, else one of them."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
 
-from sudoku_ga.app.inside.board_painting import draw_board, draw_ground, side_of_board
-from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown
-from sudoku_ga.app.inside.tree_painting import draw_tree
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from sudoku_ga.app.inside.parts import StageShown
+from sudoku_ga.app.inside.stage_painting import StagePainting
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
 
-_CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
-_BARS, _MOST_BARS, _LETTERS = 50.0, 110.0, 14.0
-_LEAST_WIDTH = 180.0
-"""Bars in less room beside the boards stand below them."""
+ABREAST = 4
+"""The stages of a generation, which can be seen at once; what follows them stands alone."""
+
+_LEAST_WIDTH, _LEAST_HEIGHT = 344, 158
+"""Of one stage among the four, in pixels: three boards whose digits can be read."""
+
+_APART, _EDGE, _NAME, _LINE = 10.0, 8.0, 19.0, 16.0
+_LEAST_BOARDS = 112.0
+"""What boards and their captions keep where the sentences are long."""
+
+
+def columns_in(size: QSize) -> int:
+    """Return in how many columns the four stages stand in so much room, 0 where there is none."""
+    for columns, rows in ((4, 1), (2, 2)):
+        wide = columns * _LEAST_WIDTH + (columns - 1) * _APART
+        high = rows * _LEAST_HEIGHT + (rows - 1) * _APART
+        if size.width() >= wide and size.height() >= high:
+            return columns
+    return 0
 
 
 class StageView(QWidget):
-    """Draws a stage; it is drawn anew only where another one is shown.
+    """Draws stages; they are drawn anew only where others are shown.
+
+    ::
+
+        ┌ 1 Selection ─────┐┌ 2 Crossover ─────┐
+        │ sentences        ││ sentences        │
+        │ A    B    bars   ││ A    B    child  │
+        └──────────────────┘└──────────────────┘
+        ┌ 3 Mutation … ────┐┌ 4 Replacement ───┐
 
     Parameters
     ----------
     themes : Themes
         Gives the colours.
+
+    Notes
+    -----
+    ``pointed(number)`` is emitted when a person clicks at one of the four.
     """
+
+    pointed = Signal(int)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._stage: StageShown | None = None
+        self._stages: Sequence[StageShown] = ()
+        self._number = 0
         self._filled: Grid | None = None
+        self._columns = 0
         themes.changed.connect(self._repaint)
 
     @property
     def stage(self) -> StageShown | None:
-        """What is shown."""
-        return self._stage
+        """The one that is meant."""
+        return self._stages[self._number] if self._stages else None
 
-    def show_stage(self, stage: StageShown | None, filled: Grid | None) -> None:
-        """Show another stage, of the board that evolution fills; or none."""
-        self._stage, self._filled = stage, filled
+    @property
+    def shows_all(self) -> bool:
+        """Whether the four are seen at once, each with its sentences."""
+        return bool(self._columns and self._stages) and self._number < ABREAST
+
+    def show_stages(self, stages: Sequence[StageShown], number: int, filled: Grid | None) -> None:
+        """Show other stages.
+
+        Parameters
+        ----------
+        stages : sequence of StageShown
+            The four of a generation and what follows them; empty for none.
+        number : int
+            Which one is meant.
+        filled : Grid or None
+            What evolution cannot change.
+        """
+        self._stages, self._number, self._filled = stages, number, filled
+        stage = self.stage
         self.setAccessibleName("" if stage is None else stage.name)
         self.setAccessibleDescription("" if stage is None else " ".join(stage.sentences))
+        self.update()
+
+    def set_columns(self, columns: int) -> None:
+        """Show the four in so many columns, or one of them where 0."""
+        self._columns = columns
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -56,112 +107,75 @@ class StageView(QWidget):
         """Keep boards without digits."""
         return QSize(220, 80)
 
+    def place_of(self, number: int) -> QRectF:
+        """Return where one of the four stands."""
+        rows = ABREAST // self._columns
+        row, column = divmod(number, self._columns)
+        width = (self.width() - (self._columns - 1) * _APART) / self._columns
+        height = (self.height() - (rows - 1) * _APART) / rows
+        return QRectF(column * (width + _APART), row * (height + _APART), width, height)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw boards, legend and bars."""
-        stage, filled, theme = self._stage, self._filled, self._themes.current
-        if stage is None or filled is None:
+        """Draw the four, or the one that is meant."""
+        if self.stage is None or self._filled is None:
             return
-        whole = QRectF(self.rect())
         with painter_on(self) as painter:
-            if stage.tree is not None:
-                draw_tree(painter, theme, stage.tree, filled, whole)
-            if stage.boards:
-                self._draw_boards(painter, theme, stage, filled, whole)
-            elif stage.bars:
-                self._draw_all_bars(painter, theme, stage, whole)
+            painting = StagePainting(painter, self._themes.current, self._filled)
+            if self.shows_all:
+                for number in range(ABREAST):
+                    self._draw_panel(painter, painting, number)
+            else:
+                painting.draw(self.stage, QRectF(self.rect()))
 
-    def _draw_boards(
-        self, painter: QPainter, theme: Theme, stage: StageShown, filled: Grid, whole: QRectF
-    ) -> None:
-        """Draw boards, with their legend below and bars at their right, or below in a slim card."""
-        count, legend = len(stage.boards), _LEGEND if stage.has_legend else 0.0
-        wide = (whole.width() - (count - 1) * _GAP) / count
-        side = side_of_board(filled, min(whole.height() - _CAPTION - legend, wide))
-        used = count * (side + _GAP)
-        place = whole.adjusted(used, 0, 0, 0)
-        if stage.bars and place.width() < _LEAST_WIDTH:
-            height = min(_CAPTION + _BARS, whole.height() * 0.4)
-            side = side_of_board(filled, min(whole.height() - _CAPTION - height - 4, wide))
-            place = whole.adjusted(0, whole.height() - height, 0, 0)
-        for index, part in enumerate(stage.boards):
-            self._draw_board(painter, theme, part, filled, index * (side + _GAP), side)
-        if stage.has_legend:
-            self._draw_legend(painter, theme, _CAPTION + side + 6)
-        if stage.bars:
-            self._draw_all_bars(painter, theme, stage, place)
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole of what may have been cut off."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            number = self._number_at(QPointF(event.pos()))
+            words = "" if number is None else " ".join(self._stages[number].sentences)
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
 
-    def _draw_all_bars(
-        self, painter: QPainter, theme: Theme, stage: StageShown, place: QRectF
-    ) -> None:
-        """Draw the rows of bars below each other."""
-        pitch = min(place.height() / len(stage.bars), _CAPTION + _MOST_BARS)
-        for index, bars in enumerate(stage.bars):
-            row = QRectF(place.left(), place.top() + index * pitch, place.width(), pitch - 4)
-            self._draw_bars(painter, theme, bars, row)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Mean the stage at which a person points."""
+        number = self._number_at(event.position())
+        if number is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.pointed.emit(number)
 
-    def _draw_board(
-        self,
-        painter: QPainter,
-        theme: Theme,
-        part: BoardPart,
-        filled: Grid,
-        left: float,
-        side: float,
-    ) -> None:
+    def _number_at(self, point: QPointF) -> int | None:
+        if not self.shows_all:
+            return None
+        return next((n for n in range(ABREAST) if self.place_of(n).contains(point)), None)
+
+    def _draw_panel(self, painter: QPainter, painting: StagePainting, number: int) -> None:
+        """Draw one of the four: frame, name, sentences and boards."""
+        theme, stage, place = painting.theme, self._stages[number], self.place_of(number)
+        meant = number == self._number
+        border = theme.accent if meant else theme.border
+        draw_frame(painter, place, CARD_RADIUS - 2, border=border, width=2 if meant else 1)
+        inner = place.adjusted(_EDGE, _EDGE - 3, -_EDGE, -_EDGE)
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        painter.setPen(theme.ink)
-        right = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(part.caption, right, int(side + _GAP - 4))
-        painter.drawText(QRectF(left, 0, side + _GAP - 4, _CAPTION), text)
-        draw_board(painter, theme, part, filled, QPointF(left, _CAPTION), side)
-
-    def _draw_legend(self, painter: QPainter, theme: Theme, top: float) -> None:
-        names = (
-            (Mark.FIRST, _("from A")),
-            (Mark.SECOND, _("from B")),
-            (Mark.PLAIN, _("alike in both")),
-            (Mark.NEW, _("in neither")),
-        )
-        left = 0.0
-        for mark, name in names:
-            place = QRectF(left + 0.5, top + 0.5, 13, 13)
-            draw_ground(painter, theme, place, mark)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.strong_border, 1))
-            painter.drawRect(place)
-            painter.setFont(fonts.font(fonts.SECONDARY))
-            painter.setPen(theme.ink2)
-            width = painter.fontMetrics().horizontalAdvance(name)
-            painter.drawText(QRectF(left + 19, top - 2, width + 2, 18), name)
-            left += 19 + width + 16
-
-    def _draw_bars(self, painter: QPainter, theme: Theme, bars: Bars, place: QRectF) -> None:
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        painter.setPen(theme.ink2)
-        right = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(bars.caption, right, int(place.width()))
-        painter.drawText(QRectF(place.left(), place.top(), place.width(), _CAPTION), text)
-        ground = place.adjusted(0, _CAPTION, 0, -_LETTERS)
-        if not bars.heights:
-            return
-        pitch = min(ground.width() / len(bars.heights), 24.0)
-        gap = 1.0 if pitch > 4 else 0.0
-        lettered = dict(bars.letters)
-        for index, share in enumerate(bars.heights):
-            slot = QRectF(ground.left() + index * pitch, ground.top(), pitch - gap, ground.height())
-            painter.fillRect(slot, theme.track)
-            bar = slot.adjusted(0, ground.height() * (1 - share), 0, 0)
-            painter.fillRect(bar, theme.accent if index in lettered else theme.selected)
-            if bars.levels:
-                y = round(ground.bottom() - ground.height() * bars.levels[index]) + 0.5
-                painter.fillRect(QRectF(slot.left(), y - 1, slot.width(), 2), theme.ink)
-        painter.setPen(theme.ink)
-        painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
-        for index, letter in bars.letters:
-            below = QRectF(
-                ground.left() + (index + 0.5) * pitch - 10, ground.bottom(), 20, _LETTERS
-            )
-            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)
+        painter.setPen(theme.accent if meant else theme.ink)
+        painter.drawText(inner, f"{number + 1}  {stage.name}")
+        words = inner.adjusted(0, _NAME, 0, 0)
+        height = _draw_sentences(painter, painting, " ".join(stage.sentences), words)
+        painting.draw(stage, words.adjusted(0, height + 2, 0, 0))
 
     def _repaint(self) -> None:
         self.update()
+
+
+def _draw_sentences(painter: QPainter, painting: StagePainting, text: str, room: QRectF) -> float:
+    """Draw sentences, elided where they would take the room of the boards; return their height."""
+    painter.setFont(fonts.font(fonts.SECONDARY))
+    painter.setPen(painting.theme.ink)
+    lines = max(2, int((room.height() - _LEAST_BOARDS) / _LINE))
+    flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+    needed = painter.boundingRect(room, flags, text).height()
+    if needed > lines * _LINE + 1:
+        # Words leave a little room at the end of each line.
+        width = int((lines - 0.4) * room.width())
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+        needed = lines * _LINE
+    painter.drawText(QRectF(room.left(), room.top(), room.width(), needed + 2), flags, text)
+    return needed

@@ -65,6 +65,10 @@ class WallCard(Card):
         self.head.addWidget(self._size)
         self.body.addWidget(self.wall, 1)
 
+    def minimumSizeHint(self) -> QSize:
+        """Keep the title readable, and three columns of ordinary boards."""
+        return QSize(420, super().minimumSizeHint().height())
+
     def show_individuals(self, individuals: Individuals, filled: Grid) -> None:
         """Show a population; ``filled`` are the cells that evolution cannot change."""
         order = ranked(individuals, by_place=self._sort.value == _BY_PLACE)

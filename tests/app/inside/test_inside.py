@@ -1,7 +1,11 @@
 """A generation gone through in the window."""
 
-import pytest
+from itertools import combinations
 
+import pytest
+from PySide6.QtCore import QSize, Qt
+
+from sudoku_ga.app.inside.stage_view import columns_in
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.evolution.recipe_files import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -42,6 +46,30 @@ def test_a_step_shows_its_stages(qtbot, window):
     assert names == ["Selection", "Crossover", "Mutation and search", "Replacement", "Ancestry"]
     inside._back.click()
     assert inside.stage.name == "Replacement"
+
+
+def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    qtbot.waitUntil(lambda: inside.view.shows_all)
+    assert not inside._words.isVisible()
+    places = [inside.view.place_of(number) for number in range(4)]
+    assert not any(a.intersects(b) for a, b in combinations(places, 2))
+    before = inside.view.grab().toImage()
+    qtbot.mouseClick(inside.view, Qt.MouseButton.LeftButton, pos=places[2].center().toPoint())
+    assert inside.stage.name == "Mutation and search"
+    assert inside.view.grab().toImage() != before
+    window.resize(900, 600)
+    qtbot.waitUntil(lambda: not inside.view.shows_all)
+    assert inside._words.isVisible()
+
+
+def test_the_ancestors_stand_alone(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    inside._go_to(4)
+    assert not inside.view.shows_all
+    assert inside._words.isVisible()
+    inside._back.click()
+    assert inside.view.shows_all
 
 
 def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
@@ -113,3 +141,11 @@ def test_in_a_narrow_window_the_operators_take_the_place_of_the_diversity(qtbot,
     assert page.operators.isVisible()
     page.operators.set_open(False)
     assert page.diversity.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns"),
+    [(1500, 160, 4), (1500, 400, 4), (700, 330, 2), (680, 330, 0), (700, 300, 0), (400, 800, 0)],
+)
+def test_the_four_stages_stand_in_as_many_columns_as_can_be_read(width, height, columns):
+    assert columns_in(QSize(width, height)) == columns
