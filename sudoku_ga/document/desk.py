@@ -4,18 +4,23 @@ from typing import NamedTuple
 
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
+
+APART = 100
+"""The sheets of so many moves before and after the present one are kept, and each so many moves
+one of the others."""
 
 
 class _Step(NamedTuple):
     move: Move
-    before: Sheet
-    after: Sheet
+    geometry: Geometry
+    """Of the board on which the move was made."""
 
     @property
     def text(self) -> str:
-        return self.move.text(self.before.puzzle.geometry)
+        return self.move.text(self.geometry)
 
 
 class Desk:
@@ -28,30 +33,31 @@ class Desk:
 
     Notes
     -----
-    Sheets never change and share their grids, so that keeping one for each move costs no more
-    than the move. The time of play belongs to a puzzle and is not undone.
+    A sheet of 36×36 cells with pencil marks takes 120 kB. So most sheets are made again from their
+    moves when somebody goes back to them, and only the moves are all kept. The time of play
+    belongs to a puzzle and is not undone.
     """
 
     def __init__(self, sheet: Sheet) -> None:
-        self._start = sheet
         self._steps: list[_Step] = []
         self._position = 0
+        self._sheets = {0: sheet}
         self._played_s: dict[Grid, float] = {}
 
     def become(self, other: "Desk") -> None:
         """Take over everything that lies on another desk, its history included."""
-        self._start, self._position = other._start, other._position
+        self._position, self._sheets = other._position, dict(other._sheets)
         self._steps, self._played_s = list(other._steps), dict(other._played_s)
 
     @property
     def sheet(self) -> Sheet:
         """What lies on the desk."""
-        return self._steps[self._position - 1].after if self._position else self._start
+        return self._sheets[self._position]
 
     @property
     def start(self) -> Sheet:
         """What lay on the desk at first."""
-        return self._start
+        return self._sheets[0]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -101,8 +107,11 @@ class Desk:
         after = move.applied(before)
         if after == before:
             return False
-        self._steps[self._position :] = [_Step(move, before, after)]
+        self._steps[self._position :] = [_Step(move, before.puzzle.geometry)]
         self._position += 1
+        # Sheets of moves that went lie further on, and are replaced on the way there.
+        self._sheets[self._position] = after
+        self._thin_out()
         return True
 
     def undo(self) -> bool:
@@ -117,5 +126,16 @@ class Desk:
         """Undo or redo until so many moves led here; return whether there are so many."""
         if not 0 <= position <= len(self._steps) or position == self._position:
             return False
+        near = max(at for at in self._sheets if at <= position)
+        for at in range(near, position):
+            self._sheets[at + 1] = self._steps[at].move.applied(self._sheets[at])
         self._position = position
+        self._thin_out()
         return True
+
+    def _thin_out(self) -> None:
+        self._sheets = {
+            at: sheet
+            for at, sheet in self._sheets.items()
+            if abs(at - self._position) <= APART or at % APART == 0
+        }

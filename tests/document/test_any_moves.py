@@ -1,9 +1,12 @@
 """What holds whatever is done on the desk."""
 
+from unittest.mock import patch
+
 import numpy as np
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from sudoku_ga.document import desk
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.session import Session, read_session, write_session
@@ -16,9 +19,14 @@ class AnyMoves(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.few_sheets = patch.object(desk, "APART", 2)
+        self.few_sheets.start()
         self.desk = Desk(EMPTY)
         self.sheets: list[Sheet] = [EMPTY]
         self.position = 0
+
+    def teardown(self) -> None:
+        self.few_sheets.stop()
 
     @rule(move=moves)
     def do(self, move: Move) -> None:

@@ -1,9 +1,13 @@
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
 from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.desk import APART, Desk
 from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.playing import FillMarks, ToggleMark
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -102,3 +106,40 @@ def test_the_time_of_play_belongs_to_the_puzzle(desk: Desk) -> None:
     assert desk.played_s == 0
     desk.undo()
     assert desk.played_s == 3.5
+
+
+def test_every_sheet_of_many_moves_is_found_again() -> None:
+    desk, texts = Desk(Sheet(Grid.empty(FOUR))), []
+    given = [desk.sheet.puzzle]
+    for number in range(5 * APART + 7):
+        assert desk.do(TypeGiven((number % 16,), number // 16 % 4 + 1))
+        given.append(desk.sheet.puzzle)
+        texts.append(desk.undo_text)
+    for position in (*reversed(range(len(given))), 3 * APART - 1, 0, 5 * APART, 1):
+        desk.go_to(position)
+        assert desk.sheet.puzzle == given[position]
+    assert desk.start.puzzle == given[0]
+    desk.go_to(2 * APART + 3)
+    assert desk.undo_text == texts[2 * APART + 2]
+
+
+def test_other_moves_after_many_undone_ones_lead_elsewhere() -> None:
+    desk = Desk(Sheet(Grid.empty(FOUR)))
+    for number in range(3 * APART):
+        desk.do(TypeGiven((0,), number % 4 + 1))
+    desk.go_to(2)
+    for number in range(2 * APART):
+        desk.do(TypeGiven((1,), number % 4 + 1))
+    desk.go_to(APART)
+    assert desk.sheet.puzzle.digits[:2].tolist() == [2, 2]
+
+
+def test_a_move_on_a_large_board_takes_little_memory() -> None:
+    desk = Desk(Sheet(Grid.empty(Geometry(6, 6))))
+    desk.do(FillMarks())
+    kept = []
+    for number in range(4 * APART):
+        desk.do(ToggleMark((number,), 1))
+        kept.append(weakref.ref(desk.sheet))
+    gc.collect()
+    assert sum(each() is not None for each in kept) <= 1 + APART + 4
