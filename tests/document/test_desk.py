@@ -143,3 +143,16 @@ def test_a_move_on_a_large_board_takes_little_memory() -> None:
         kept.append(weakref.ref(desk.sheet))
     gc.collect()
     assert sum(each() is not None for each in kept) <= 1 + APART + 4
+
+
+def test_a_desk_takes_over_another_one_and_its_way_back(desk: Desk) -> None:
+    other = Desk(Sheet(SOLVED.with_digit(0, 0)))
+    other.do(TypeGiven((0,), 1))
+    other.add_play(2.5)
+    desk.do(TypeGiven((5,), 3))
+    desk.become(other)
+    assert (desk.sheet, desk.moves, desk.played_s) == (other.sheet, other.moves, 2.5)
+    assert desk.undo()
+    assert desk.sheet == other.start
+    assert other.sheet.puzzle == SOLVED
+    assert not desk.undo()

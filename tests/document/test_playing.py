@@ -3,7 +3,14 @@ import pytest
 from sudoku_ga.document.answers import ClearAnswer, KeepEvolved, ShowSolution
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.marks import Marks
-from sudoku_ga.document.moves import ClearGivens, FixGivens, ReplacePuzzle, SwitchMode, TypeGiven
+from sudoku_ga.document.moves import (
+    ClearGivens,
+    FixGivens,
+    Move,
+    ReplacePuzzle,
+    SwitchMode,
+    TypeGiven,
+)
 from sudoku_ga.document.playing import (
     ApplyHint,
     ClearCells,
@@ -183,3 +190,18 @@ def test_hints_lead_to_the_end_whatever_is_noted(noted: int) -> None:
         sheet = after
     assert ruled_out
     assert sheet.is_solved_by_hand
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (ClearCells((1, 2)), "clear 2 cells"),
+        (ClearMarks(), "clear the marks"),
+        (FillMarks(), "fill in the marks"),
+        (ClearAnswer(), "reset"),
+        (ShowSolution(SOLVED), "show the exact solution"),
+        (KeepEvolved(SOLVED), "run"),
+    ],
+)
+def test_a_move_says_what_it_does(move: Move, words: str) -> None:
+    assert move.text(FOUR) == words

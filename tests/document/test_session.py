@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
 from sudoku_ga.document.playing import PlaceDigit, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, read_session, write_session
@@ -57,12 +58,25 @@ def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
     assert read_session(write_session(Session(desk))).desk.sheet == desk.sheet
 
 
+def test_a_session_is_empty_until_something_is_done_or_given() -> None:
+    assert Session(Desk(EMPTY)).is_empty
+    assert not Session(Desk(Sheet(PUZZLE))).is_empty
+    assert not _session().is_empty
+
+
 def _changed(**changes: Any) -> str:
     return json.dumps({**json.loads(write_session(_session())), **changes})
 
 
 def _with_move(**move: Any) -> str:
     return _changed(moves=[move], position=0)
+
+
+def _with_changed_marks(marks: Any) -> str:
+    desk = Desk(EMPTY)
+    desk.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))
+    (move,) = json.loads(write_session(Session(desk)))["moves"]
+    return _with_move(**{**move, "marks": marks})
 
 
 @pytest.mark.parametrize(
@@ -90,6 +104,7 @@ def _with_move(**move: Any) -> str:
         (_with_move(move="place digit", cells=[1], digit=5), "1 to 4 is expected in move 1.digit"),
         (_with_move(move="place digit", cells=[0], digit=2), "a move that changes the desk"),
         (_with_move(move="switch mode", mode=[]), "edit or play is expected"),
+        (_with_changed_marks([[]]), "a cell and its digits is expected in move 1.m"),
         (_with_move(move="show solution", solution=[[0] * 4] * 4), "found a blank one"),
         (_with_move(move="keep evolved", evolved=[[1] * 4] * 3), "4 rows of 4 digits"),
         (_with_move(move="apply hint", technique="", placements=[[1]]), "a cell and a digit"),

@@ -135,6 +135,13 @@ def test_it_can_be_stopped_at_any_moment() -> None:
         assert last.made == Made(EndReason.CANCELLED)
 
 
+def test_a_full_grid_that_was_not_reached_is_tried_again() -> None:
+    hasty = load_recipe("pygene-rows-2012").with_value("termination.max_generations", 1)
+    told = make_puzzle(Wish(NINE), hasty, 1, time_limit_s=NO_HURRY)
+    again = next(moment for moment in told if moment.tries == 2)
+    assert again.phase is Phase.EVOLVING
+
+
 def test_what_is_not_reached_in_time_is_said_so() -> None:
     unheard_of = Wish(NINE, given_count=17)
     *_, last = make_puzzle(unheard_of, RECIPE, 1, time_limit_s=0.05)

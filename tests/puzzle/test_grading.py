@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.exact import ExactReference
+from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade, graded, techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
@@ -54,3 +56,18 @@ def _solves(grid: Grid, count: int) -> bool:
     for _, reached in solve_by_techniques(last, TECHNIQUES[:count]):
         last = reached
     return last.is_full
+
+
+def test_only_a_puzzle_with_one_solution_has_a_grade() -> None:
+    exact = ExactReference()
+    grading = graded(assess(puzzle(S1_PUZZLE), exact))
+    assert grading is not None
+    assert grading.grade == 1
+    assert graded(assess(puzzle("." + S1_PUZZLE[1:].replace("9", ".")), exact)) is None
+    assert graded(assess(puzzle("11" + "." * 79), exact)) is None
+
+
+def test_a_grade_has_the_techniques_of_those_below_it() -> None:
+    for grade_asked, easier in EASIER_THAN.items():
+        assert techniques_up_to(grade_asked - 1) == TECHNIQUES[:easier]
+    assert techniques_up_to(HARDEST_GRADE) == TECHNIQUES

@@ -8,7 +8,9 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
+from tests.puzzle.techniques.positions import NINE, confined, empty
 
 PUZZLE = puzzle(S1_PUZZLE)
 SOLUTION = puzzle(S1_SOLUTION)
@@ -88,3 +90,13 @@ def test_where_logic_ends_the_hint_says_so() -> None:
     board = Grid.empty(Geometry(2, 2))
     found = hint(assess(board, ExactReference()), board)
     assert (found.step, found.text(1), found.cells(3)) == (None, f"{BEYOND}.", ())
+
+
+def test_a_step_about_the_whole_board_names_no_unit() -> None:
+    position = confined(empty(), [3], "row 1", "r1c1 r1c5")
+    position = confined(position, [3], "column 5", "r1c5 r7c5")
+    position = confined(position, [3], "box 8", "r7c5 r8c4")
+    (step,) = TRAP.find(position)
+    found = Hint(NINE, step)
+    assert found.text(1) == "Look at all places of 3."
+    assert (found.cells(1), len(found.cells(3))) == ((), 5)

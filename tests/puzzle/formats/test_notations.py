@@ -93,7 +93,8 @@ def test_sections_of_sadman_files_tell_the_state_of_play() -> None:
 
 def test_a_state_of_another_puzzle_is_skipped() -> None:
     other = [ESCARGOT[start : start + 9] for start in range(0, 81, 9)]
-    for state in (other, other[:3], []):
+    smaller = ["1234", "3412", "2143", "4321"]
+    for state in (other, other[:3], smaller, []):
         record = read_puzzle("\n".join(["[Puzzle]", *ROWS, "[State]", *state]))
         assert (record.grid, record.placed) == (S1, None)
 

@@ -48,6 +48,12 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _grids("-") == [S1, puzzle(ESCARGOT)]
 
 
+def test_a_window_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)  # as Windows starts a program of windows
+    with pytest.raises(KnownError, match="found that it is closed"):
+        open_source("-")
+
+
 @pytest.mark.parametrize("count", [16, 36, 81, 256, 625, 1296])
 def test_a_text_of_a_possible_length_is_a_puzzle(count: int) -> None:
     (grid,) = _grids("1" + "." * (count - 1))

@@ -11,7 +11,12 @@ from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.logic import fill
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES, next_step, solve_by_techniques
+from sudoku_ga.puzzle.techniques.order import (
+    TECHNIQUES,
+    next_step,
+    settles,
+    solve_by_techniques,
+)
 from sudoku_ga.puzzle.techniques.position import Position
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, every_4x4, puzzle, puzzles
 from tests.puzzle.techniques.positions import empty
@@ -109,3 +114,12 @@ def test_a_puzzle_beyond_the_techniques_is_left_as_far_as_they_lead() -> None:
     reached = [position for _, position in solve_by_techniques(Position.of(puzzle(ESCARGOT)))]
     assert not reached[-1].is_full
     assert np.count_nonzero(reached[-1].digits) < 81
+
+
+def test_techniques_settle_cells_as_far_as_they_lead() -> None:
+    easy, hard = Position.of(puzzle(S1_PUZZLE)), Position.of(puzzle(ESCARGOT))
+    last_blank = easy.grid.blank_cells.tolist()[-1]
+    assert settles(easy, [last_blank], TECHNIQUES[:1])
+    assert settles(easy, [0], [])  # a given
+    assert not settles(easy, [last_blank], [])
+    assert not settles(hard, hard.grid.blank_cells.tolist(), TECHNIQUES)

@@ -1,0 +1,62 @@
+"""What is delivered is what was made, seen by the exact reference, and graded."""
+
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.generator.errand import Delivery, Errand, deliver
+from sudoku_ga.generator.progress import EndReason, Made, Progress
+from sudoku_ga.generator.wish import Wish
+from sudoku_ga.puzzle.assessment import Assessment, assess
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.puzzle.grid import Grid
+
+SIX = Geometry(2, 3)
+NO_HURRY = 3600.0
+
+
+def _delivered(errand: Errand, control: Control, told: list[Progress]) -> Delivery | None:
+    exact = ExactReference()
+
+    def judge(puzzle: Grid) -> Assessment:
+        return assess(puzzle, exact)
+
+    return deliver(errand, control, told.append, judge)
+
+
+def _errand(wish: Wish, time_limit_s: float = NO_HURRY) -> Errand:
+    return Errand(wish, load_recipe("default"), 1, time_limit_s)
+
+
+def test_a_puzzle_comes_with_its_solutions_and_its_grade() -> None:
+    told: list[Progress] = []
+    delivery = _delivered(_errand(Wish(SIX)), Control(), told)
+    assert delivery is not None
+    assert delivery.made == told[-1].made
+    assert delivery.tries == told[-1].tries
+    assert delivery.made.puzzle is not None
+    assert delivery.assessment is not None
+    assert delivery.assessment.solutions is SolutionCount.ONE
+    assert delivery.grading == grade(delivery.made.puzzle)
+
+
+def test_a_puzzle_with_many_solutions_has_no_grade() -> None:
+    wish = Wish(SIX, given_count=4, one_solution=False)
+    delivery = _delivered(_errand(wish), Control(), [])
+    assert delivery is not None
+    assert delivery.assessment is not None
+    assert delivery.assessment.solutions is SolutionCount.MANY
+    assert delivery.grading is None
+
+
+def test_nothing_is_assessed_where_nothing_was_made() -> None:
+    delivery = _delivered(_errand(Wish(SIX), time_limit_s=1e-9), Control(), [])
+    assert delivery is not None
+    assert delivery.made == Made(EndReason.TIME_LIMIT)
+    assert (delivery.assessment, delivery.grading) == (None, None)
+
+
+def test_nothing_is_delivered_once_it_was_stopped() -> None:
+    control = Control()
+    control.stop()
+    assert _delivered(_errand(Wish(SIX)), control, []) is None
