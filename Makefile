@@ -1,5 +1,7 @@
 # make run         open the window; without a display, run the demonstration
 # make test        format check, lint, types, layers, tests
+# make coverage    how much of each package its own tests reach, which may only rise;
+#                  ARGUMENTS="--missing puzzle lab" for some, with what is missed
 # make fix         format, and mend what lint can mend
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
@@ -21,7 +23,7 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test fix translations bench bench-full fuzz soak screenshots replicate dist bundle deb setup
+.PHONY: run test coverage fix translations bench bench-full fuzz soak screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -37,6 +39,10 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest --numprocesses 2
+
+coverage: export QT_QPA_PLATFORM = offscreen
+coverage: setup
+	$(BIN)/python -m tests.coverage $(ARGUMENTS)
 
 fix: setup
 	$(BIN)/ruff check --fix
