@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.words import not_reached, status_of
-from sudoku_ga.app.generate.worker import Order
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.generator.errand import Delivery
 from sudoku_ga.generator.progress import EndReason, Phase, Progress

@@ -1,10 +1,11 @@
 """The window's side of the making of puzzles."""
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
-from sudoku_ga.app.generate.worker import Job, MakingWorker, Measurement, Order
+from sudoku_ga.app.generate.order import Order, make
+from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
@@ -49,25 +50,17 @@ class MakingController(QObject):
     failed = Signal(object)
     ended = Signal()
 
-    _order_placed = Signal(object)
-    _measurement_asked = Signal(object)
-
     def __init__(self, maker: Maker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._order: Order | None = None
-        self._is_on = False
+        self._puzzle: Grid | None = None
+        self._maker = maker
         self._control = Control()
         self._mailbox = MakingMailbox()
-        self._is_shut_down = False
-        self._thread = QThread(self)
-        self._thread.setObjectName("generator")
-        self._worker = MakingWorker(maker)
-        self._worker.moveToThread(self._thread)
-        self._order_placed.connect(self._worker.make)
-        self._measurement_asked.connect(self._worker.measure)
-        self._worker.measured.connect(self._take_effort)
-        self._worker.failed.connect(self._take_failure)
-        self._worker.finished.connect(self._finish)
+        self._errands = Errands("generator", self)
+        self._errands.found.connect(self._take)
+        self._errands.failed.connect(self._take_failure)
+        self._errands.finished.connect(self._finish)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
@@ -80,12 +73,12 @@ class MakingController(QObject):
     @property
     def is_on(self) -> bool:
         """Whether puzzles are being made or measured."""
-        return self._is_on
+        return self._errands.is_on
 
     @property
     def is_stopping(self) -> bool:
         """Whether the end has been asked for and has not come."""
-        return self._is_on and self._control.stopped
+        return self.is_on and self._control.stopped
 
     def start(self, order: Order) -> None:
         """Begin to make puzzles.
@@ -95,9 +88,10 @@ class MakingController(QObject):
         RuntimeError
             If something is under way.
         """
-        if self._begin(order):
+        maker, control, mailbox = self._maker, Control(), MakingMailbox()
+        if self._errands.start(lambda: make(maker, order, control, mailbox)):
+            self._order, self._control, self._mailbox = order, control, mailbox
             self._timer.start()
-            self._order_placed.emit(Job(order, self._control, self._mailbox))
             self.changed.emit()
 
     def measure(self, puzzle: Grid, recipe: Recipe) -> None:
@@ -108,14 +102,15 @@ class MakingController(QObject):
         RuntimeError
             If something is under way.
         """
-        if self._begin(None):
-            self._measurement_asked.emit(Measurement(puzzle, recipe, self._control))
+        maker, control = self._maker, Control()
+        if self._errands.start(lambda: maker.measure(puzzle, recipe, control)):
+            self._puzzle, self._control, self._mailbox = puzzle, control, MakingMailbox()
             self.changed.emit()
 
     @Slot()
     def stop(self) -> None:
         """End what is under way; the puzzles that were made stay."""
-        if self._is_on and not self._control.stopped:
+        if self.is_on and not self._control.stopped:
             self._control.stop()
             self.changed.emit()
 
@@ -125,21 +120,9 @@ class MakingController(QObject):
 
         Nothing can be started any more; to shut down twice is allowed.
         """
-        self._is_shut_down = True
         self._control.stop()
         self._timer.stop()
-        self._thread.quit()
-        self._thread.wait()
-
-    def _begin(self, order: Order | None) -> bool:
-        if self._is_on:
-            raise RuntimeError("puzzles are being made or measured")
-        if self._is_shut_down:
-            return False
-        self._thread.start()
-        self._is_on, self._order = True, order
-        self._control, self._mailbox = Control(), MakingMailbox()
-        return True
+        self._errands.shut_down()
 
     @Slot()
     def _look(self) -> None:
@@ -149,9 +132,10 @@ class MakingController(QObject):
         if news.moment is not None:
             self.progressed.emit(news.moment)
 
-    @Slot(object, object)
-    def _take_effort(self, puzzle: Grid, effort: Effort) -> None:
-        self.measured.emit(puzzle, effort)
+    @Slot(object)
+    def _take(self, effort: Effort | None) -> None:
+        if self._puzzle is not None and not self._control.stopped:
+            self.measured.emit(self._puzzle, effort)
 
     @Slot(object)
     def _take_failure(self, failure: Failure) -> None:
@@ -161,6 +145,6 @@ class MakingController(QObject):
     def _finish(self) -> None:
         self._timer.stop()
         self._look()
-        self._is_on, self._order = False, None
+        self._order = self._puzzle = None
         self.changed.emit()
         self.ended.emit()

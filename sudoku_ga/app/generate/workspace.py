@@ -17,8 +17,8 @@ from sudoku_ga.app.generate.controller import MakingController
 from sudoku_ga.app.generate.foot import GenerateFoot
 from sudoku_ga.app.generate.made_list import MadeList
 from sudoku_ga.app.generate.maker import Maker
+from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.panel import GeneratePanel
-from sudoku_ga.app.generate.worker import Order
 from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
 from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.preferences import Preferences

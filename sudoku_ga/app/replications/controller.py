@@ -1,9 +1,9 @@
 """The window's side of a replication."""
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.replications.laboratory import Laboratory, Link, Request
-from sudoku_ga.app.replications.worker import Job, ReplicationWorker
+from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.lab.runner import Progress
 
@@ -39,24 +39,17 @@ class ReplicationController(QObject):
     found = Signal(str, str)
     failed = Signal(object)
 
-    _requested = Signal(object)
-
     def __init__(self, laboratory: Laboratory, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._request: Request | None = None
         self._link = Link()
         self._told: Progress | None = None
-        self._is_shut_down = False
-        self._thread = QThread(self)
-        self._thread.setObjectName("replications")
-        self._worker = ReplicationWorker(laboratory)
-        self._worker.moveToThread(self._thread)
-        self._requested.connect(self._worker.run)
-        self._worker.found.connect(self._take_record)
-        self._worker.failed.connect(self._take_failure)
-        self._worker.finished.connect(self._finish)
-        # Emitted in the worker's own thread when its event loop has ended.
-        self._thread.finished.connect(self._worker.close)
+        self._laboratory = laboratory
+        # The store is closed by the thread that opened it.
+        self._errands = Errands("replications", self, at_end=laboratory.close)
+        self._errands.found.connect(self._take_record)
+        self._errands.failed.connect(self._take_failure)
+        self._errands.finished.connect(self._finish)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
@@ -79,15 +72,11 @@ class ReplicationController(QObject):
         RuntimeError
             If one is under way.
         """
-        if self._request is not None:
-            raise RuntimeError("a replication is on")
-        if self._is_shut_down:
-            return
-        self._thread.start()
-        self._request, self._link, self._told = request, Link(), None
-        self._timer.start()
-        self._requested.emit(Job(request, self._link))
-        self.changed.emit()
+        link, laboratory = Link(), self._laboratory
+        if self._errands.start(lambda: laboratory.replicate(request, link)):
+            self._request, self._link, self._told = request, link, None
+            self._timer.start()
+            self.changed.emit()
 
     def stop(self) -> None:
         """End the replication with what has been made; ``found`` follows soon."""
@@ -101,11 +90,9 @@ class ReplicationController(QObject):
 
         Nothing can be started any more; to shut down twice is allowed.
         """
-        self._is_shut_down = True
         self._link.abandon()
         self._timer.stop()
-        self._thread.quit()
-        self._thread.wait()
+        self._errands.shut_down()
 
     @Slot()
     def _look(self) -> None:
@@ -114,9 +101,10 @@ class ReplicationController(QObject):
             self._told = progress
             self.progressed.emit(progress)
 
-    @Slot(str, str)
-    def _take_record(self, name: str, record: str) -> None:
-        self.found.emit(name, record)
+    @Slot(object)
+    def _take_record(self, record: str | None) -> None:
+        if self._request is not None and record is not None:
+            self.found.emit(self._request.name, record)
 
     @Slot(object)
     def _take_failure(self, failure: Failure) -> None:

@@ -1,10 +1,12 @@
 """Making recorded runs again in a thread of their own."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.report import Report
 
@@ -33,48 +35,8 @@ class _StoppedError(Exception):
     """Leaves a replay in the middle."""
 
 
-class VerificationWorker(QObject):
-    """Reads a file of runs and makes them again, one by one, in the thread it lives in."""
-
-    found = Signal(str, bool)
-    failed = Signal(object)
-    finished = Signal()
-
-    @Slot(object)
-    def run(self, task: Task) -> None:
-        """Verify a file; ``finished`` follows whatever happens."""
-        try:
-            self._verify(task)
-        except _StoppedError:
-            pass
-        except Exception as error:
-            self.failed.emit(Failure.of(error))
-        finally:
-            self.finished.emit()
-
-    def _verify(self, task: Task) -> None:
-        # Imports every component and the compiler, which the first paint did not wait for.
-        from sudoku_ga.evolution.replay import replay
-        from sudoku_ga.evolution.run_file import located, read_runs
-        from sudoku_ga.evolution.verdict import Verdict, text
-        from sudoku_ga.evolution.warm import warm
-
-        for number, (line, record) in enumerate(read_runs(task.path), 1):
-            task.place = Place(number, 0, record.ending.generations)
-
-            def watch(report: Report) -> None:
-                if task.stopped:
-                    raise _StoppedError
-                task.place = task.place._replace(generation=report.generation)
-
-            with located(task.path, line):
-                warm(record.recipe)
-                difference = replay(record, watch)
-            self.found.emit(text(Verdict(line, record, difference)), difference is None)
-
-
 class Verifier(QObject):
-    """Verifies files of runs, one at a time.
+    """Verifies files of runs, one at a time, in a thread of its own.
 
     Notes
     -----
@@ -88,20 +50,16 @@ class Verifier(QObject):
     failed = Signal(object)
     finished = Signal()
 
-    _requested = Signal(object)
+    _judged = Signal(str, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._task: Task | None = None
-        self._is_shut_down = False
-        self._thread = QThread(self)
-        self._thread.setObjectName("verifier")
-        self._worker = VerificationWorker()
-        self._worker.moveToThread(self._thread)
-        self._requested.connect(self._worker.run)
-        self._worker.found.connect(self._take_verdict)
-        self._worker.failed.connect(self._take_failure)
-        self._worker.finished.connect(self._finish)
+        self._errands = Errands("verifier", self)
+        self._errands.failed.connect(self._take_failure)
+        self._errands.finished.connect(self._finish)
+        # Emitted in the thread of the errands, taken in that of the window.
+        self._judged.connect(self._take_verdict, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
@@ -119,14 +77,10 @@ class Verifier(QObject):
         RuntimeError
             If another one is being verified.
         """
-        if self._task is not None:
-            raise RuntimeError("a verification is on")
-        if self._is_shut_down:
-            return
-        self._thread.start()
-        self._task = Task(path)
-        self._timer.start()
-        self._requested.emit(self._task)
+        task = Task(path)
+        if self._errands.start(lambda: _verify(task, self._judged.emit)):
+            self._task = task
+            self._timer.start()
 
     @Slot()
     def stop(self) -> None:
@@ -137,11 +91,9 @@ class Verifier(QObject):
     @Slot()
     def shut_down(self) -> None:
         """Stop and wait for the thread; to shut down twice is allowed."""
-        self._is_shut_down = True
         self.stop()
         self._timer.stop()
-        self._thread.quit()
-        self._thread.wait()
+        self._errands.shut_down()
 
     @Slot()
     def _look(self) -> None:
@@ -161,3 +113,27 @@ class Verifier(QObject):
         self._timer.stop()
         self._task = None
         self.finished.emit()
+
+
+def _verify(task: Task, tell: Callable[[str, bool], None]) -> None:
+    """Make the runs of a file again, one by one, and tell of each."""
+    # Imports every component and the compiler, which the first paint did not wait for.
+    from sudoku_ga.evolution.replay import replay
+    from sudoku_ga.evolution.run_file import located, read_runs
+    from sudoku_ga.evolution.verdict import Verdict, text
+    from sudoku_ga.evolution.warm import warm
+
+    def watch(report: Report) -> None:
+        if task.stopped:
+            raise _StoppedError
+        task.place = task.place._replace(generation=report.generation)
+
+    try:
+        for number, (line, record) in enumerate(read_runs(task.path), 1):
+            task.place = Place(number, 0, record.ending.generations)
+            with located(task.path, line):
+                warm(record.recipe)
+                difference = replay(record, watch)
+            tell(text(Verdict(line, record, difference)), difference is None)
+    except _StoppedError:
+        pass

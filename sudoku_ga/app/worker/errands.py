@@ -16,6 +16,10 @@ class _Runner(QObject):
     failed = Signal(object)
     finished = Signal()
 
+    def __init__(self, at_end: Callable[[], None]) -> None:
+        super().__init__()
+        self._at_end = at_end
+
     @Slot(object)
     def run(self, errand: Errand) -> None:
         """Make a call; ``finished`` follows whatever happens."""
@@ -26,6 +30,15 @@ class _Runner(QObject):
         finally:
             self.finished.emit()
 
+    @Slot()
+    def close(self) -> None:
+        """Let go of what the calls have kept."""
+        self._at_end()
+
+
+def _nothing() -> None:
+    """Have nothing to let go of."""
+
 
 class Errands(QObject):
     """A thread that makes one call at a time and brings home what came of it.
@@ -34,6 +47,8 @@ class Errands(QObject):
     ----------
     name : str
         Of the thread, for whoever looks for it.
+    at_end : callable
+        Called in the thread before it ends, where it has begun.
     parent : QObject, optional
 
     Notes
@@ -48,18 +63,26 @@ class Errands(QObject):
 
     _requested = Signal(object)
 
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        parent: QObject | None = None,
+        *,
+        at_end: Callable[[], None] = _nothing,
+    ) -> None:
         super().__init__(parent)
         self._is_on = False
         self._is_shut_down = False
         self._thread = QThread(self)
         self._thread.setObjectName(name)
-        self._runner = _Runner()
+        self._runner = _Runner(at_end)
         self._runner.moveToThread(self._thread)
         self._requested.connect(self._runner.run)
         self._runner.found.connect(self._take)
         self._runner.failed.connect(self._take_failure)
         self._runner.finished.connect(self._finish)
+        # Emitted in the thread itself when its event loop has ended.
+        self._thread.finished.connect(self._runner.close)
 
     @property
     def is_on(self) -> bool:

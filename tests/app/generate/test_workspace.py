@@ -226,7 +226,7 @@ def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, m
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.close()
-    assert not generate.controller._thread.isRunning()
+    assert not generate.controller._errands._thread.isRunning()
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

@@ -94,7 +94,7 @@ def test_shutting_down_ends_the_thread_and_closes_the_laboratory(qtbot, controll
     with qtbot.waitSignal(controller.progressed, timeout=20_000):
         controller.start(REQUEST)
     controller.shut_down()
-    assert not controller._thread.isRunning()
+    assert not controller._errands._thread.isRunning()
     assert laboratory.closed_in in laboratory.threads
     controller.shut_down()
     assert found == []

@@ -193,7 +193,7 @@ def test_shutting_down_during_a_run_ends_its_thread(qtbot, window):
     _choose(window, "tiny")
     _begin(qtbot, window)
     window.shut_down()
-    assert not window.controller._thread.isRunning()
+    assert not window.controller._errands._thread.isRunning()
 
 
 @pytest.mark.parametrize("size", [(900, 560), (1280, 800)])

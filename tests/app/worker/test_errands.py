@@ -53,3 +53,14 @@ def test_after_the_shutting_down_nothing_begins_and_nothing_is_told(qtbot, erran
     errands.shut_down()
     assert not errands.start(lambda: 2)
     assert told == []
+
+
+def test_what_the_calls_keep_is_let_go_of_in_their_thread(qtbot):
+    threads = []
+    errands = Errands("test", at_end=lambda: threads.append(threading.get_ident()))
+    with qtbot.waitSignal(errands.finished):
+        errands.start(lambda: threads.append(threading.get_ident()))
+    errands.shut_down()
+    assert len(threads) == 2
+    assert len(set(threads)) == 1
+    assert threads[0] != threading.get_ident()
