@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
+_BESIDE = 9
+"""The scroll bar and the line at the right, in pixels."""
 
 
 class ParameterPanel(QWidget):
@@ -202,8 +204,7 @@ class ParameterPanel(QWidget):
                 section.set_open(False)
 
     def _line_up(self) -> None:
-        scroll_bar = 8
-        width = self._roles.label_width(self.width() - scroll_bar)
+        width = self._roles.label_width(self.width() - _BESIDE)
         self._roles.set_label_width(width)
         self._seed.rows[1].set_label_width(width)
 

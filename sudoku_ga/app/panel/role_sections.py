@@ -21,8 +21,8 @@ from sudoku_ga.evolution.roles import Role
 if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Place
 
-_LEAST_LABEL, _WIDEST_LABEL = 104, 132
-_LEAST_EDITOR = 172
+_LEAST_LABEL, _WIDEST_LABEL = 92, 132
+_LEAST_EDITOR = 162
 """Margins, the shortest slider and the widest field beside a label, in pixels."""
 
 

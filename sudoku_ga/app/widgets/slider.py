@@ -88,7 +88,7 @@ class Slider(QAbstractSlider):
 
     def minimumSizeHint(self) -> QSize:
         """Stay long enough to be aimed at."""
-        return QSize(54, 28)
+        return QSize(40, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by steps, or to an end."""

@@ -218,6 +218,18 @@ def test_a_low_panel_begins_with_its_last_sections_closed(themes, qtbot):
     assert sections[Role.TERMINATION].is_open
 
 
+@pytest.mark.parametrize("width", [264, 284, 304])
+def test_no_editor_is_cut_off_where_the_panel_scrolls(panel, qtbot, width):
+    panel.resize(width, 400)
+    qtbot.waitUntil(panel._scroll.verticalScrollBar().isVisible)
+    viewport = panel._scroll.viewport()
+    for each in panel._roles.rows.values():
+        right = each.editor.mapTo(viewport, each.editor.rect().topRight()).x()
+        assert right < viewport.width() - 8
+        inside = each.editor.childrenRect()
+        assert each.editor.rect().contains(inside)
+
+
 def test_a_row_without_the_keyboard_is_not_lit(panel, qtbot):
     slider = row(panel, "population.elite").editor.slider
     slider.setFocus()
