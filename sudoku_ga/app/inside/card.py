@@ -62,6 +62,11 @@ class InsideCard(Card):
         return self.view.stage
 
     @property
+    def place(self) -> int:
+        """The place of the individual whose birth is shown, -1 for none."""
+        return self._shown_place if self._stages else -1
+
+    @property
     def text(self) -> str:
         """What is said."""
         return self._words.text()
@@ -163,7 +168,12 @@ class InsideCard(Card):
         if not self._stages:
             self.set_title(_("Inside a generation"))
             self.set_note("")
-            self._words.setText(_("Press Step (F6) to go through a generation stage by stage."))
+            self._words.setText(
+                _(
+                    "Press Step (F6) to go through a generation stage by stage. A run at full "
+                    "speed keeps neither stages nor ancestors; stepped or paced, it does."
+                )
+            )
             self.view.show_stages((), 0, None)
             self._share_room()
             return

@@ -75,7 +75,10 @@ def ancestry_of(courses: Sequence[Course], place: int, depth: int) -> StageShown
             )
         )
     if first > 1:
-        text = _("What was before generation {generation:,} is not kept; step on to see more.")
+        text = _(
+            "What was before generation {generation:,} is not kept: a run at full speed keeps no "
+            "ancestors. Step (F6) or a slower pace keeps them."
+        )
         sentences.append(text.format(generation=first))
     return StageShown(_(NAMES[4]), tuple(sentences), tree=_node(ancestor))
 

@@ -1,6 +1,6 @@
 """The three cards of the workspace: wall, board, diversity."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Slot
@@ -50,6 +50,8 @@ class WallCard(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Population"), _("no run yet"), parent)
         self.wall = Wall(themes)
+        self._note_of_all = ""
+        self._place = -1
         self._sort = Segmented(
             themes,
             [(_BY_FITNESS, _("Best first")), (_BY_PLACE, _("By place"))],
@@ -77,11 +79,26 @@ class WallCard(Card):
         note = counted("{count:,} individual", "{count:,} individuals", individuals.count)
         if islands > 1:
             note = _("{individuals} on {islands} islands").format(individuals=note, islands=islands)
+        self._note_of_all = note
+        self._tell()
+
+    def show_kin(self, kin: Mapping[int, tuple[str, ...]], place: int) -> None:
+        """Mark the ancestors of an individual, who lives at a place, or did."""
+        self.wall.show_kin(kin)
+        self._place = place
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say how many there are, and of whom the marked ones are the parents."""
+        note, kin = self._note_of_all, self.wall.kin
+        if any(names != ("",) for names in kin.values()):
+            note = _("A, B: parents of place {place:,}").format(place=self._place + 1)
         self.set_note(note)
 
     def show_none(self, why: str) -> None:
         """Show no population, and why."""
         self.wall.show_crowd(None)
+        self.wall.show_kin({})
         self.set_note(why)
 
     @Slot()
@@ -159,6 +176,11 @@ class BoardCard(Card):
         self.body.addLayout(line, 1)
         self.view.selection_moved.connect(self._show_cell)
         self._name_scale()
+
+    @property
+    def has_crowd(self) -> bool:
+        """Whether there is an individual to be shown."""
+        return self._crowd is not None
 
     @property
     def text(self) -> str:

@@ -1,5 +1,7 @@
 """The workspace of the population: wall, board and diversity beside each other."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,7 +12,11 @@ from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.area import Area
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.course import Course
 
 VIEWS = (
     later("Wall"),
@@ -95,6 +101,18 @@ class PopulationPage(QWidget):
         self._looks_inside = inside
         self._share_room()
 
+    @property
+    def looks_inside(self) -> bool:
+        """Whether the inside of a generation is to be shown, in the page as it is."""
+        return self._looks_inside and self.inside.is_open
+
+    def show_courses(
+        self, courses: "tuple[tuple[Course, ...], ...]", filled: Grid | None, place: int
+    ) -> None:
+        """Show the inside of a generation, as :meth:`InsideCard.show_courses` does."""
+        self.inside.show_courses(courses, filled, place)
+        self._share_room()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many cards as there is room for."""
         super().resizeEvent(event)
@@ -104,6 +122,8 @@ class PopulationPage(QWidget):
     def _share_room(self) -> None:
         """In a low page let the inside take the place of the board, in a narrow one operators."""
         low, narrow = self.height() < _BOTH_FROM, self.width() < _NARROW
-        self.inside.set_needed(self._looks_inside)
-        self.board.set_needed(not (low and self._looks_inside and self.inside.is_open))
+        # Of a past generation there may be a board and nothing inside.
+        inside = self.looks_inside and (self.inside.place >= 0 or not self.board.has_crowd)
+        self.inside.set_needed(self._looks_inside and (inside or not low))
+        self.board.set_needed(not (low and inside))
         self.diversity.set_needed(not (narrow and self.operators.is_open))

@@ -1,5 +1,6 @@
 """Every individual of a population as a small board."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -27,6 +28,7 @@ from sudoku_ga.translation import _, later
 
 _CAPTION, _GAP, _EDGE = 18, 14, 2
 _LEAST_WITH_RANK = 90
+_BADGE = 14
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
@@ -62,6 +64,7 @@ class Wall(QAbstractScrollArea):
         self._cell = 12
         self._tiles: Tiles | None = None
         self._chosen = -1
+        self._kin: Mapping[int, tuple[str, ...]] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -90,6 +93,24 @@ class Wall(QAbstractScrollArea):
             self._make_tiles()
         self._set_range()
         self.viewport().update()
+
+    @property
+    def kin(self) -> Mapping[int, tuple[str, ...]]:
+        """What is written at individuals, by their places."""
+        return self._kin
+
+    def show_kin(self, kin: Mapping[int, tuple[str, ...]]) -> None:
+        """Mark the selected individual and its ancestors.
+
+        Parameters
+        ----------
+        kin : mapping of int to tuple of str
+            By place the names of a kinship: ``""`` for the individual itself, ``"A"`` and ``"B"``
+            for its parents, ``"AB"`` for parent B of A.
+        """
+        if kin != self._kin:
+            self._kin = kin
+            self.viewport().update()
 
     def set_cell(self, cell: int) -> None:
         """Show larger or smaller boards; ``cell`` is the side of a cell in pixels."""
@@ -201,10 +222,42 @@ class Wall(QAbstractScrollArea):
         if board.width() >= _LEAST_WITH_RANK:
             painter.setPen(theme.accent if chosen else theme.ink2)
             painter.drawText(line, int(vertical), f"#{rank + 1:,}")
+        ring = QRectF(QRect(corner + QPoint(0, _CAPTION), board)).adjusted(-1, -1, 1, 1)
+        if place in self._kin:
+            self._draw_kin(painter, theme, line, ring, self._kin[place])
+            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         if chosen:
-            ring = QRectF(QRect(corner + QPoint(0, _CAPTION), board)).adjusted(-1, -1, 1, 1)
             painter.setPen(QPen(theme.accent, 2))
             painter.drawRect(ring)
+
+    def _draw_kin(
+        self,
+        painter: QPainter,
+        theme: Theme,
+        line: QRect,
+        ring: QRectF,
+        names: tuple[str, ...],
+    ) -> None:
+        """Draw who an individual is to the selected one: letters, and a ring of its side.
+
+        Those of the side of B have dashed rings, for who cannot tell the colours.
+        """
+        text = ", ".join(names) or "●"
+        of_second = names[0].startswith("B")
+        colour = theme.mean if of_second else theme.best if names[0] else theme.accent
+        near = len(names[0]) < 2
+        style = Qt.PenStyle.DashLine if of_second else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(colour, 3 if near else 1.5, style))
+        painter.drawRect(ring)
+        painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
+        width = max(painter.fontMetrics().horizontalAdvance(text) + 8, _BADGE)
+        left = line.left() + (line.width() - width) // 2
+        if line.width() < _LEAST_WITH_RANK:
+            left = line.left()
+        badge = QRect(left, line.top() + 1, width, _BADGE)
+        painter.fillRect(badge, colour)
+        painter.setPen(theme.card)
+        painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
 
     def _corner(self, rank: int) -> QPoint:
         row, column = divmod(rank, self._columns)

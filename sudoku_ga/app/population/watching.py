@@ -6,13 +6,14 @@ from sudoku_ga.app.board.overlay import measured
 from sudoku_ga.app.inside.operator_rows import operator_rows
 from sudoku_ga.app.insight.curve import place_of
 from sudoku_ga.app.looking import Glance, Looking
+from sudoku_ga.app.population.kin import Kin
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.wall import Crowd, ranked
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Phase, Report
 from sudoku_ga.translation import _
 
 _LOOK_MS = 120
@@ -43,10 +44,13 @@ class Watching(QObject):
         self._situation: Situation | None = None
         self._report: Report | None = None
         self._board_waits: Glance | None = None
+        self._shown: Glance | None = None
+        self._kin = Kin()
         self._looks = 0
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        page.wall.wall.selected.connect(self._choose)
 
     def set_watched(self, watched: bool) -> None:
         """Begin to look when the page is opened, and end when it is left."""
@@ -72,6 +76,7 @@ class Watching(QObject):
             self._page.look_inside(inside=False)
         if situation.report is None and self._looking.has_seen:
             self._looking.forget()
+            self._kin.forget()
             self._show_none(_("no run yet"))
 
     @Slot()
@@ -136,7 +141,10 @@ class Watching(QObject):
         else:
             self._page.islands.show_report(report)
             self._page.wall.show_individuals(individuals, report.start.filled)
-            self._board_waits = glance
+            self._board_waits = self._shown = glance
+            if self._moment is None:
+                self._kin.see(glance.courses)
+            self._mark_kin()
 
     def _show_board(self) -> None:
         if self._board_waits is None:
@@ -147,8 +155,34 @@ class Watching(QObject):
         crowd = Crowd(individuals, filled, ranked(individuals, by_place=False))
         population, chosen = measured(individuals, filled), self._page.wall.wall.chosen
         self._page.board.show_crowd(crowd, population, chosen)
-        if self._page.inside.isVisible():
-            self._page.inside.show_courses(courses, filled, chosen)
+        if self._moment is not None and report.phase is not Phase.IMPROVING:
+            courses = self._kin.until(report.generation)
+        if self._page.looks_inside:
+            self._page.show_courses(courses, filled, chosen)
+            self._mark_kin()
+
+    @Slot(int)
+    def _choose(self, place: int) -> None:
+        """Mark the ancestors of another individual, of the past as well."""
+        if self._shown is not None:
+            self._kin.mean(self._shown.report.generation, place)
+        self._mark_kin()
+
+    def _mark_kin(self) -> None:
+        """Mark the ancestors of who is selected, else of who is looked into.
+
+        In the past they are those of who was selected in the present, unless somebody selects
+        another one there.
+        """
+        shown = self._shown
+        if shown is None or shown.individuals is None:
+            return
+        if self._moment is None:
+            chosen, inside = self._page.wall.wall.chosen, self._page.inside
+            looked_into = inside.place if inside.isVisible() else -1
+            self._kin.mean(shown.report.generation, chosen if chosen >= 0 else looked_into)
+        marks = self._kin.marks(shown.report, shown.individuals)
+        self._page.wall.show_kin(marks, self._kin.place)
 
     def _show_operators(self) -> None:
         """Show what the operators did so far, of the past as well."""
@@ -162,8 +196,8 @@ class Watching(QObject):
         self._page.operators.show_rows(rows, counts.generations)
 
     def _show_none(self, why: str) -> None:
-        self._board_waits = None
+        self._board_waits = self._shown = None
         self._page.islands.show_report(None if self._moment is None else self._moment.report)
         self._page.wall.show_none(why)
         self._page.board.show_crowd(None, None, -1)
-        self._page.inside.show_courses((), None, -1)
+        self._page.show_courses((), None, -1)

@@ -1,0 +1,86 @@
+"""Ancestors marked in the wall, now and in the past."""
+
+import pytest
+
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.recipe_files import load_recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def stepped(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.resize(1400, 900)
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.panel.set_recipe(recipe)
+    window.panel.fix_seed(7)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.workspaces.show_workspace("population")
+    page = window.workspaces.population
+    for generation in (1, 2, 3):
+        window.actions_of.step.trigger()
+        _wait_for_title(qtbot, page, f"Inside generation {generation}:")
+    return window, page
+
+
+def _wait_for_title(qtbot, page, begin):
+    qtbot.waitUntil(lambda: page.inside._title.text().startswith(begin), timeout=60_000)
+
+
+def _children_with_two_parents(page):
+    course = page.inside._courses[0][-1]
+    size = course.population.size
+    for place, source in enumerate(course.sources.tolist()):
+        if source >= size:
+            first, second = course.origin.parents[source - size].tolist()
+            if first != second:
+                yield place, first, second
+
+
+def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
+    window, page = stepped
+    place, first, second = next(_children_with_two_parents(page))
+    page.wall.wall.choose(place)
+    assert page.wall.wall.kin[place] == ("",)
+    window.run_bar.timeline.asked.emit(2)
+    qtbot.waitUntil(lambda: first in page.wall.wall.kin)
+    assert page.wall.wall.kin[first] == ("A",)
+    assert page.wall.wall.kin[second] == ("B",)
+    assert page.wall._note.text() == f"A, B: parents of place {place + 1}"
+    marked = page.wall.wall.grab().toImage()
+    page.wall.wall.show_kin({})
+    assert page.wall.wall.grab().toImage() != marked
+
+
+def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
+    window, page = stepped
+    window.run_bar.timeline.asked.emit(2)
+    qtbot.waitUntil(lambda: window.solving.situation.past is not None)
+    page.wall.wall.choose(4)
+    assert page.wall.wall.kin[4] == ("",)
+    assert page.inside._title.text() == "Inside generation 2: place 5"
+    window.run_bar.timeline.live_asked.emit()
+    qtbot.waitUntil(lambda: page.inside._title.text() == "Inside generation 3: place 5")
+
+
+def test_where_nothing_is_kept_the_board_is_shown_in_a_low_window(qtbot, stepped):
+    window, page = stepped
+    assert not page.board.isVisible()
+    window.run_bar.timeline.asked.emit(0)
+    qtbot.waitUntil(page.board.isVisible)
+    assert not page.inside.isVisible()
+    window.resize(1400, 1100)
+    qtbot.waitUntil(page.inside.isVisible)
+    assert "keeps neither stages nor ancestors" in page.inside.text
+    assert page.board.isVisible()
+
+
+def test_a_new_puzzle_forgets_them(qtbot, stepped):
+    window, page = stepped
+    page.wall.wall.choose(3)
+    window.actions_of.stop.trigger()
+    qtbot.waitUntil(lambda: not window.controller.is_on)
+    window.keeper.put(AI_ESCARGOT.with_digit(0, 0), "", "choose")
+    qtbot.waitUntil(lambda: page.wall.wall.crowd is None)
+    assert page.wall.wall.kin == {}
