@@ -93,8 +93,8 @@ def _run_tests(package: str, folder: Path, processes: int) -> int:
 
 
 def _reached(package: str, folder: Path, floor: float, *, missing: bool) -> Reached:
-    measured = coverage.Coverage(str(folder / "all"), config_file=str(_SETTINGS))
-    measured.combine([str(path) for path in folder.iterdir()])
+    measured = coverage.Coverage(str(folder / "measured"), config_file=str(_SETTINGS))
+    measured.combine([str(folder)])
     if missing:
         measured.report(skip_covered=True, show_missing=True)
     measured.json_report(outfile=str(folder / "report.json"))

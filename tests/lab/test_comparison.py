@@ -213,6 +213,30 @@ def test_what_cannot_be_compared_says_why(words: str, results: list[Result], rea
     assert (comparison.verdict, comparison.reason) == (Verdict.NOT_COMPARED, reason)
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ('measure = "mean_best_fitness"\nbetter = "lower"', "no run has a fitness"),
+        ('measure = "mean_best_conflicts"', "no run made an individual"),
+        ('measure = "expected_running_probes"', "no run solved the puzzle"),
+        (
+            'measure = "ratio_cpu"\nagainst = "alleles"',
+            "there are no runs to take the ratio to",
+        ),
+    ],
+)
+def test_a_measure_says_what_the_runs_lack(words: str, reason: str) -> None:
+    comparison = compare(published(f"{words}\nexpected = 3\n"), finished([Result()] * 3), 0)
+    assert (comparison.verdict, comparison.reason) == (Verdict.NOT_COMPARED, reason)
+
+
+def test_no_ratio_is_taken_to_runs_without_time() -> None:
+    runs = [(trial, Result()) for trial in plan(tiny(), 1)]
+    words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
+    reason = compare(published(words), runs, 0).reason
+    assert reason == "the runs to take the ratio to took no time"
+
+
 def test_trials_that_raised_are_counted_apart() -> None:
     results = [*solved(5, 5), Result(error="ValueError: x")]
     comparison = compare(published('measure = "success_rate"\nexpected = 1'), finished(results), 0)

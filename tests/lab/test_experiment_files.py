@@ -7,7 +7,14 @@ import pytest
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.lab.execution import execute
-from sudoku_ga.lab.experiment_files import load_experiment, parse_experiment
+from sudoku_ga.lab.experiment_files import (
+    about_experiment,
+    about_file,
+    experiment_names,
+    experiment_title,
+    load_experiment,
+    parse_experiment,
+)
 from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -173,6 +180,45 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    ("variants", "message"),
+    [
+        ("", r"tables \[\[variant\]\] with name and recipe are expected"),
+        (
+            'name = "a"\nrecipe = "memetic"\ncomponents = { nose = [] }',
+            "a role is expected, not nose",
+        ),
+        (
+            'name = "a"\nrecipe = "default"\ncomponents = { mutation = [] }',
+            "a recipe without alternatives is expected, not default",
+        ),
+    ],
+)
+def test_variants_that_cannot_be_are_refused(variants: str, message: str) -> None:
+    head = TINY[: TINY.index("[[variant]]")]
+    with pytest.raises(KnownError, match=message):
+        parse_experiment(head + (f"[[variant]]\n{variants}\n" if variants else ""), "tiny")
+
+
+def test_variants_are_tables() -> None:
+    with pytest.raises(KnownError, match=r"tables \[\[variant\]\] are expected"):
+        parse_experiment("variant = [1]\n" + TINY[: TINY.index("[[variant]]")], "tiny")
+
+
+def test_what_an_experiment_says_of_itself_is_read_alone(tmp_path: Path) -> None:
+    path = Path(written(tmp_path, TINY.replace('"memetic"', '"no such recipe"')))
+    assert about_file(path) == ("Tiny", "", "nobody, 1900")
+    with pytest.raises(KnownError, match=r"^tiny\.toml, .*title = a text is expected"):
+        about_file(Path(written(tmp_path, TINY.replace('"Tiny"', "3"))))
+    with pytest.raises(KnownError, match=r"^missing\.toml, "):
+        about_file(tmp_path / "missing.toml")
+
+
+def test_every_experiment_of_the_program_has_a_title() -> None:
+    for name in experiment_names():
+        assert experiment_title(name) == about_experiment(name).title != ""
+
+
 def test_an_unknown_parameter_in_the_grid_is_found_there() -> None:
     with pytest.raises(KnownError, match=r"line 25: alleles: population\.sise: "):
         parse_experiment(TINY + '[grid]\n"population.sise" = [1]\n', "tiny")
@@ -207,6 +253,12 @@ count = 3
 """
 
 
+def test_whole_numbers_of_a_sample_are_drawn_evenly() -> None:
+    sample = '[sample]\ncount = 40\n"population.size" = { from = 2, to = 4 }\n'
+    values = [v.values["population.size"] for v in parse_experiment(TINY + sample, "t").variants]
+    assert set(values) == {2, 3, 4}
+
+
 def test_a_sample_is_drawn_by_the_seed() -> None:
     values = [v.values for v in parse_experiment(TINY + SAMPLE, "tiny").variants]
     assert len(values) == 2 * 3
@@ -234,11 +286,23 @@ def test_a_collection_is_found_beside_the_file_then_among_the_programs_own(tmp_p
     lines = """[puzzles.collections]
 "mine" = "some.txt"
 "famous" = { file = "famous.sdm", count = 2 }"""
-    puzzles = load_experiment(written(tmp_path, with_puzzles(lines))).puzzles
+    experiment = load_experiment(written(tmp_path, with_puzzles(lines)))
+    puzzles = experiment.puzzles
     mine, famous = puzzles.collections
     assert [name for name, _ in mine.puzzles] == ["first", "mine, 2", "mine, 3"]
     assert [name for name, _ in famous.puzzles][1] == "AI Escargot"
     assert puzzles.count == 3 + 2
+    groups = [(trial.puzzle_name, trial.group) for trial in plan(experiment, 1)]
+    assert groups[0] == ("first", "mine")
+    assert groups[-1] == ("AI Escargot", "famous")
+
+
+def test_a_collection_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "some.txt").write_text("3.2.4......3....\n3.2\n")
+    lines = '[puzzles.collections]\n"mine" = "some.txt"'
+    message = r"line 11: \[puzzles\.collections\]: mine: .*some\.txt, line 2"
+    with pytest.raises(KnownError, match=message):
+        load_experiment(written(tmp_path, with_puzzles(lines)))
 
 
 def test_generated_puzzles_of_several_kinds_are_told_apart() -> None:
@@ -322,6 +386,10 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
             'generated = { geometry = "4x4", givens = [4, 4], count = 1 }',
             "groups that differ are expected",
         ),
+        ("", r"line 9: \[puzzles\]: literal, collections, generated or empty is expected"),
+        ('empty = "nine"', "empty = a board as 9x9 is expected, not 'nine'"),
+        ('literal = { "one" = 3 }', "one = a text is expected"),
+        ('collections = { some = { file = "famous.sdm", box = "9x9" } }', "box: "),
     ],
 )
 def test_puzzles_that_cannot_be_are_refused(lines: str, message: str) -> None:

@@ -1,9 +1,12 @@
 """Published values are read from TOML, and choose the runs that they are about."""
 
+from pathlib import Path
+
 import pytest
 
+from sudoku_ga.lab import published
 from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.published import Published, parse_published
+from sudoku_ga.lab.published import Published, load_published, parse_published
 from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.errors import KnownError
 from tests.lab.experiments import TINY, tiny
@@ -83,6 +86,22 @@ def test_a_value_may_be_left_out_of_what_cannot_be_compared() -> None:
     assert read(TEXT.replace("expected = 3\n", ""))[1].expected is None
     with pytest.raises(KnownError, match=r"line 1: \[value\]: expected = a number is expected"):
         read(TEXT.replace("expected = 0.5\n", ""))
+
+
+def test_an_experiment_of_ones_own_has_no_published_values() -> None:
+    assert load_published(tiny()) == ()
+
+
+def test_an_error_names_the_file_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "published"
+    folder.mkdir()
+    (folder / "tiny.toml").write_text(TEXT.replace("n = 20", "n = 0"), "utf-8")
+    monkeypatch.setattr(published, "replication_names", lambda: ["tiny"])
+    monkeypatch.setattr(published, "resource_path", tmp_path.joinpath)
+    with pytest.raises(KnownError, match=r"^published/tiny\.toml, line 7: "):
+        load_published(tiny())
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 from sudoku_ga import __version__
 from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.readings import runs, traces
-from sudoku_ga.lab.schema import SCHEMA_VERSION
+from sudoku_ga.lab.schema import SCHEMA_VERSION, migrate
 from sudoku_ga.lab.store import Made, Store
 from sudoku_ga.lab.trace import TracePoint
 from sudoku_ga.lab.trials import Trial, plan
@@ -304,3 +304,13 @@ def _asked(reader: subprocess.Popen[str], number: int) -> int:
     reader.stdin.write(f"{number}\n")
     reader.stdin.flush()
     return int(reader.stdout.readline())
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was() -> None:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("PRAGMA user_version = 1")
+        with pytest.raises(sqlite3.Error):
+            migrate(connection)  # there are no tables to turn into others
+        assert not connection.in_transaction
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)

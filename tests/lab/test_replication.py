@@ -1,0 +1,173 @@
+"""A replication sums up what has ended, and says it in words, Markdown and JSON."""
+
+import json
+from collections.abc import Sequence
+from math import inf
+
+import pytest
+
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.published import parse_published
+from sudoku_ga.lab.replication import Replication, evaluate
+from sudoku_ga.lab.replication_text import (
+    as_json,
+    comparison_row,
+    duration_text,
+    estimate_record,
+    estimate_text,
+    footing,
+    markdown,
+    number_text,
+    runs_text,
+    summary_table,
+    time_left,
+)
+from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.trials import Trial, plan
+from tests.lab.experiments import tiny
+
+VALUES = """\
+[[value]]
+id = "a"
+label = "Solved | all"
+where = "Table 1"
+measure = "success_rate"
+expected = 0.5
+variant = "swaps"
+note = "of 30 runs"
+
+[[value]]
+id = "b"
+label = "Hours"
+where = "Table 2"
+expected = 3
+comparable = false
+reason = "another machine"
+"""
+
+
+def result(trial: Trial) -> Result:
+    """Swaps solve every puzzle, alleles none; one trial raised."""
+    if (trial.variant.name, trial.puzzle_name, trial.repetition) == ("alleles", "by logic", 1):
+        return Result(error="ValueError: some")
+    return Result(solved=trial.variant.name == "swaps", evaluations=10, best_fitness=2.0)
+
+
+def replication(finished: Sequence[Trial] | None = None) -> Replication:
+    trials = plan(tiny(), 1)
+    made = [(trial, result(trial)) for trial in (trials if finished is None else finished)]
+    return evaluate(tiny(), parse_published(VALUES, tiny()), 7, 0.5, len(trials), made)
+
+
+def test_variants_follow_their_order_and_puzzles_that_of_the_plan() -> None:
+    told = [(each.variant, each.puzzles) for each in replication().summaries]
+    groups = ["by logic", "empty board", "6 givens", "4 givens"]
+    assert told == [(variant, group) for variant in ("alleles", "swaps") for group in groups]
+
+
+def test_a_summary_counts_what_raised_apart() -> None:
+    alleles, swaps = replication().summaries[0], replication().summaries[4]
+    assert (alleles.runs, alleles.failed, alleles.evaluations) == (1, 1, 10)
+    assert alleles.solved is not None
+    assert (alleles.solved.value, alleles.effort) == (0, None)
+    assert swaps.effort is not None
+    assert (swaps.runs, swaps.effort.value, swaps.best_fitness) == (2, 10, (2, 2, 2))
+
+
+def test_without_a_run_nothing_is_known() -> None:
+    failed = [trial for trial in plan(tiny(), 1) if result(trial).error]
+    (summary,) = replication(failed).summaries
+    assert (summary.runs, summary.failed) == (0, 1)
+    assert summary.solved is summary.best_fitness is summary.effort is None
+
+
+def test_a_replication_is_complete_when_every_trial_has_a_result() -> None:
+    trials = plan(tiny(), 1)
+    assert replication().is_complete
+    assert "scale 0.5, 24 trials; " in footing(replication())
+    assert not replication(trials[:5]).is_complete
+    assert "seed 7, scale 0.5, 5 trials of 24 planned; " in footing(replication(trials[:5]))
+
+
+def test_a_comparison_is_a_row_with_its_reason() -> None:
+    first, second = map(comparison_row, replication().comparisons)
+    assert first[:3] == ["Solved | all", "Table 1", "0.5"]
+    assert first[4:] == ["12", "120", "better"]
+    assert second[2:4] == ["3", "–"]
+    assert second[-1] == "cannot be compared: another machine"
+
+
+def test_a_column_without_anything_is_left_out() -> None:
+    head, *rows = summary_table(replication())
+    assert head == [
+        "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
+        "Evaluations a solution (95 %)", "CPU s a solution (95 %)",
+    ]  # fmt: skip
+    assert len(rows) == 8
+    assert rows[0][2] == "1 (1 failed)"
+    assert rows[0][5] == "–"
+
+
+def test_markdown_holds_source_values_notes_and_summaries() -> None:
+    text = markdown(replication())
+    assert text.startswith("## Tiny\n\nSource: nobody, 1900\n\n| Value | Where | ")
+    assert "| Solved \\| all | Table 1 | 0.5 |" in text
+    assert "\n- Solved | all: of 30 runs\n" in text
+    assert text.endswith(footing(replication()))
+    assert "Published" not in markdown(evaluate(tiny(), (), 1, 1, 24, []))
+
+
+def test_json_holds_the_same() -> None:
+    record = json.loads(as_json(replication()))
+    assert (record["experiment"], record["planned"], record["finished"]) == ("tiny", 24, 24)
+    first, second = record["values"]
+    assert (first["id"], first["verdict"], first["obtained"]["value"]) == ("a", "better", 1)
+    assert (second["obtained"], second["reason"]) == (None, "another machine")
+    assert [each["failed"] for each in record["variants"]] == [1, *[0] * 7]
+    assert record["variants"][4]["effort"]["value"] == 10
+
+
+def test_an_open_bound_is_null_in_json() -> None:
+    assert estimate_record(Estimate(2, None, inf)) == {"value": 2, "low": None, "high": None}
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (None, "–"),
+        (inf, "∞"),
+        (3.0, "3"),
+        (0.12345, "0.123"),
+        (123.456, "123.46"),
+        (12345.6, "12,346"),
+    ],
+)
+def test_numbers_have_the_digits_that_tell(value: float | None, words: str) -> None:
+    assert number_text(value) == words
+
+
+def test_an_estimate_has_its_interval_where_one_is_known() -> None:
+    assert estimate_text(Estimate(0.85, 0.64, 0.948)) == "0.85 (0.64 to 0.948)"
+    assert estimate_text(Estimate(0.85, None, None)) == "0.85"
+    assert estimate_text(None) == "–"
+    assert runs_text(1200, 0) == "1,200"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "0 s"),
+        (0.42, "0.42 s"),
+        (40, "40 s"),
+        (120, "2 min"),
+        (3900 * 2, "2 h 10 min"),
+        (100 * 3600, "4 days"),
+    ],
+)
+def test_a_time_has_the_units_that_suit_it(seconds: float, words: str) -> None:
+    assert duration_text(seconds) == words
+    assert time_left(seconds) == f"{words} left"
+
+
+def test_of_an_unknown_time_nothing_is_said() -> None:
+    assert time_left(None) == ""
