@@ -300,6 +300,12 @@ class MainWindow(QMainWindow):
             if not message.is_about_board:
                 self.body.show_insight()
 
+    @Slot(object)
+    def withdraw(self, message: Message) -> None:
+        """Show a message no longer, unless another one has taken its place."""
+        if self.insight.message.message is message:
+            self.say(None)
+
     @Slot()
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""

@@ -73,6 +73,8 @@ def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:
     pairs, cells = conflicts_of(sheet.position)
     wrong = f"{_conflicts(pairs)}, {_cells(len(cells))}"
     if sheet.mode is Mode.EDIT:
+        if not sheet.position.digits.any():
+            return _("Edit puzzle"), _("type, paste or open a puzzle")
         return _("Edit puzzle"), wrong if pairs else givens
     left = _("{count:,} left").format(count=len(sheet.position.blank_cells))
     return _("Play by hand"), wrong if pairs else left

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from sudoku_ga.app.messages import not_saved, unreadable
+from sudoku_ga.app.messages import Message, not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.puzzle.errors import FormatError, KnownError
@@ -45,17 +45,27 @@ class PuzzleFiles(QObject):
     -----
     ``opened(list of PuzzleRecord, path, action)`` brings at least one puzzle, with an empty path
     where it was no file; ``session_chosen(path)`` comes instead for a session;
-    ``refused(Message)`` says why there is none.
+    ``refused(Message)`` says why there is none, and ``withdrawn(Message)`` that this holds no
+    more.
     """
 
     opened = Signal(object, str, str)
     session_chosen = Signal(str)
     refused = Signal(object)
+    withdrawn = Signal(object)
 
     def __init__(self, window: QWidget, preferences: Preferences) -> None:
         super().__init__(window)
         self._window = window
         self._preferences = preferences
+        self._refusal: Message | None = None
+
+    @Slot()
+    def withdraw(self) -> None:
+        """Say no longer why a puzzle could not be read."""
+        if self._refusal is not None:
+            self.withdrawn.emit(self._refusal)
+            self._refusal = None
 
     @Slot()
     def choose(self) -> None:
@@ -110,8 +120,10 @@ class PuzzleFiles(QObject):
         try:
             puzzles = list(islice(read(), MOST_AT_ONCE if path else None))
         except KnownError as error:
-            self.refused.emit(unreadable(error))
+            self._refusal = unreadable(error)
+            self.refused.emit(self._refusal)
             return False
+        self.withdraw()  # the puzzle may be the one that is there, which changes nothing
         self.opened.emit(puzzles, path, action)
         return True
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.messages import MessageAction, Severity
+from sudoku_ga.app.puzzle_files import text_of
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
@@ -173,6 +174,17 @@ def test_a_bad_text_leaves_the_board_as_it_was(window):
     assert _message(window).severity is Severity.ERROR
     assert "expected" in _message(window).text
     window.insight.message.button.click()
+    assert _message(window) is None
+
+
+def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
+    for text in ("12345", text_of(PUZZLE)):  # the puzzle that is on the board already
+        QApplication.clipboard().setText(text)
+        window.actions_of.paste.trigger()
+    assert _message(window) is None
+    QApplication.clipboard().setText("12345")
+    window.actions_of.paste.trigger()
+    window.actions_of.clear.trigger()
     assert _message(window) is None
 
 

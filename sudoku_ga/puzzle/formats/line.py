@@ -97,8 +97,7 @@ def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
     found = word[0] if word else ""
     sizes = possible_sizes(geometry, line.box)
     size = min(sizes, key=lambda side: abs(side * side - len(found)))
-    looks_like_cells = all(digit_of(symbol) or not symbol.isalpha() for symbol in found)
-    if word is None or not looks_like_cells or abs(size * size - len(found)) > size:
+    if word is None or _is_prose(found, size) or abs(size * size - len(found)) > size:
         return line.error(
             _("a puzzle is expected, found {text}").format(text=shorten(line.text)), 0
         )
@@ -106,3 +105,9 @@ def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
         cells=size * size, size=size, found=len(found)
     )
     return line.error(problem, word.start() + min(len(found), size * size))
+
+
+def _is_prose(word: str, size: int) -> bool:
+    """Whether most of a word are letters that are no digits of a board and no blanks."""
+    letters = [symbol for symbol in word if symbol.isalpha() and symbol not in "xX"]
+    return 2 * sum(not 0 < (digit_of(each) or 0) <= size for each in letters) > len(word)

@@ -29,6 +29,10 @@ def _with(rows: list[str], number: int, row: str) -> str:
         (f"..A{S1_PUZZLE[3:]}", "line 1, column 3: digits 1 to 9 are expected for 9×9, found A, which is 10"),
         (f"..?{S1_PUZZLE[3:]}", "line 1, column 3: a digit (1 to 9) or a blank is expected, found '?'"),
         ("hello world", "line 1, column 1: a puzzle is expected, found 'hello world'"),
+        (
+            "https://example.org/puzzle?id=3",  # 31 characters, nearly as many as 6×6 has cells
+            "line 1, column 1: a puzzle is expected, found 'https://example.org/puzzle?id…'",
+        ),
         ("Dear all,\nthis is a letter", "line 1, column 1: a puzzle is expected, found 'Dear all,'"),
         ("\n".join(ROWS[:8]), "line 8, column 10: 9 rows are expected, as many as cells in a row, found 8"),
         (_with(ROWS, 4, ROWS[4][:8]), "line 5, column 9: 9 cells are expected, as in the first row, found 8"),
