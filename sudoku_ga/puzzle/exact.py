@@ -30,6 +30,10 @@ _LARGEST_SERVICE = 1000
 """Puzzles that a solver answers before another one takes its place: it keeps something of each,
 which makes it larger by a megabyte and slower by a third after 5,000 puzzles of 9×9."""
 
+_MOST_VARIABLES = 100_000
+"""Of all solvers that are kept: two of 36×36 have as many and take 12 MB each. The newest is kept
+whatever its size: one of 64×64 takes 50 MB."""
+
 DEFAULT_TIME_LIMIT_S = 10.0
 """Enough for every puzzle with one solution that is known to the tests."""
 
@@ -69,12 +73,13 @@ class ExactAnswer:
 class ExactReference:
     """Counts solutions up to two, one solver a geometry; safe to call from any thread.
 
-    The solvers are made when they are first needed and kept as long as this object.
+    The solvers are made when they are needed. Those that were asked last are kept, as long as
+    they are not too large together.
     """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._solvers: dict[Geometry, _Solver] = {}
+        self._solvers: dict[Geometry, _Solver] = {}  # asked last comes last
 
     def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
         """Say whether ``puzzle`` has no solution, one or many.
@@ -88,10 +93,21 @@ class ExactReference:
             about the same geometry, nor stating the rules of a new geometry.
         """
         with self._lock:
-            solver = self._solvers.get(puzzle.geometry)
+            solver = self._solvers.pop(puzzle.geometry, None)
             if solver is None or solver.answer_count >= _LARGEST_SERVICE:
-                solver = self._solvers[puzzle.geometry] = _Solver(puzzle.geometry)
+                solver = _Solver(puzzle.geometry)
+            self._solvers[puzzle.geometry] = solver
+            self._forget_oldest()
         return solver.count(puzzle, time_limit_s)
+
+    def _forget_oldest(self) -> None:
+        """Let solvers go until the others are small enough together."""
+        variables = sum(each.cell_count * each.size for each in self._solvers)
+        for oldest in list(self._solvers)[:-1]:
+            if variables <= _MOST_VARIABLES:
+                break
+            variables -= oldest.cell_count * oldest.size
+            del self._solvers[oldest]
 
 
 class _Solver:

@@ -2,6 +2,7 @@ import re
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -129,6 +130,27 @@ def test_a_solver_that_served_long_is_replaced(monkeypatch: pytest.MonkeyPatch) 
     answers = [exact.count(puzzle(ESCARGOT)).solutions for _ in range(7)]
     assert answers == [SolutionCount.ONE] * 7
     assert len(made) == 3
+
+
+def test_solvers_that_were_not_asked_for_long_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    small, middle, large = Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)
+    monkeypatch.setattr(exact_module, "_MOST_VARIABLES", 4**3 + 9**3)
+    made: list[weakref.ref[exact_module._Solver]] = []
+    solver = exact_module._Solver
+
+    def make(geometry: Geometry) -> exact_module._Solver:
+        new = solver(geometry)
+        made.append(weakref.ref(new))
+        return new
+
+    monkeypatch.setattr(exact_module, "_Solver", make)
+    exact = ExactReference()
+    for geometry in (small, middle, small, large, small, large):
+        assert exact.count(Grid.empty(geometry)).solutions is SolutionCount.MANY
+    assert [each() is not None for each in made] == [True, False, True]
+    exact.count(Grid.empty(Geometry(4, 4)))  # too large, and kept while it is the newest
+    exact.count(Grid.empty(Geometry(4, 4)))
+    assert [each() is not None for each in made] == [False, False, False, True]
 
 
 def test_the_library_is_loaded_when_it_is_needed() -> None:
