@@ -1,6 +1,8 @@
 """Garbage is collected in the thread of the window alone."""
 
+import ctypes
 import gc
+import sys
 import threading
 import weakref
 
@@ -8,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.garbage import GarbageCollection
+from tests.soak.watch import memory_bytes
 
 
 @pytest.fixture
@@ -45,3 +48,20 @@ def test_the_timer_collects_it(collection, qtbot):
         gc.collect(1)  # makes the oldest generation due
     assert [[number] for number in range(100)]
     qtbot.waitUntil(lambda: widget() is None)
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_trim"),
+    reason="the C library is another one",
+)
+def test_memory_that_was_freed_is_given_back_with_the_oldest_garbage(collection):
+    blocks = [bytes(100_000) for _ in range(1_000)]  # each too small for a mapping of its own
+    last = blocks[-1]
+    del blocks
+    held = memory_bytes()
+    gc.set_threshold(1, 1, 1)
+    for _ in range(3):
+        gc.collect(1)
+    collection.collect_what_is_due()
+    assert memory_bytes() < held - 50_000_000
+    assert len(last) == 100_000
