@@ -7,6 +7,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, QTr
 from PySide6.QtWidgets import QApplication
 
 import sudoku_ga
+from sudoku_ga.app.ending import Ending
 from sudoku_ga.app.faults import Faults
 from sudoku_ga.app.garbage import GarbageCollection
 from sudoku_ga.app.main_window import MainWindow
@@ -35,6 +36,7 @@ def run_window(file: str | None = None) -> int:
     """
     app = make_application(sys.argv)
     Faults(app).install()
+    Ending(app).install()
     GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     preferences = Preferences(QSettings(ORGANISATION, APPLICATION))

@@ -59,9 +59,6 @@ class Faults(QObject):
         trace: TracebackType | None,
     ) -> None:
         """Log an exception and show it."""
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
         text = "".join(traceback.format_exception(kind, error, trace))
         _log.error("%s", text)
         sys.__excepthook__(kind, error, trace)

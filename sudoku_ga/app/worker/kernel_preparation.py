@@ -13,7 +13,8 @@ from sudoku_ga.translation import _
 _PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "sudoku_ga")
 """The frozen program is an executable of its own, which takes no module."""
 
-COMMAND = (*_PROGRAM, "compile")
+COMMAND = (*_PROGRAM, "compile", "--attended")
+"""Attended: a window that is killed leaves no compiler behind."""
 
 
 class KernelPreparation(QObject):

@@ -1,0 +1,57 @@
+"""A program that the system ends keeps its session and leaves no process behind."""
+
+import os
+import signal
+import sys
+
+import pytest
+
+from sudoku_ga.document.session_files import load_session
+from tests.app.programs import ended, heard, sessions, started
+
+_TYPES = """
+def act(window):
+    window.keeper.desk.do(TypeGiven((0,), 7))
+    window.keeper.changed.emit()
+    {more}
+    say("typed", window.preparation._process.processId())
+
+from sudoku_ga.document.moves import TypeGiven
+"""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_the_session_is_kept_and_the_compiler_ends(tmp_path, number):
+    with started(_TYPES.format(more=""), tmp_path) as program:
+        word, compiler = heard(program).split()
+        assert (word, int(compiler) > 0) == ("typed", True)
+        assert ended(program, number) == (0, "")
+    (kept,) = sessions(tmp_path)
+    assert load_session(kept).desk.sheet.puzzle.digits[0] == 7
+    assert not sessions(tmp_path, ".lock")  # else the next start would speak of a crash
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(compiler), 0)
+
+
+def test_a_dialog_that_waits_for_a_person_is_no_obstacle(tmp_path):
+    dialog = "QTimer.singleShot(0, lambda: (say('asks'), QMessageBox.question(window, 'a', 'b')))"
+    more = f"from PySide6.QtWidgets import QMessageBox; {dialog}"
+    with started(_TYPES.format(more=more), tmp_path) as program:
+        assert heard(program).startswith("typed")
+        assert heard(program) == "asks"
+        assert ended(program, signal.SIGTERM) == (0, "")
+    assert len(sessions(tmp_path)) == 1
+
+
+def test_what_it_was_started_to_ignore_ends_nothing(tmp_path):
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does it
+    try:
+        with started(_TYPES.format(more=""), tmp_path) as program:
+            signal.signal(signal.SIGHUP, before)
+            heard(program)
+            program.send_signal(signal.SIGHUP)
+            assert ended(program, signal.SIGTERM) == (0, "")
+    finally:
+        signal.signal(signal.SIGHUP, before)
