@@ -9,6 +9,7 @@
 # make screenshots  the window in each theme, size and state: pictures in screenshots/,
 #                  and those of the guide in resources/help/pictures/
 # make fuzz        100,000 bad inputs for each reader; ARGUMENTS="--inputs 1000 recipe" for fewer
+# make mutants     small changes of what judges a board or a run: those that no test notices
 # make soak        20,000 random deeds in the window; ARGUMENTS="--actions 1000 --seed 2" for others
 # make replicate   the published experiments: tables in resources/published/obtained/
 # make dist        wheel and source archive in dist/
@@ -23,7 +24,8 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test coverage fix translations bench bench-full fuzz soak screenshots replicate dist bundle deb setup
+.PHONY: run test coverage fix translations bench bench-full fuzz mutants soak screenshots replicate \
+	dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -57,6 +59,9 @@ bench bench-full: setup
 
 fuzz: setup
 	$(BIN)/python -m tests.fuzz $(ARGUMENTS)
+
+mutants: setup
+	$(BIN)/python -m tests.mutants $(ARGUMENTS)
 
 screenshots: setup
 	$(BIN)/python -m tests.screenshots $(SCREENSHOTS)

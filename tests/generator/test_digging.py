@@ -52,3 +52,8 @@ def test_a_patient_one_asks_until_it_knows(remains: Remains) -> None:
     digging = Digging(remains, keeper, patient=True)
     assert len(list(digging.steps(ORDER[:1]))) == 21
     assert (digging.undecided, remains.given_count) == (0, 15)
+
+
+def test_every_cell_may_go_where_nothing_else_is_said(remains: Remains) -> None:
+    list(Digging(remains, _Answers(True)).steps(ORDER))
+    assert remains.given_count == 0

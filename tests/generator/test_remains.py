@@ -26,6 +26,30 @@ def test_singles_are_those_of_the_techniques(board: Geometry, by_boxes: bool) ->
     assert answers == {True, False}
 
 
+def test_cells_are_held_until_one_of_them_is_taken() -> None:
+    remains = Remains(solved(Geometry(2, 2)))
+    remains.take([3])
+    assert remains.holds([2, 4, 15])
+    assert remains.holds([])
+    assert not remains.holds([3])
+    assert not remains.holds([2, 3])
+
+
+def test_cells_of_which_a_later_one_does_not_follow_are_blank_afterwards() -> None:
+    remains = Remains(solved(Geometry(2, 2)))
+    taken = np.random.default_rng(1).permutation(16)[:10].tolist()
+    remains.take(taken)
+    before = remains.puzzle
+    first = next(cell for cell in taken if remains.follow([cell], by_boxes=False))
+    last = next(
+        cell
+        for cell in taken
+        if cell != first and not remains.follow([first, cell], by_boxes=False)
+    )
+    assert not remains.holds([first]) and not remains.holds([last])
+    assert (remains.puzzle, remains.given_count) == (before, 6)
+
+
 def test_cells_may_follow_in_turn_and_are_blank_afterwards() -> None:
     full = solved(Geometry(2, 2))
     remains = Remains(full)

@@ -53,6 +53,8 @@ def test_the_first_conflict_is_described_for_people() -> None:
     assert describe_conflict(grid) == "two 5s in column 9 and box 9 (r8c9 and r9c9)"
     grid = Grid.empty(Geometry(4, 4)).with_digits([(0, 11), (15, 11)])
     assert describe_conflict(grid) == "two Bs in row 1 (r1c1 and r1c16)"
+    grid = Grid.empty(NINE).with_digits([(80, 7), (72, 7), (8, 4), (0, 4)])
+    assert describe_conflict(grid) == "two 4s in row 1 (r1c1 and r1c9)"
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)

@@ -46,3 +46,9 @@ def test_all_other_cells_settle_one_and_none_settle_nothing() -> None:
     with Uniqueness(full) as uniqueness:
         assert uniqueness.settles(range(1, 16), 0, conflict_limit=100) is True
         assert uniqueness.settles([], 0, conflict_limit=100) is False
+
+
+def test_the_solver_is_given_back_at_the_end() -> None:
+    with Uniqueness(solved(Geometry(2, 2))) as uniqueness:
+        assert uniqueness.settles([], 0, conflict_limit=100) is False
+    assert uniqueness.settles([], 0, conflict_limit=100) is None

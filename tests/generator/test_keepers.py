@@ -1,0 +1,84 @@
+"""A keeper allows what leaves one solution, or what techniques up to a grade still solve."""
+
+import numpy as np
+import pytest
+
+from sudoku_ga.generator.keepers import Anything, AtMostGrade, OneSolution
+from sudoku_ga.generator.remains import Remains
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.puzzle.uniqueness import Uniqueness
+from tests.puzzle.boards import S1_SOLUTION, puzzle, solved
+
+FULL = solved(Geometry(2, 2))
+
+
+class Silent:
+    """In place of the solver: says what it is told to, and is asked no more than it knows."""
+
+    def __init__(self, *answers):
+        self._answers = list(answers)
+
+    def settles(self, givens, cell, conflict_limit):
+        assert cell not in givens
+        assert conflict_limit > 100
+        return self._answers.pop(0)
+
+
+def _without(cells):
+    remains = Remains(FULL)
+    remains.take(cells)
+    return remains
+
+
+def test_one_solution_agrees_with_counting_them_at_every_removal():
+    full, exact = puzzle(S1_SOLUTION), ExactReference()
+    remains, answers = Remains(full), set()
+    with Uniqueness(full) as uniqueness:
+        keeper = OneSolution(uniqueness)
+        for cell in np.random.default_rng(3).permutation(81).tolist():
+            remains.take([cell])
+            allowed = keeper.allows(remains, (cell,))
+            assert allowed is (exact.count(remains.puzzle).solutions is SolutionCount.ONE)
+            if not allowed:
+                remains.put_back([cell])
+            answers.add(allowed)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("wanted", [1, 2, 3])
+def test_what_a_grade_allows_is_solved_by_its_techniques(wanted):
+    full = puzzle(S1_SOLUTION)
+    remains, answers = Remains(full), []
+    with Uniqueness(full) as uniqueness:
+        keeper = AtMostGrade(wanted, uniqueness)
+        for cell in np.random.default_rng(3).permutation(81).tolist():
+            remains.take([cell])
+            answers.append(keeper.allows(remains, (cell,)))
+            within = grade(remains.puzzle).grade
+            assert answers[-1] is (within is not None and within <= wanted)
+            if not answers[-1]:
+                remains.put_back([cell])
+    assert set(answers) == {True, False}
+
+
+def test_a_single_needs_no_question():
+    assert OneSolution(Silent()).allows(_without([0]), (0,)) is True
+
+
+def test_every_cell_removed_is_asked_about_until_one_is_not_settled():
+    cells = tuple(range(16))
+    assert OneSolution(Silent(*[True] * 16)).allows(_without(cells), cells) is True
+    assert OneSolution(Silent(True, False)).allows(_without(cells), cells) is False
+    assert OneSolution(Silent(True, None)).allows(_without(cells), cells) is None
+
+
+def test_a_grade_allows_nothing_that_leaves_more_solutions_or_is_not_known():
+    cells = tuple(range(16))
+    for answer in (False, None):
+        assert AtMostGrade(5, Silent(answer)).allows(_without(cells), cells) is False
+
+
+def test_anything_goes():
+    assert Anything().allows(_without([0]), (0,)) is True
