@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,32 +12,48 @@ from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from tests.soak.deeds import Deeds
 from tests.soak.engine import RandomEngine
 from tests.soak.killing import lost_by_kill
 from tests.soak.monkey import Monkey
 from tests.soak.summary import Sample, summary
 from tests.soak.watch import overheard
+from tests.soak.weights import WEIGHTS
 
 _DEEDS = 150
 
 
-@pytest.mark.parametrize("seed", [1])
-def test_nothing_a_monkey_does_breaks_the_window(
-    qtbot, themes: Themes, preferences: Preferences, tmp_path, seed: int
-) -> None:
-    def open_window() -> MainWindow:
+@pytest.fixture
+def open_window(themes: Themes, preferences: Preferences, tmp_path) -> Callable[[], MainWindow]:
+    def opened() -> MainWindow:
         prepared = KernelPreparation(lambda: True)
         window = MainWindow(themes, RandomEngine(), prepared, preferences, tmp_path / "sessions")
         window.show()
         window.complete()
         return window
 
-    monkey, found = Monkey(open_window, tmp_path / "files", seed, _DEEDS), []
+    return opened
+
+
+def test_nothing_a_monkey_does_breaks_the_window(qtbot, open_window, tmp_path) -> None:
+    monkey, found = Monkey(open_window, tmp_path / "files", seed=1, deeds=_DEEDS), []
     monkey.found_one.connect(found.append)
     with qtbot.waitSignal(monkey.ended, timeout=600_000):
         monkey.begin()
     assert found == []
     assert monkey.done == _DEEDS
+
+
+def test_a_monkey_may_do_one_kind_of_deeds(qtbot, open_window, tmp_path) -> None:
+    monkey, done = Monkey(open_window, tmp_path / "files", 1, deeds=12, only=["travel"]), []
+    monkey.does.connect(done.append)
+    with qtbot.waitSignal(monkey.ended, timeout=600_000):
+        monkey.begin()
+    assert done == ["close and reopen", *["travel in time"] * 11]
+
+
+def test_every_kind_of_deed_is_known() -> None:
+    assert all(callable(getattr(Deeds, f"_{name}")) for name in WEIGHTS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")

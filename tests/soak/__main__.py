@@ -2,6 +2,8 @@
 
 Tells what was raised, what Qt warned of, and what memory, threads and widgets were left each
 time the window was closed. The same seed does the same deeds, as far as clocks allow. With
+``--only KIND``, once or more, it does deeds of these kinds alone, to find what a leak is of; with
+``--log FILE`` each deed is written down before it is done, to find what a crash is of. With
 ``--kill``, an editing program is killed so many times instead, and its session looked at.
 """
 
@@ -15,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from tests.soak.killing import lost_by_kill
+from tests.soak.weights import WEIGHTS
 
 _DEEDS = 20_000
 _TOLD_EVERY_MS = 60_000
@@ -26,6 +29,8 @@ def main(words: list[str]) -> int:
     parser.add_argument("--actions", type=int, default=_DEEDS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kill", type=int, default=0)
+    parser.add_argument("--only", action="append", default=[], choices=WEIGHTS)
+    parser.add_argument("--log", type=argparse.FileType("w"))
     asked = parser.parse_args(words)
     if asked.kill:
         return _killed(asked.kill, asked.seed)
@@ -34,7 +39,7 @@ def main(words: list[str]) -> int:
         # Nothing of the person at this machine is read or written.
         os.environ |= {"XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        return _soaked(Path(folder), asked.seed, asked.actions)
+        return _soaked(Path(folder), asked)
 
 
 def _killed(kills: int, seed: int) -> int:
@@ -49,7 +54,7 @@ def _killed(kills: int, seed: int) -> int:
     return 1 if lost else 0
 
 
-def _soaked(folder: Path, seed: int, deeds: int) -> int:
+def _soaked(folder: Path, asked: argparse.Namespace) -> int:
     from PySide6.QtCore import QSettings, QTimer
 
     from sudoku_ga.app.application import make_application, make_window
@@ -75,8 +80,10 @@ def _soaked(folder: Path, seed: int, deeds: int) -> int:
         memory = f"{memory_bytes() / 1e6:.0f} MB"
         print(f"{monkey.done:,} deeds, {memory}", file=sys.stderr, flush=True)
 
-    monkey = Monkey(open_window, folder / "files", seed, deeds)
+    monkey = Monkey(open_window, folder / "files", asked.seed, asked.actions, asked.only)
     monkey.found_one.connect(partial(print, flush=True))
+    if asked.log is not None:
+        monkey.does.connect(lambda deed: print(monkey.done, deed, file=asked.log, flush=True))
     monkey.ended.connect(app.quit)
     progress = QTimer()
     progress.timeout.connect(say)
@@ -84,7 +91,7 @@ def _soaked(folder: Path, seed: int, deeds: int) -> int:
     monkey.begin()
     app.exec()
     end = summary(monkey.samples, monkey.done)
-    print(f"seed {seed}: {monkey.done:,} deeds, {monkey.found_count} complaints; {end.text}")
+    print(f"seed {asked.seed}: {monkey.done:,} deeds, {monkey.found_count} complaints; {end.text}")
     return 1 if monkey.found_count or not end.is_flat else 0
 
 

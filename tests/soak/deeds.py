@@ -1,6 +1,6 @@
 """What a monkey does to a window. Each deed says what it is before it is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
+from tests.soak.weights import WEIGHTS
 
 _KEYS = [
     *(Qt.Key(Qt.Key.Key_0 + digit) for digit in range(10)),
@@ -40,36 +41,29 @@ class Deeds:
     files : Files
     say : callable
         Told a few words about each deed.
+    only : sequence of str
+        The kinds of deeds to be done, of :data:`WEIGHTS`; all where it is empty.
     """
 
     def __init__(
-        self, window: MainWindow, rng: Random, files: Files, say: Callable[[str], None]
+        self,
+        window: MainWindow,
+        rng: Random,
+        files: Files,
+        say: Callable[[str], None],
+        only: Sequence[str] = (),
     ) -> None:
         self._say = say
         self._window = window
         self._rng = rng
         self._files = files
-        self._weighed: dict[Callable[[], None], int] = {
-            self._press: 30,
-            self._type_digits: 6,
-            self._click: 30,
-            self._drag: 4,
-            self._turn_wheel: 3,
-            self._trigger: 25,
-            self._change_parameter: 6,
-            self._choose_recipe: 1,
-            self._put_text: 3,
-            self._open: 3,
-            self._resize: 2,
-            self._press_run: 5,
-            self._travel: 2,
-            self._close_others: 2,
-        }
+        weights = {name: WEIGHTS[name] for name in only or WEIGHTS}
+        self._names, self._weights = list(weights), list(weights.values())
 
     def any(self) -> None:
         """Do one of them."""
-        (deed,) = self._rng.choices(list(self._weighed), list(self._weighed.values()))
-        deed()
+        (name,) = self._rng.choices(self._names, self._weights)
+        getattr(self, f"_{name}")()
 
     def _press(self) -> None:
         widget = QApplication.focusWidget() or self._window

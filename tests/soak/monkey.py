@@ -2,7 +2,7 @@
 
 import gc
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -10,6 +10,7 @@ from random import Random
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.garbage import give_memory_back
 from sudoku_ga.app.main_window import MainWindow
 from tests.soak.deeds import Deeds
 from tests.soak.files import Files
@@ -34,6 +35,8 @@ class Monkey(QObject):
     folder : Path
         For files; is made.
     seed, deeds : int
+    only : sequence of str
+        The kinds of deeds to be done; all where it is empty.
 
     Attributes
     ----------
@@ -46,20 +49,28 @@ class Monkey(QObject):
 
     Notes
     -----
-    ``found_one(str)`` says what went wrong, with the deeds before it; ``ended()`` comes last.
+    ``does(str)`` says each deed before it is done; ``found_one(str)`` says what went wrong, with
+    the deeds before it; ``ended()`` comes last.
     """
 
+    does = Signal(str)
     found_one = Signal(str)
     ended = Signal()
 
     def __init__(
-        self, open_window: Callable[[], MainWindow], folder: Path, seed: int, deeds: int
+        self,
+        open_window: Callable[[], MainWindow],
+        folder: Path,
+        seed: int,
+        deeds: int,
+        only: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.samples: list[Sample] = []
         self.done = self.found_count = 0
         self._open = open_window
         self._deed_count = deeds
+        self._only = only
         self._rng = Random(seed)
         self._files = Files(folder, self._rng)
         self._last: deque[str] = deque(maxlen=_LAST_DEEDS)
@@ -91,7 +102,7 @@ class Monkey(QObject):
         wait_ms = self._rng.randrange(_LONGEST_WAIT_MS) if wait else 0
         try:
             if self._deeds is None or self._rng.random() < _REOPEN_SHARE:
-                self._last.append("close and reopen")
+                self._say("close and reopen")
                 self._reopen()
             else:
                 self._deeds.any()
@@ -106,11 +117,15 @@ class Monkey(QObject):
             if waiting is not None:
                 waiting.close()
 
+    def _say(self, deed: str) -> None:
+        self._last.append(deed)
+        self.does.emit(deed)
+
     def _reopen(self) -> None:
         self._close()
         self._window = self._open()
         self._window.sessions.take_up()
-        self._deeds = Deeds(self._window, self._rng, self._files, self._last.append)
+        self._deeds = Deeds(self._window, self._rng, self._files, self._say, self._only)
 
     def _close(self) -> None:
         if self._window is None:
@@ -120,6 +135,7 @@ class Monkey(QObject):
         self._window = self._deeds = None
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
+        give_memory_back()
         widgets = len(QApplication.topLevelWidgets())
         self.samples.append(Sample(self.done, memory_bytes(), thread_count(), widgets))
 

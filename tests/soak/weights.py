@@ -1,0 +1,19 @@
+"""How often each kind of deed is done, in some hundred."""
+
+WEIGHTS = {
+    "press": 30,
+    "type_digits": 6,
+    "click": 30,
+    "drag": 4,
+    "turn_wheel": 3,
+    "trigger": 25,
+    "change_parameter": 6,
+    "choose_recipe": 1,
+    "put_text": 3,
+    "open": 3,
+    "resize": 2,
+    "press_run": 5,
+    "travel": 2,
+    "close_others": 2,
+}
+"""Named as the methods of :class:`~tests.soak.deeds.Deeds`."""
