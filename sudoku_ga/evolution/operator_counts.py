@@ -15,7 +15,12 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.course import Course
 
 _SHARE, _AT_ONCE_S = 0.005, 0.002
-"""Counting may take this share of the run's time, and so many seconds at its beginning."""
+"""Counting may take this share of the run's time, and so many seconds at its beginning, while
+somebody sees what is counted."""
+
+_UNSEEN_SHARE = 0.0005
+"""While nobody does: what a look costs besides, in caches and in what is kept for it, is more than
+the clock of the thread tells, so that half a percent by this clock is up to six by the run's."""
 
 
 class Counts(NamedTuple):
@@ -38,9 +43,15 @@ class OperatorCounts:
     search with what it was before; children that an operator left as they were do not count.
     Where to look at every generation would take too much of the run's time, only some are looked
     at: the counts follow the clock, and the run does not.
+
+    Parameters
+    ----------
+    is_watched : bool
+        Whether somebody sees what is counted; else a tenth as many generations are looked at.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_watched: bool = False) -> None:
+        self.is_watched = is_watched
         self._lock = threading.Lock()
         self._counts: dict[Actor, Counts] = {}
         self._generations = 0
@@ -74,7 +85,10 @@ class OperatorCounts:
                 if courses:
                     self._count(courses[-1])
             self._spent_s += time.thread_time() - began
-        self._may_count = self._spent_s <= _AT_ONCE_S + _SHARE * report.elapsed_s
+        allowed_s = _UNSEEN_SHARE * report.elapsed_s
+        if self.is_watched:
+            allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
+        self._may_count = self._spent_s <= allowed_s
         return self._may_count
 
     def _count(self, course: "Course") -> None:

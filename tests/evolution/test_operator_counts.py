@@ -1,10 +1,12 @@
 """What each operator did to its children, counted against a plain program."""
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution import operator_counts
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.operator_counts import Counts, OperatorCounts, counts_of
 from sudoku_ga.evolution.past import Past
@@ -56,7 +58,7 @@ def test_the_counts_are_those_of_a_plain_program(name):
 
 def followed(name, generations):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
-    sight, counts, past = Sight(), OperatorCounts(), Past()
+    sight, counts, past = Sight(), OperatorCounts(is_watched=True), Past()
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         past.add(report, sight)
         sight.keep_courses(kept=counts.add(report, sight))
@@ -76,6 +78,22 @@ def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
     monkeypatch.setattr("sudoku_ga.evolution.operator_counts.time.thread_time", lambda: next(clock))
     _, counts, _ = followed("mantere-koljonen-2007", 20)
     assert counts.generations == 1
+
+
+def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
+    found = {}
+    recipe = small(load_recipe("mantere-koljonen-2007"))
+    recipe = recipe.with_value("termination.max_generations", 200)
+    for is_watched in (True, False):
+        # A look takes 10 µs of this clock, a generation 1 ms.
+        clock = iter(np.arange(0.0, 1.0, 1e-5).tolist())
+        monkeypatch.setattr(operator_counts.time, "thread_time", lambda clock=clock: next(clock))
+        sight, counts = Sight(), OperatorCounts(is_watched=is_watched)
+        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, sight=sight)):
+            timed = replace(report, elapsed_s=number * 1e-3)
+            sight.keep_courses(kept=counts.add(timed, sight))
+        found[is_watched] = counts.generations
+    assert 0 < found[False] <= found[True] / 5
 
 
 def test_the_past_knows_what_made_each_improvement():

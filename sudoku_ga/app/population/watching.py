@@ -51,10 +51,12 @@ class Watching(QObject):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         page.wall.wall.selected.connect(self._choose)
+        page.operators.opened.connect(self._open_operators)
 
     def set_watched(self, watched: bool) -> None:
         """Begin to look when the page is opened, and end when it is left."""
         self._controller.set_watched(watched=watched)
+        self._controller.set_counts_watched(watched=watched and self._page.operators.is_open)
         if watched:
             self._looking.forget()
             self._looks = 0
@@ -160,6 +162,11 @@ class Watching(QObject):
         if self._page.looks_inside:
             self._page.show_courses(courses, filled, chosen)
             self._mark_kin()
+
+    @Slot(bool)
+    def _open_operators(self, opened: bool) -> None:
+        """Count less while the view of the operators is closed."""
+        self._controller.set_counts_watched(watched=opened and self._timer.isActive())
 
     @Slot(int)
     def _choose(self, place: int) -> None:

@@ -122,6 +122,10 @@ class RunController(QObject):
         """Keep the courses of the generations while somebody looks at the individuals."""
         self._showcase.is_watched = watched
 
+    def set_counts_watched(self, *, watched: bool) -> None:
+        """Count what the operators do more often while somebody looks at it."""
+        self._counts.is_watched = watched
+
     def assess(self, puzzle: Grid) -> None:
         """Ask for an assessment; ``assessed`` brings it."""
         if self._wake():
@@ -153,7 +157,8 @@ class RunController(QObject):
         if not self._wake():
             return
         self._control, self._mailbox = Control(), Mailbox()
-        self._past, self._counts = Past(), OperatorCounts()
+        self._past = Past()
+        self._counts = OperatorCounts(is_watched=self._counts.is_watched)
         self._showcase = Showcase(is_watched=self._showcase.is_watched)
         self._control.set_pace(self._pace)
         self._puzzle = puzzle

@@ -115,7 +115,7 @@ class SolverWorker(QObject):
         from sudoku_ga.evolution.run_record import Recorder
 
         recorder, sight = Recorder(job.recipe), Sight()
-        sight.keep_courses(kept=True)
+        sight.keep_courses(kept=job.counts.is_watched or job.showcase.is_watched)
         for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
             recorder.add(report)
             job.past.add(report, sight)
