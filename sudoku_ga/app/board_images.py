@@ -4,12 +4,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
 from PySide6.QtGui import QImageWriter
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.board.image import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.image_files import ask_image_file
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
@@ -75,16 +76,9 @@ class BoardImages(QObject):
     def choose(self) -> None:
         """Ask for a name and save the board."""
         name = (self._keeper.desk.sheet.name or "board").replace("/", "-")
-        proposed = str(Path(self._preferences.folder) / name)
-        endings = {_(words): ending for words, ending in _FILTERS.items()}
-        path, chosen = QFileDialog.getSaveFileName(
-            self._window, _("Save image"), proposed, ";;".join(endings)
-        )
-        if path and chosen in endings:
-            self._preferences.folder = str(Path(path).parent)
-            bare = Path(path)
-            known = bare.suffix.lower() in (_PNG, _SVG)
-            self.save(bare if known else Path(f"{path}{endings[chosen]}"))
+        path = ask_image_file(self._window, self._preferences, _("Save image"), name, _FILTERS)
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Save the board as SVG where the name ends so, else as PNG."""

@@ -4,10 +4,11 @@ from concurrent.futures import Future
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.animation.animator import Animator, Order, StoppedError
-from sudoku_ga.app.animation.writing import FORMATS, can_write
+from sudoku_ga.app.animation.writing import can_write
+from sudoku_ga.app.image_files import ask_image_file
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.solving import Solving
@@ -79,15 +80,10 @@ class Animations(QObject):
         if not can_write():
             self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
             return
-        filters = {_(text): suffix for text, suffix in _FILTERS.items()}
-        proposed = str(Path(self._preferences.folder) / "run.gif")
-        path, kind = QFileDialog.getSaveFileName(
-            self._window, _("Export animation"), proposed, ";;".join(filters)
-        )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            known = Path(path).suffix.lower() in FORMATS
-            self.write(Path(path) if known else Path(path + filters.get(kind, ".gif")))
+        title = _("Export animation")
+        path = ask_image_file(self._window, self._preferences, title, "run.gif", _FILTERS)
+        if path is not None:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Begin to write a picture; a second one has to wait for the first."""

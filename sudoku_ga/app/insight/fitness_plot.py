@@ -2,19 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import NamedTuple, cast
-
-import numpy as np
-import numpy.typing as npt
+from typing import NamedTuple
 
 # pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import QEvent, QMargins, QPointF, Qt, Slot
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPen, QShowEvent
+from PySide6.QtGui import QHelpEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsItem,
-    QGraphicsPathItem,
-    QStyleOptionGraphicsItem,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -24,18 +19,20 @@ import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.conflict_scale import conflict_ticks, scaled
-from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve
-from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX, EndLabels
+from sudoku_ga.app.insight.curve import Along, Curve
+from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis
+from sudoku_ga.app.insight.fitness_items import (
+    EARLIER,
+    SERIES,
+    FitnessItems,
+    band_between,
+    segments,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.translation import _
 
-_SERIES = ("best", "mean", "worst")
-_EARLIER = tuple(f"−{number}" for number in range(1, MOST_EARLIER + 1))
-"""The names of earlier runs: how many runs ago they were."""
-
-_BAND_ALPHA = 22
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE = 1.08
 _REACH_PX = 5
@@ -76,7 +73,7 @@ class FitnessPlot(QWidget):
         layout.addWidget(self._view)
         self.setAccessibleName(_("Fitness curve"))
         self._prepare_plot()
-        self._add_items()
+        self._items = FitnessItems(self._plot)
         self.recolour(theme)
 
     def show_curve(self, curve: Curve, *, exact: bool = False) -> None:
@@ -102,9 +99,9 @@ class FitnessPlot(QWidget):
 
     def _place_cursor(self) -> None:
         at = self._cursor_at
-        self._cursor.setVisible(at is not None)
+        self._items.cursor.setVisible(at is not None)
         if at is not None:
-            self._cursor.setPos(*self._curve.moved([at], self._along))
+            self._items.cursor.setPos(*self._curve.moved([at], self._along))
 
     def mark_text(self, x_px: float) -> str:
         """Return what was changed near a place, in pixels from the left; empty where nothing."""
@@ -144,31 +141,7 @@ class FitnessPlot(QWidget):
         """Take the colours of a theme."""
         self._theme = theme
         self._view.setBackground(theme.card)
-        dash = Qt.PenStyle.DashLine
-        self._set_pens()
-        self._end.setBrush(pg.mkBrush(theme.best))
-        for line, colour in zip(
-            self._earlier_lines, (theme.series5, theme.series4, theme.solved), strict=True
-        ):
-            line.setPen(self._pen(colour, 1))
-        for name, colour in zip(
-            _EARLIER, (theme.series5, theme.series4, theme.solved), strict=True
-        ):
-            self._labels.recolour(name, colour)
-        self._restarts.setPen(self._pen(_with_alpha(theme.mean, 160), 1, dash))
-        self._changes.setPen(self._pen(theme.series4, 1))
-        self._change_heads.setBrush(pg.mkBrush(theme.series4))
-        self._cursor.setPen(self._pen(theme.ink, 1))
-        self._solved.setPen(self._pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
-        self._grid.setPen(self._pen(theme.plot_grid, 1))
-        self._band.setBrush(pg.mkBrush(_with_alpha(theme.best, _BAND_ALPHA)))
-        for name, colour in (
-            ("best", theme.best),
-            ("mean", theme.mean),
-            ("worst", theme.ink2),
-            ("solved", theme.solved),
-        ):
-            self._labels.recolour(name, colour)
+        self._items.recolour(theme, self.devicePixelRatioF(), dense=self._dense)
         for side in ("left", "bottom"):
             self._plot.getAxis(side).setTextPen(theme.ink2)
 
@@ -199,22 +172,6 @@ class FitnessPlot(QWidget):
         """
         self._redraw()
 
-    def _pen(
-        self, colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
-    ) -> QPen:
-        """Return a pen; pyqtgraph's are as wide in pixels of the screen, whatever its scale."""
-        pen = pg.mkPen(colour, width=width * self.devicePixelRatioF(), style=style)
-        return cast(QPen, pen)
-
-    def _set_pens(self) -> None:
-        """Set the pens of the curves; thin ones where there are many points."""
-        theme, dash, dot = self._theme, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
-        pixel = 1 / self.devicePixelRatioF()
-        mean, worst = (pixel, pixel) if self._dense else (2, 1.4)
-        self._lines["best"].setPen(self._pen(theme.best, 2.6))
-        self._lines["mean"].setPen(self._pen(theme.mean, mean, dash))
-        self._lines["worst"].setPen(self._pen(theme.worst, worst, dot))
-
     def _prepare_plot(self) -> None:
         self._plot = self._view.getPlotItem()
         self._plot.hideButtons()
@@ -234,73 +191,38 @@ class FitnessPlot(QWidget):
         self._plot.getAxis("left").setWidth(34)
         self._plot.getAxis("bottom").setHeight(24)
 
-    def _add_items(self) -> None:
-        self._grid = pg.PlotCurveItem(connect="pairs", antialias=False)
-        self._restarts = pg.PlotCurveItem(connect="pairs", antialias=False)
-        self._changes = pg.PlotCurveItem(connect="pairs", antialias=False)
-        self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
-        self._cursor = pg.InfiniteLine(angle=90, movable=False)
-        self._cursor.setVisible(False)
-        self._solved = pg.PlotCurveItem()
-        self._lines = {name: pg.PlotCurveItem() for name in _SERIES}
-        # Segments of a solid line are painted five times as fast as one wide path.
-        self._lines["best"].setSegmentedLineMode("on")
-        # pyqtgraph's own FillBetweenItem takes 10 ms a redraw, two thirds of the whole plot.
-        self._band = _Band()
-        self._band.setPen(QPen(Qt.PenStyle.NoPen))
-        self._end = pg.ScatterPlotItem(size=7, pen=None)
-        self._earlier_lines = [pg.PlotCurveItem() for _ in range(MOST_EARLIER)]
-        back_to_front = (
-            self._grid,
-            self._band,
-            self._restarts,
-            self._changes,
-            self._change_heads,
-            self._cursor,
-            self._solved,
-            *self._earlier_lines,
-            self._lines["worst"],
-            self._lines["mean"],
-            self._lines["best"],
-            self._end,
-        )
-        for depth, item in enumerate(back_to_front):
-            item.setZValue(depth)
-            self._plot.addItem(item, ignoreBounds=True)
-        self._labels = EndLabels(self._plot, (*_SERIES, "solved", *_EARLIER))
-
     def _redraw(self, *, exact: bool = False) -> None:
         last = self._curve.last
         if last is None:
             return
         if self._dense is not (len(self._curve) > _DENSE):
             self._dense = not self._dense
-            self._set_pens()
+            self._items.recolour(self._theme, self.devicePixelRatioF(), dense=self._dense)
         x = self._curve.x_along(self._along)
-        values = {name: self._curve.values(name) for name in _SERIES}
+        values = {name: self._curve.values(name) for name in SERIES}
         ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
         frame = self._frame_for(max(ends) or 1.0, float(values["worst"].max()), exact)
         if frame != self._frame:
             self._frame = frame
             self._draw_frame(frame)
         heights = {n: scaled(v, logarithmic=self._logarithmic) for n, v in values.items()}
-        for name, line in self._lines.items():
+        for name, line in self._items.lines.items():
             line.setData(x, heights[name])
         self._draw_earlier()
-        self._band.setPath(_band(x, heights["best"], heights["mean"]))
-        self._end.setData([x[-1]], [heights["best"][-1]])
+        self._items.band.setPath(band_between(x, heights["best"], heights["mean"]))
+        self._items.end.setData([x[-1]], [heights["best"][-1]])
         places = self._curve.moved(self._curve.restarts, self._along)
-        restarts = _segments(places, -_BELOW * frame.top, frame.top)
-        self._restarts.setData(*restarts[::-1])
+        restarts = segments(places, -_BELOW * frame.top, frame.top)
+        self._items.restarts.setData(*restarts[::-1])
         self._draw_marks(frame)
         self._place_cursor()
         ends = [("solved", _("solved"), 0.0)]
         words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
         ends += [
             (name, words[name].format(value=_short(getattr(last, name))), float(heights[name][-1]))
-            for name in _SERIES
+            for name in SERIES
         ]
-        self._labels.show([*ends, *self._earlier_ends()], frame.end)
+        self._items.labels.show([*ends, *self._earlier_ends()], frame.end)
         told = [text for _name, text, _height in ends[1:]]
         told += [
             _("from generation {generation:,.0f} {text}").format(
@@ -312,7 +234,7 @@ class FitnessPlot(QWidget):
 
     def _draw_earlier(self) -> None:
         """Draw the best of earlier runs."""
-        for line, curve in zip_longest(self._earlier_lines, self._earlier):
+        for line, curve in zip_longest(self._items.earlier, self._earlier):
             if curve is None:
                 line.setData([], [])
             else:
@@ -324,14 +246,14 @@ class FitnessPlot(QWidget):
         bests = [float(curve.values("best")[-1]) for curve in self._earlier]
         return [
             (name, f"{name}: {_short(best)}", float(scaled(best, logarithmic=self._logarithmic)))
-            for name, best in zip(_EARLIER, bests, strict=False)
+            for name, best in zip(EARLIER, bests, strict=False)
         ]
 
     def _draw_marks(self, frame: "_Frame") -> None:
         """Draw a line with a head for each change of a parameter."""
         places = self._curve.moved([mark.x for mark in self._marks], self._along)
-        self._changes.setData(*_segments(places, -_BELOW * frame.top, frame.top)[::-1])
-        self._change_heads.setData(places, [0.97 * frame.top] * len(places))
+        self._items.changes.setData(*segments(places, -_BELOW * frame.top, frame.top)[::-1])
+        self._items.change_heads.setData(places, [0.97 * frame.top] * len(places))
 
     def _frame_for(self, end: float, highest: float, exact: bool) -> "_Frame":
         """Return the ranges to be drawn: the present ones as long as the curve fits them.
@@ -362,8 +284,8 @@ class FitnessPlot(QWidget):
         places = [float(scaled(tick, logarithmic=frame.logarithmic)) for tick in ticks]
         texts = [f"{tick:,}" for tick in ticks]
         self._plot.getAxis("left").setTicks([list(zip(places, texts, strict=True))])
-        self._grid.setData(*_segments(places[1:], 0.0, frame.end))
-        self._solved.setData([0.0, frame.end], [0.0, 0.0])
+        self._items.grid.setData(*segments(places[1:], 0.0, frame.end))
+        self._items.solved.setData([0.0, frame.end], [0.0, 0.0])
 
 
 class _Frame(NamedTuple):
@@ -376,38 +298,5 @@ class _Frame(NamedTuple):
     size: tuple[float, float]
 
 
-class _Band(QGraphicsPathItem):
-    """The area between two curves, painted without smooth edges: these take half its time."""
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        """Fill the path."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        super().paint(painter, option, widget)
-
-
-def _segments(
-    heights: list[float], low: float, high: float
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Return the ends of one segment from ``low`` to ``high`` at each height, as x and y."""
-    return np.tile([low, high], len(heights)), np.repeat(heights, 2).astype(np.float64)
-
-
-def _band(
-    x: npt.NDArray[np.float64], low: npt.NDArray[np.float64], high: npt.NDArray[np.float64]
-) -> QPainterPath:
-    """Return the area between two curves."""
-    path = pg.arrayToQPath(np.concatenate([x, x[::-1]]), np.concatenate([low, high[::-1]]))
-    return cast(QPainterPath, path)
-
-
 def _short(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) or value >= 100 else f"{value:.1f}"
-
-
-def _with_alpha(colour: QColor, alpha: int) -> QColor:
-    return QColor(colour.red(), colour.green(), colour.blue(), alpha)

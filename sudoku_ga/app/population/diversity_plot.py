@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.generation_plot import GenerationPlot
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.translation import _, later
 
@@ -86,40 +85,29 @@ class DiversityPlot(GenerationPlot):
     def show_series(self, series: Series) -> None:
         """Draw another series."""
         self._series = series
-        self._end = series.x[-1] if series.x else 0.0
-        self.setAccessibleName(
-            _("Diversity: {end}").format(end=self._end_text()) if series.y else _("Diversity")
-        )
-        self.update()
+        name = _("Diversity: {end}").format(end=self._end_text()) if series.y else _("Diversity")
+        self._take(series.x, name)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw grid, restarts, line, cursor and the value at the end."""
-        with painter_on(self) as painter:
-            if not self._series.y:
-                self._draw_nothing(painter)
-                return
-            plot = self._plot_rect()
-            highest = _round_up(max(self._series.y))
-            ticks = [(share, f"{highest * share:,.3g}") for share in (0.0, 0.5, 1.0)]
-            self._draw_axes(painter, plot, ticks)
-            self._draw_restarts(painter, plot, self._series.restarts)
-            self._draw_line(painter, self._themes.current, plot, highest)
-            self._draw_cursor(painter, plot)
+    def draw(self, painter: QPainter, plot: QRectF) -> None:
+        """Draw grid, restarts, line and the value at the end."""
+        highest = _round_up(max(self._series.y))
+        ticks = [(share, f"{highest * share:,.3g}") for share in (0.0, 0.5, 1.0)]
+        self._draw_axes(painter, plot, ticks)
+        self._draw_restarts(painter, plot, self._series.restarts)
+        self._draw_line(painter, self._themes.current, plot, [y / highest for y in self._series.y])
 
-    def _draw_line(self, painter: QPainter, theme: Theme, plot: QRectF, highest: float) -> None:
-        points = [
-            QPointF(self._x(plot, x), plot.bottom() - plot.height() * y / highest)
-            for x, y in zip(self._series.x, self._series.y, strict=True)
-        ]
+    def _draw_line(
+        self, painter: QPainter, theme: Theme, plot: QRectF, shares: Sequence[float]
+    ) -> None:
+        points = self._points(plot, shares)
         soft = QColor(theme.solved)
         soft.setAlpha(_SOFT)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(soft)
         ends = [QPointF(points[-1].x(), plot.bottom()), QPointF(points[0].x(), plot.bottom())]
         painter.drawPolygon(QPolygonF([*points, *ends]))
-        painter.setPen(QPen(theme.solved, 2))
-        painter.drawPolyline(QPolygonF(points))
-        self._draw_end(painter, plot, self._series.y[-1] / highest, self._end_text())
+        self._draw_curve(painter, points, QPen(theme.solved, 2))
+        self._draw_end(painter, plot, shares[-1], self._end_text())
 
     def _end_text(self) -> str:
         value = self._series.y[-1]

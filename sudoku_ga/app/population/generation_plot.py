@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.translation import _
 
 _LEFT, _BOTTOM, _TOP, _LABEL = 34.0, 20.0, 8.0, 76.0
 
 
 class GenerationPlot(QWidget):
-    """What plots over generations have in common: axes, marks and the cursor of the past.
+    """What plots over generations have in common: axes, curves, marks and the cursor of the past.
+
+    One that has a run overrides :meth:`draw`.
 
     Parameters
     ----------
@@ -26,7 +29,7 @@ class GenerationPlot(QWidget):
         super().__init__(parent)
         self._themes = themes
         self._cursor: float | None = None
-        self._end = 0.0
+        self._x: Sequence[float] = ()
         self.setMinimumSize(160, 60)
         themes.changed.connect(self._repaint)
 
@@ -35,9 +38,45 @@ class GenerationPlot(QWidget):
         self._cursor = generation
         self.update()
 
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the run and the cursor, or that there is none."""
+        with painter_on(self) as painter:
+            if not self._x:
+                self._draw_nothing(painter)
+                return
+            plot = self._plot_rect()
+            self.draw(painter, plot)
+            self._draw_cursor(painter, plot)
+
+    def draw(self, painter: QPainter, plot: QRectF) -> None:
+        """Draw what stands in ``plot`` and beside it."""
+        raise NotImplementedError
+
     def sizeHint(self) -> QSize:
         """Ask for the room of a card."""
         return QSize(280, 150)
+
+    def _take(self, x: Sequence[float], name: str) -> None:
+        """Take the generations of other curves, ascending, and what is said of them."""
+        self._x = x
+        self.setAccessibleName(name)
+        self.update()
+
+    @property
+    def _end(self) -> float:
+        return self._x[-1] if self._x else 0.0
+
+    def _points(self, plot: QRectF, shares: Sequence[float]) -> list[QPointF]:
+        """Return the points of a curve whose heights are 0 to 1."""
+        return [
+            QPointF(self._place(plot, x), plot.bottom() - share * plot.height())
+            for x, share in zip(self._x, shares, strict=True)
+        ]
+
+    def _draw_curve(self, painter: QPainter, points: Sequence[QPointF], pen: QPen) -> None:
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(points))
 
     def _plot_rect(self) -> QRectF:
         width = max(self.width() - _LEFT - _LABEL, 10.0)
@@ -76,7 +115,7 @@ class GenerationPlot(QWidget):
             self._draw_vertical(painter, plot, self._cursor, QPen(self._themes.current.ink, 1))
 
     def _draw_vertical(self, painter: QPainter, plot: QRectF, place: float, pen: QPen) -> None:
-        x = round(self._x(plot, place)) + 0.5
+        x = round(self._place(plot, place)) + 0.5
         painter.setPen(pen)
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
 
@@ -87,7 +126,7 @@ class GenerationPlot(QWidget):
         label = QRectF(plot.right() + 6, y - 9, _LABEL - 6, 18)
         painter.drawText(label, int(Qt.AlignmentFlag.AlignVCenter), text)
 
-    def _x(self, plot: QRectF, generation: float) -> float:
+    def _place(self, plot: QRectF, generation: float) -> float:
         return plot.left() + plot.width() * min(generation / (self._end or 1.0), 1.0)
 
     def _repaint(self) -> None:

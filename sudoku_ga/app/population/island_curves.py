@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.insight.conflict_scale import conflict_ticks, scaled, spread
@@ -14,7 +14,6 @@ from sudoku_ga.app.population.diversity_plot import risen_at
 from sudoku_ga.app.population.generation_plot import GenerationPlot
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.translation import _
 
@@ -84,38 +83,23 @@ class IslandCurves(GenerationPlot):
     def show_series(self, series: IslandSeries) -> None:
         """Draw other curves."""
         self._series = series
-        self._end = series.x[-1] if series.x else 0.0
         ends = ", ".join(f"{best:,.0f}" for best in series.best[:, -1]) if series.x else ""
-        self.setAccessibleName(_("Best conflicts of each island: {ends}").format(ends=ends))
-        self.update()
+        self._take(series.x, _("Best conflicts of each island: {ends}").format(ends=ends))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw grid, migrations, lines, cursor and the numbers of the islands."""
-        with painter_on(self) as painter:
-            if not self._series.x:
-                self._draw_nothing(painter)
-                return
-            plot = self._plot_rect()
-            highest = max(float(self._series.best.max()), _LEAST_HIGHEST)
-            top = float(scaled(highest, logarithmic=True))
-            ticks = conflict_ticks(highest, plot.height(), logarithmic=True)
-            heights = [float(scaled(tick, logarithmic=True)) / top for tick in ticks]
-            texts = [f"{tick:,}" for tick in ticks]
-            self._draw_axes(painter, plot, list(zip(heights, texts, strict=True)))
-            self._draw_migrations(painter, plot)
-            shares = scaled(self._series.best, logarithmic=True) / top
-            self._draw_lines(painter, plot, shares)
-            self._draw_ends(painter, plot, shares[:, -1])
-            self._draw_cursor(painter, plot)
-
-    def _draw_lines(self, painter: QPainter, plot: QRectF, shares: npt.NDArray[np.float64]) -> None:
-        x = [self._x(plot, generation) for generation in self._series.x]
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for island, heights in enumerate(shares):
-            painter.setPen(island_pen(self._themes.current, island, 1.6))
-            y = plot.bottom() - heights * plot.height()
-            points = [QPointF(*point) for point in zip(x, y.tolist(), strict=True)]
-            painter.drawPolyline(QPolygonF(points))
+    def draw(self, painter: QPainter, plot: QRectF) -> None:
+        """Draw grid, migrations, lines and the numbers of the islands."""
+        highest = max(float(self._series.best.max()), _LEAST_HIGHEST)
+        top = float(scaled(highest, logarithmic=True))
+        ticks = conflict_ticks(highest, plot.height(), logarithmic=True)
+        heights = [float(scaled(tick, logarithmic=True)) / top for tick in ticks]
+        texts = [f"{tick:,}" for tick in ticks]
+        self._draw_axes(painter, plot, list(zip(heights, texts, strict=True)))
+        self._draw_migrations(painter, plot)
+        shares = scaled(self._series.best, logarithmic=True) / top
+        for island, of_island in enumerate(shares):
+            points = self._points(plot, of_island.tolist())
+            self._draw_curve(painter, points, island_pen(self._themes.current, island, 1.6))
+        self._draw_ends(painter, plot, shares[:, -1])
 
     def _draw_ends(self, painter: QPainter, plot: QRectF, shares: npt.NDArray[np.float64]) -> None:
         """Number the lines at their ends, as many as there is room for."""
@@ -132,7 +116,7 @@ class IslandCurves(GenerationPlot):
         painter.setPen(QPen(self._themes.current.ink2, 1))
         last = -_LEAST_APART
         for generation in self._series.migrations:
-            x = self._x(plot, generation)
+            x = self._place(plot, generation)
             if x - last >= _LEAST_APART:
                 last = x
                 painter.drawLine(QPointF(x, plot.bottom() - _TICK), QPointF(x, plot.bottom()))

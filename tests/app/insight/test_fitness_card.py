@@ -30,7 +30,7 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     card._along.setCurrentIndex(index)
     card._along.activated.emit(index)
     assert card._plot._axis.end == pytest.approx(end)
-    assert card._plot._lines["best"].xData[-1] == pytest.approx(end)
+    assert card._plot._items.lines["best"].xData[-1] == pytest.approx(end)
 
 
 def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
@@ -42,9 +42,9 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     for _ in range(MOST_EARLIER + 1):
         _solve(qtbot, window)
     assert len(card.earlier) == MOST_EARLIER
-    drawn = [len(line.xData) for line in card._plot._earlier_lines]
+    drawn = [len(line.xData) for line in card._plot._items.earlier]
     assert drawn == [len(each) for each in card.earlier]
-    labels = card._plot._labels._items
+    labels = card._plot._items.labels._items
     ends = {name: labels[name].textItem.toPlainText() for name in ("−1", "−2", "−3")}
     assert ends == {
         name: f"{name}: {curve.last.best:.0f}"
@@ -54,16 +54,16 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     window.actions_of.earlier_runs.trigger()
     assert card.earlier == []
     assert not any(labels[name].isVisible() for name in ends)
-    assert all(line.xData is None or not len(line.xData) for line in card._plot._earlier_lines)
+    assert all(line.xData is None or not len(line.xData) for line in card._plot._items.earlier)
 
 
 def test_marks_and_cursor_follow_the_axis(qtbot, window):
     _solve(qtbot, window)
     card = window.insight.fitness
     window.run_bar.timeline.asked.emit(4)
-    assert card._plot._cursor.value() == 2
+    assert card._plot._items.cursor.value() == 2
     card._along.activated.emit(list(Along).index(Along.EVALUATIONS))
-    assert card._plot._cursor.value() == 16 * 3
+    assert card._plot._items.cursor.value() == 16 * 3
 
 
 @pytest.mark.parametrize(("width", "titled"), [(270, False), (374, True)])

@@ -45,8 +45,8 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert status.facts[0].startswith("viewing generation 2 of ")
     assert window.run_bar.figures.text("Generation") == "2"
     assert not window.run_bar.live.isChecked()
-    assert window.insight.fitness._plot._cursor.isVisible()
-    assert window.insight.fitness._plot._cursor.value() == 1.5  # inside it
+    assert window.insight.fitness._plot._items.cursor.isVisible()
+    assert window.insight.fitness._plot._items.cursor.value() == 1.5  # inside it
 
 
 def test_live_returns_and_leaves_the_run_held(qtbot, window):
@@ -56,7 +56,7 @@ def test_live_returns_and_leaves_the_run_held(qtbot, window):
     assert window.solving.situation.past is None
     assert window.controller.state is RunState.PAUSED
     assert window.run_bar.live.isChecked()
-    assert not window.insight.fitness._plot._cursor.isVisible()
+    assert not window.insight.fitness._plot._items.cursor.isVisible()
 
 
 def test_resume_goes_on_from_the_present(qtbot, window):

@@ -33,8 +33,9 @@ class RetainAndNewcomers(Replacement):
         (("allowed", "Allowed"), ("refused", "Refused")),
         label="Repeats",
         help=(
-            "Refused keeps out everybody who equals an individual that lived before in the run; "
-            "newcomers are then drawn anew, up to ten times."
+            "Refused keeps out everybody who equals an individual that lived before in the run, as "
+            "far as the newest 2 to 4 million are remembered; newcomers are then drawn anew, up to "
+            "ten times."
         ),
     )
 
