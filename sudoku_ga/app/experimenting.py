@@ -102,7 +102,7 @@ class Experimenting(QObject):
     def refuse(self, message: Message) -> None:
         """Say in the lab why something that was asked for there is not done."""
         if self.workspace is not None:
-            self.workspace.say(message)
+            self.workspace.saying.say(message)
 
     @Slot()
     def shut_down(self) -> None:

@@ -105,18 +105,23 @@ def replaced(path: Path) -> Iterator[Path]:
     KnownError
         If the folder cannot be written, or the disk is full.
     """
-    part = path.with_name(f"{path.name}.part")
+    # What is no plain file, as a pipe or /dev/full, must not be replaced by one.
+    is_plain = path.is_file() or not path.exists()
+    part = path.with_name(f"{path.name}.part") if is_plain else path
     try:
-        yield part
-        os.replace(part, path)
+        try:
+            yield part
+            if is_plain:
+                os.replace(part, path)
+        finally:
+            if is_plain:
+                part.unlink(missing_ok=True)
     except OSError as error:
         raise KnownError(
             _("a file that can be written is expected, found {path}: {reason}").format(
                 path=path, reason=error.strerror or error
             )
         ) from None
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:

@@ -11,7 +11,7 @@ from sudoku_ga.lab.pool import Batch, Execute, Sharing, shared_results
 from sudoku_ga.lab.store import Made, Store
 from sudoku_ga.lab.trials import Trial
 
-_MOST_ATTEMPTS = 2
+MOST_ATTEMPTS = 2
 """Of a trial that raises, or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
@@ -133,7 +133,7 @@ def make_trials(
 
 
 def _is_due(made: Made | None) -> bool:
-    return made is None or (made.failed and made.attempts < _MOST_ATTEMPTS)
+    return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
 
 
 def _here(

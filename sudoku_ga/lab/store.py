@@ -5,7 +5,6 @@ while one process writes.
 """
 
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -16,10 +15,10 @@ from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_ga import __version__
-from sudoku_ga.lab import schema
 from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.machine import machine
+from sudoku_ga.lab.opening import opened_to_read, opened_to_write
 from sudoku_ga.lab.trace import TracePoint
 from sudoku_ga.lab.trials import Trial, puzzle_line
 from sudoku_ga.puzzle.errors import KnownError
@@ -27,9 +26,6 @@ from sudoku_ga.translation import _
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-
-_PATIENCE_S = 30.0
-"""How long to wait for another process that writes."""
 
 _COPIED = (
     "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
@@ -63,20 +59,7 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._place = ":memory:" if path is None else str(path)
-        try:
-            connection = sqlite3.connect(self._place, timeout=_PATIENCE_S)
-            self._take(connection)
-            if _version(connection) == 0:
-                connection.execute("PRAGMA journal_mode = WAL")
-                with _tolerated(connection):
-                    schema.create(connection)
-            elif _version(connection) < schema.SCHEMA_VERSION:
-                with _tolerated(connection):
-                    schema.migrate(connection)
-            # A result that a loss of power takes is made again.
-            connection.execute("PRAGMA synchronous = NORMAL")
-        except _REFUSED as error:
-            raise _no_store(self._place, error) from None
+        self._take(opened_to_write(self._place))
 
     @classmethod
     def to_read(cls, path: Path) -> "Store":
@@ -90,49 +73,12 @@ class Store:
         KnownError
             If there is no such file, or it is not a store of this version or an earlier one.
         """
-        if not os.path.isfile(path):  # Path.is_file raises where a name is too long
-            raise KnownError(
-                _("a file of results is expected, found no file {path}").format(path=path)
-            )
         store = cls.__new__(cls)
         store._place = str(path)
-        try:
-            connection = _connected_to_read(path)
-            store._take(connection)
-            if _version(connection) < schema.SCHEMA_VERSION:
-                copy = sqlite3.connect(":memory:")
-                with closing(connection):
-                    connection.backup(copy)
-                schema.migrate(copy)
-                store._take(copy)
-        except _REFUSED as error:
-            raise _no_store(store._place, error) from None
+        store._take(opened_to_read(path))
         return store
 
     def _take(self, connection: sqlite3.Connection) -> None:
-        """Use a connection.
-
-        Raises
-        ------
-        KnownError
-            If the file is of a later version, or none of results.
-        """
-        version = _version(connection)
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if version > schema.SCHEMA_VERSION or (version == 0 and tables):
-            connection.close()
-            text = _(
-                "results of version {readable} or earlier are expected, found {place} of version "
-                "{version}"
-            )
-            if version:
-                text = _(
-                    "results of version {readable} or earlier are expected, found {place} of "
-                    "version {version}; a later sudoku_ga reads it"
-                )
-            raise KnownError(
-                text.format(readable=schema.SCHEMA_VERSION, place=self._place, version=version)
-            )
         connection.row_factory = sqlite3.Row
         self._connection = connection
 
@@ -283,51 +229,6 @@ def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenat
             return function(store, *arguments, **named)
 
     return guarded
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-_REFUSED = (sqlite3.Error, UnicodeDecodeError)
-"""The latter where SQLite quotes a damaged table in its message."""
-
-
-def _no_store(place: str, error: Exception) -> KnownError:
-    return KnownError(
-        _("a file of results is expected, found {place}: {error}").format(place=place, error=error)
-    )
-
-
-@contextmanager
-def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within, it is no error that another process makes the same tables first."""
-    try:
-        yield
-    except sqlite3.OperationalError:
-        if _version(connection) != schema.SCHEMA_VERSION:
-            raise
-
-
-def _connected_to_read(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes nothing.
-
-    SQLite notes readers in files beside the store. Where it cannot make them the store is read
-    as if nobody wrote it, unless there are results that wait to be put into it.
-    """
-    address = path.resolve().as_uri()
-    waits = path.with_name(f"{path.name}-wal").exists()
-    for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
-        connection = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
-        try:
-            connection.execute("PRAGMA query_only = ON")
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError as error:
-            connection.close()
-            refused = error
-        else:
-            return connection
-    raise refused
 
 
 def _noted_variants(

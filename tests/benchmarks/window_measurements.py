@@ -295,7 +295,7 @@ def lab_rows(_begin: float) -> dict[str, float]:
         ticks = Ticks()
         ticks.measure(_SECONDS)
         idle = ticks.quantile(0.999)
-        lab.press_main()
+        lab.driving.press_main()
         ticks.measure(_SECONDS)
         shown = lab.results.results.trial_model.rowCount()
         window.close()

@@ -178,13 +178,13 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     _show_workspace(window, LAB)
     workspace.shelf.list.select("temperature")
     wait(app, workspace.watcher.seen, lambda: workspace.answer is not None)
-    workspace.press_main()
+    workspace.driving.press_main()
     wait(app, workspace.watcher.seen, lambda: workspace._finished() >= _TRIALS)
-    workspace.press_main()
+    workspace.driving.press_main()
     let_pass(app, 4 * _MOMENT_MS)
     picture = _grab(app, window)
-    workspace.runs.stop()
-    wait(app, workspace.runs.changed, lambda: not workspace.runs.is_on)
+    workspace.driving.runs.stop()
+    wait(app, workspace.driving.runs.changed, lambda: not workspace.driving.runs.is_on)
     workspace.shut_down()
     return picture
 

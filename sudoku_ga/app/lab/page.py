@@ -9,6 +9,7 @@ from sudoku_ga.app.lab.chart_card import ChartCard
 from sudoku_ga.app.lab.results_card import ResultsCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
@@ -36,8 +37,7 @@ class LabPage(QWidget):
     charts : ChartCard
     tabs : Segmented
         Chooses between tables and picture in a low window.
-    tools : QHBoxLayout
-        Right of the title.
+    edit, report : Button
 
     Notes
     -----
@@ -58,14 +58,13 @@ class LabPage(QWidget):
         self.message = MessageCard(themes)
         self.results = ResultsCard(themes)
         self.charts = ChartCard(themes)
-        self.tools = QHBoxLayout()
-        self.tools.setSpacing(8)
-        self.tools.addWidget(self.noted)
         tabs = [(_TABLES, _("Tables")), (_PICTURE, _("Picture"))]
         self.tabs = Segmented(themes, tabs, _("Shown"))
         self.tabs.chosen.connect(self._show_parts)
         self.tabs.hide()
-        self.tools.addWidget(self.tabs)
+        self.edit = Button(themes, _("Edit…"), height=30)
+        self.report = Button(themes, _("Report…"), height=30)
+        self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
         self._lay_out()
         self.results.part_chosen.connect(self._show_part)
         self.noted.activated.connect(self._choose_noted)
@@ -79,7 +78,11 @@ class LabPage(QWidget):
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addLayout(words, 1)
-        head.addLayout(self.tools)
+        tools = QHBoxLayout()
+        tools.setSpacing(8)
+        for widget in (self.noted, self.tabs, self.edit, self.report):
+            tools.addWidget(widget)
+        head.addLayout(tools)
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setChildrenCollapsible(False)
         self._parts.setHandleWidth(12)
@@ -109,6 +112,12 @@ class LabPage(QWidget):
             self.noted.addItem(text, noted.id)
         self.noted.setCurrentIndex(max(0, self.noted.findData(chosen)))
         self.noted.setVisible(len(listed) > 1)
+
+    def forget(self) -> None:
+        """Show no results, and take the next as those of another experiment."""
+        self.show_listed((), None)
+        self.results.forget()
+        self.charts.show_overview(None, ())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let tables and picture share one place where the window is low."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sudoku_ga import __version__
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.readings import Noted
+from sudoku_ga.lab.remaining import NOTHING_LEFT, Remaining, remaining
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.overview import Overview
@@ -56,6 +57,8 @@ class Answer:
     ----------
     question : Question
     experiment : Experiment or None
+    remaining : Remaining
+        What a run of it would make now; nothing without an experiment.
     listed : tuple of Noted
         The experiments of the store that may be chosen, the oldest first.
     overview : Overview or None
@@ -66,9 +69,17 @@ class Answer:
 
     question: Question
     experiment: Experiment | None
+    remaining: Remaining = NOTHING_LEFT
     listed: tuple[Noted, ...] = ()
     overview: "Overview | None" = None
     courses: "tuple[Course, ...]" = ()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there are results, and no run is left to be made."""
+        if self.overview is None or self.remaining.due:
+            return False
+        return self.overview.noted.finished >= self.overview.noted.planned
 
 
 def read(question: Question) -> Answer:
@@ -92,18 +103,19 @@ def read(question: Question) -> Answer:
     if experiment is None and question.file:
         experiment = load_experiment(question.file)
     if experiment is not None and not question.store.is_file():
-        return Answer(question, experiment)
+        return Answer(question, experiment, Remaining(experiment.trial_count, 0))
     with Store.to_read(question.store) as store:
         listed = _listed(readings.experiments(store), experiment)
+        left = remaining(store, experiment) if experiment else NOTHING_LEFT
         if not listed:
-            return Answer(question, experiment)
+            return Answer(question, experiment, left)
         noted = next((each for each in listed if each.id == question.noted), listed[-1])
         found = overview(store, noted, kind=question.kind, resampled=not question.is_live)
         traced: tuple[Course, ...] = ()
         if question.with_courses:
             kind = traced_kind(found.kind)
             traced = courses(store, noted.id, found.runs, kind, _MOST_TRACES)
-        return Answer(question, experiment, tuple(listed), found, traced)
+        return Answer(question, experiment, left, tuple(listed), found, traced)
 
 
 def _listed(noted: list[Noted], experiment: Experiment | None) -> list[Noted]:

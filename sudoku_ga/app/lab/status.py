@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sudoku_ga.app.lab.reading import Answer
 from sudoku_ga.app.lab.words import budget_text, plan_text, trials_text
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.lab.estimate import Duration
@@ -9,7 +10,7 @@ from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.overview import Overview
 from sudoku_ga.lab.replication_text import duration_text, time_left
 from sudoku_ga.lab.runner import Progress
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, counted
 
 
 @dataclass(frozen=True)
@@ -22,15 +23,29 @@ class Said:
     share: float = 0.0
 
 
-def of_plan(experiment: Experiment, overview: Overview | None) -> Said:
-    """Return what an experiment consists of, and how much of it has been made."""
+def of_plan(experiment: Experiment, overview: Overview | None, again: int = 0) -> Said:
+    """Return what an experiment consists of, and how much of it has been made.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    overview : Overview or None
+    again : int
+        Runs that failed and will be made once more.
+    """
     finished = overview.noted.finished if overview else 0
     total = max(overview.noted.planned if overview else 0, experiment.trial_count)
     words = ", ".join(filter(None, (plan_text(experiment), budget_text(experiment.budget))))
     if not finished:
         return Said(trials_text(total), words)
     figure = _("{done:,} of {total}").format(done=finished, total=trials_text(total))
-    return Said(figure, words, share=finished / max(total, 1))
+    failed = counted(
+        "{count:,} failed run is made once more",
+        "{count:,} failed runs are made once more",
+        again,
+    )
+    words = ", ".join(filter(None, (failed if again else "", words)))
+    return Said(figure, words, share=(finished - again) / max(total, 1))
 
 
 def of_progress(progress: Progress, title: str, *, paused: bool) -> Said:
@@ -76,9 +91,10 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
 
 
 def status(
-    overview: Overview | None, *, is_running: bool, is_paused: bool, is_stopping: bool
+    answer: Answer | None, *, is_running: bool, is_paused: bool, is_stopping: bool
 ) -> Status:
     """Return the line at the bottom."""
+    overview = answer.overview if answer else None
     facts = counts(overview)
     if is_stopping:
         return Status(_("Stopping"), facts)
@@ -88,9 +104,11 @@ def status(
     if is_running:
         kept = _("each result is kept as it comes")
         return Status(_("Experiment running"), (*facts, kept), mood=Mood.BUSY, running=True)
-    if overview is None:
+    if answer is None or overview is None:
         return Status(_("Ready"))
-    if overview.noted.finished >= overview.noted.planned:
+    if answer.is_made:
+        twice = _("what failed was made twice") if overview.noted.failed else ""
+        facts = (*facts, *filter(None, (twice,)))
         return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
     return Status(_("Ready"), facts, _machine(overview))
 

@@ -18,7 +18,7 @@ from tests.lab.experiments import tiny
 def result(place):
     """Return what came of a made-up trial: one in three is not solved, the sixth raised."""
     if place == 5:
-        return Result(error="ValueError: broken")
+        return Result(error="ValueError: broken", attempts=2)
     return Result(
         solved=place % 3 > 0, evaluations=10 * place, probes=7 + place, cpu_s=0.01 * place
     )

@@ -8,6 +8,9 @@ from sudoku_ga import resources
 from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -74,8 +77,8 @@ def _run(qtbot, lab, laboratory):
         timeout=20_000,
         check_params_cb=lambda answer: not answer.question.is_live and answer.overview is not None,
     ):
-        lab.press_main()
-    assert not lab.runs.is_on
+        lab.driving.press_main()
+    assert not lab.driving.runs.is_on
 
 
 def test_replications_are_left_to_their_own_window(make):
@@ -94,16 +97,16 @@ def test_the_plan_is_told_before_anything_runs(make):
 
 def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, laboratory):
     lab = make()
-    lab.press_main()
+    lab.driving.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
     assert lab.foot.main.text() == "Pause"
     qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.foot.progress.text)
-    lab.press_main()
+    lab.driving.press_main()
     assert lab.foot.main.text() == "Resume"
     laboratory.go.set()
-    lab.press_main()
+    lab.driving.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 24
     )
@@ -116,22 +119,41 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
 
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
-    lab.press_main()
+    lab.driving.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
-    lab.runs.stop()
+    lab.driving.runs.stop()
     qtbot.waitUntil(
-        timeout=20_000, callback=lambda: not lab.runs.is_on and lab.foot.main.text() == "Continue"
+        timeout=20_000,
+        callback=lambda: not lab.driving.runs.is_on and lab.foot.main.text() == "Continue",
     )
     _run(qtbot, lab, laboratory)
     assert lab.results.results.trial_model.rowCount() == 24
     assert len(laboratory.orders) == 2
 
 
+def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    assert not lab.foot.main.isEnabled()
+    trials = plan(lab.answer.experiment, 1)
+    with Store(lab.answer.question.store) as store:
+        store.add(1, [(trials[7], Result(error="ValueError: broken"))])
+        # The result of another attempt: both are added up.
+        store.connection.execute("UPDATE results SET attempts = 1 WHERE failed = 1")
+        store.connection.commit()
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        lab.results.charts.wish_changed.emit()
+    assert lab.foot.main.text() == "Continue"
+    assert lab.foot.main.isEnabled()
+    assert "2 failed runs are made once more" in lab.foot.progress.text
+    assert lab.foot.status_line.status.word == "Ready"
+
+
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
-    lab.press_main()
+    lab.driving.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
@@ -147,7 +169,7 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     lab = make()
     lab.foot.workers.setText("2")
     lab.foot.workers.editingFinished.emit()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.runs.estimated):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.driving.runs.estimated):
         lab.foot.estimate.click()
     qtbot.waitUntil(
         timeout=20_000,
@@ -160,8 +182,8 @@ def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, la
     laboratory.error = KnownError(
         "a file that can be written is expected, found x.db: disk is full"
     )
-    with qtbot.waitSignal(timeout=20_000, signal=lab.runs.failed):
-        lab.press_main()
+    with qtbot.waitSignal(timeout=20_000, signal=lab.driving.runs.failed):
+        lab.driving.press_main()
     assert "disk is full" in _message(lab).text
     assert "every result until then is kept" in _message(lab).title
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.foot.main.isEnabled())
@@ -269,7 +291,7 @@ def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, lab
 
 def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     lab = make()
-    assert not lab.report.isEnabled()
+    assert not lab.results.report.isEnabled()
     _run(qtbot, lab, laboratory)
     store, noted = lab.answer.question.store, lab.answer.overview.noted.id
     with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
@@ -284,12 +306,12 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
 
 def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make, folder):
     lab = make()
-    lab.edit.click()
-    assert lab.editor.about.title.text() == "Tiny"
-    assert len(lab.editor.puzzles.rows) == 3
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.editor.checked is not None)
-    assert lab.editor.checked.experiment.trial_count == 24
+    lab.results.edit.click()
+    assert lab.opening.editor.fields.about.title.text() == "Tiny"
+    assert len(lab.opening.editor.fields.puzzles.rows) == 3
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.opening.editor.checked is not None)
+    assert lab.opening.editor.checked.experiment.trial_count == 24
     with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
-        lab.editor.save_file(folder / "mine.toml")
+        lab.opening.editor.save_file(folder / "mine.toml")
     assert lab.shelf.entry.key == str(folder / "mine.toml")
     assert lab.foot.progress.text.startswith("24 runs")

@@ -30,7 +30,7 @@ def make(qtbot, themes, preferences):
 
 
 def _checked(qtbot, editor):
-    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked.draft == editor.draft)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked.draft == editor.fields.draft)
     return editor.checked
 
 
@@ -42,7 +42,7 @@ def _type(qtbot, field, text):
 def test_a_new_experiment_needs_a_title_alone(qtbot, make):
     editor = make()
     assert not editor.save.isEnabled()
-    _type(qtbot, editor.about.title, "Mine")
+    _type(qtbot, editor.fields.about.title, "Mine")
     _checked(qtbot, editor)
     assert editor.save.isEnabled()
     assert editor.plan.text().startswith("1 variant × ")
@@ -50,34 +50,34 @@ def test_a_new_experiment_needs_a_title_alone(qtbot, make):
 
 def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
-    _type(qtbot, editor.about.numbers["repetitions"], "many")
+    _type(qtbot, editor.fields.about.numbers["repetitions"], "many")
     assert _checked(qtbot, editor).experiment is None
-    assert "a number is expected" in editor.about.numbers["repetitions"].reason
+    assert "a number is expected" in editor.fields.about.numbers["repetitions"].reason
     assert not editor.save.isEnabled()
-    _type(qtbot, editor.about.numbers["repetitions"], "3")
+    _type(qtbot, editor.fields.about.numbers["repetitions"], "3")
     assert _checked(qtbot, editor).experiment.repetitions == 3
-    assert editor.about.numbers["repetitions"].reason == ""
+    assert editor.fields.about.numbers["repetitions"].reason == ""
 
 
 def test_rows_come_and_go(qtbot, make):
     editor = make(replace(NEW, title="Mine"))
-    editor._add_variant()
-    editor._add_values()
+    editor.fields._add_variant()
+    editor.fields._add_values()
     assert len(_checked(qtbot, editor).draft.variants) == 2
-    assert "at least one value" in editor.values.rows[0].reason.text()
-    editor.values.rows[0].remove.click()
-    editor.variants.rows[0].remove.click()
+    assert "at least one value" in editor.fields.values.rows[0].reason.text()
+    editor.fields.values.rows[0].remove.click()
+    editor.fields.variants.rows[0].remove.click()
     assert len(_checked(qtbot, editor).experiment.variants) == 1
 
 
 def test_parameters_follow_from_the_recipes(make):
     editor = make(replace(NEW, variants=(VariantRow("a", "alleles"),), values=(ValuesRow("x"),)))
-    key = editor.values.rows[0].key
+    key = editor.fields.values.rows[0].key
     offered = [key.itemData(place) for place in range(key.count())]
     assert "population.size" in offered
     assert "local_search.temperature" in offered
     assert key.currentData() == "x"
-    recipe = editor.variants.rows[0].recipe
+    recipe = editor.fields.variants.rows[0].recipe
     recipe.setCurrentIndex(recipe.findData("weiss-2009"))
     offered = [key.itemData(place) for place in range(key.count())]
     assert "local_search.temperature" not in offered
@@ -86,7 +86,7 @@ def test_parameters_follow_from_the_recipes(make):
 def test_a_range_has_fields_of_its_own(qtbot, make):
     values = ValuesRow("population.size", How.RANGE, first="2", last="6", count="3")
     editor = make(replace(NEW, title="Mine", values=(values,)))
-    row = editor.values.rows[0]
+    row = editor.fields.values.rows[0]
     assert row.first.isVisibleTo(row)
     assert not row.text.isVisibleTo(row)
     assert len(_checked(qtbot, editor).experiment.variants) == 3
@@ -94,8 +94,8 @@ def test_a_range_has_fields_of_its_own(qtbot, make):
 
 def test_the_puzzle_of_the_board_is_taken(qtbot, make):
     editor = make(replace(NEW, title="Mine", puzzles=()))
-    editor.puzzles.card.findChildren(type(editor.save))[0].menu().actions()[-2].trigger()
-    assert editor.puzzles.rows[0].row.kind is Kind.LITERAL
+    editor.fields.puzzles.card.findChildren(type(editor.save))[0].menu().actions()[-2].trigger()
+    assert editor.fields.puzzles.rows[0].row.kind is Kind.LITERAL
     assert _checked(qtbot, editor).draft.puzzles == (
         PuzzlesRow(Kind.LITERAL, "." * 16, name="mine"),
     )

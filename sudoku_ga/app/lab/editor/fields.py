@@ -1,0 +1,219 @@
+"""The fields of the experiment editor: what an experiment consists of, in four parts."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QMenu, QVBoxLayout, QWidget
+
+from sudoku_ga.app.lab.editor import offers
+from sudoku_ga.app.lab.editor.about_card import AboutCard
+from sudoku_ga.app.lab.editor.draft import (
+    Draft,
+    Kind,
+    Part,
+    Problem,
+    PuzzlesRow,
+    ValuesRow,
+    VariantRow,
+)
+from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEditor
+from sudoku_ga.app.lab.editor.section import RowSection
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
+
+_PUZZLES = (
+    (PuzzlesRow(Kind.COLLECTION, "grade-3.sdm"), later("Collection of the program")),
+    (PuzzlesRow(Kind.GIVENS, "30, 26", count="5"), later("Made by removing random cells")),
+    (PuzzlesRow(Kind.SHARES, "0.3, 0.5", "16x16", "5"), later("Made with a share of givens")),
+    (PuzzlesRow(Kind.GRADES, "3, 4", count="5"), later("Made of a grade, with one solution")),
+    (PuzzlesRow(Kind.EMPTY), later("Empty board")),
+)
+
+
+class ExperimentFields(QWidget):
+    """Title and limits, recipes, values and puzzles.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    draft : Draft
+        What stands in the fields at first.
+    preferences : Preferences
+        Know the last folder.
+    desk_puzzle : callable
+        Returns the puzzle of the board, and its name.
+
+    Attributes
+    ----------
+    about : AboutCard
+    variants, values, puzzles : RowSection
+    draws : TextField
+        How many combinations are drawn; in sight while any are.
+
+    Notes
+    -----
+    ``changed()`` is emitted when something else stands in a field.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        themes: Themes,
+        draft: Draft,
+        preferences: Preferences,
+        desk_puzzle: Callable[[], tuple[Grid, str]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._themes, self._draft = themes, draft
+        self._preferences, self._desk_puzzle = preferences, desk_puzzle
+        self._recipes, self._collections = offers.recipes(), offers.collections()
+        self._make_parts(themes)
+        self._add_adders(themes)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(12)
+        cards = (self.about, self.variants.card, self.values.card, self.puzzles.card)
+        for card in cards:
+            column.addWidget(card)
+        column.addStretch(1)
+        self._fill(draft)
+        for part in (self.about, self.variants, self.values, self.puzzles):
+            part.changed.connect(self.changed)
+        self.variants.changed.connect(self._offer_parameters)
+        self.draws.textEdited.connect(self.changed)
+
+    def _make_parts(self, themes: Themes) -> None:
+        self.about = AboutCard(themes)
+        self.variants: RowSection[VariantEditor] = RowSection(
+            themes, _("Recipes"), _("Each is run on each puzzle, with the same seeds.")
+        )
+        self.values: RowSection[ValuesEditor] = RowSection(
+            themes,
+            _("Values"),
+            _("Each recipe is run with every combination of these; those at random are drawn."),
+        )
+        self.puzzles: RowSection[PuzzlesEditor] = RowSection(
+            themes, _("Puzzles"), _("All of them are met by every recipe.")
+        )
+        self.draws = TextField(themes, _("Random combinations"))
+        self.draws.setPlaceholderText(_("draws"))
+        self.draws.setMaximumWidth(90)
+        self.draws.hide()
+        self.draws.setToolTip(_("How many random combinations of the drawn values are made"))
+        self.values.card.head.addWidget(self.draws)
+
+    def _add_adders(self, themes: Themes) -> None:
+        """Put a button that adds a row into the head of each part."""
+        add_variant = Button(themes, _("Add recipe"), height=28)
+        add_variant.clicked.connect(self._add_variant)
+        add_values = Button(themes, _("Add parameter"), height=28)
+        add_values.clicked.connect(self._add_values)
+        add_puzzles = Button(themes, _("Add puzzles"), height=28)
+        menu = QMenu(add_puzzles)
+        for row, text in _PUZZLES:
+            menu.addAction(_(text)).setData(row)
+        menu.addSeparator()
+        menu.addAction(_("The puzzle of the board")).setData("desk")
+        menu.addAction(_("File of puzzles…")).setData("file")
+        menu.triggered.connect(self._add_puzzles)
+        add_puzzles.setMenu(menu)
+        for section, button in (
+            (self.variants, add_variant),
+            (self.values, add_values),
+            (self.puzzles, add_puzzles),
+        ):
+            button.setAutoDefault(False)
+            section.card.head.addWidget(button)
+
+    def _fill(self, draft: Draft) -> None:
+        self.about.show_draft(draft)
+        self.draws.setText(draft.draws)
+        offered = offers.parameters([row.recipe for row in draft.variants])
+        for variant in draft.variants:
+            self.variants.add(VariantEditor(self._themes, self._recipes, variant))
+        for values in draft.values:
+            self.values.add(ValuesEditor(self._themes, offered, values))
+        for puzzles in draft.puzzles:
+            self.puzzles.add(PuzzlesEditor(self._themes, self._collections, puzzles))
+
+    @property
+    def draft(self) -> Draft:
+        """What stands in the fields."""
+        return Draft(
+            self.about.title.text(),
+            self.about.description.text(),
+            self.about.values,
+            self.about.trace.value == "best",
+            self.draws.text(),
+            tuple(row.row for row in self.variants.rows),
+            tuple(row.row for row in self.values.rows),
+            tuple(row.row for row in self.puzzles.rows),
+            self._draft.rest,
+        )
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """Say what is wrong beside the fields."""
+        parts: dict[Part, RowSection[Any]] = {
+            Part.VARIANTS: self.variants,
+            Part.VALUES: self.values,
+            Part.PUZZLES: self.puzzles,
+        }
+        self.about.clear_reasons()
+        for part in parts.values():
+            part.clear_reasons()
+        for problem in problems:
+            if problem.part in parts:
+                where = problem.where if isinstance(problem.where, int) else -1
+                parts[problem.part].set_reason(where, problem.reason)
+            else:
+                self.about.set_reason(problem.where, problem.reason)
+
+    # Rows
+
+    @Slot()
+    def _add_variant(self) -> None:
+        taken = {row.row.recipe for row in self.variants.rows}
+        name = next((name for name, _title in self._recipes if name not in taken), DEFAULT_RECIPE)
+        row = VariantRow("", name)
+        self.variants.add(VariantEditor(self._themes, self._recipes, row), focus=True)
+
+    @Slot()
+    def _add_values(self) -> None:
+        offered = offers.parameters([row.row.recipe for row in self.variants.rows])
+        taken = {row.row.key for row in self.values.rows}
+        key = next((path for path, _label in offered if path not in taken), "")
+        row = ValuesRow(key)
+        self.values.add(ValuesEditor(self._themes, offered, row), focus=True)
+
+    @Slot(QAction)
+    def _add_puzzles(self, action: QAction) -> None:
+        row = action.data()
+        if row == "desk":
+            puzzle, name = self._desk_puzzle()
+            row = PuzzlesRow(Kind.LITERAL, write_line(puzzle), name=name)
+        elif row == "file":
+            path, _chosen = QFileDialog.getOpenFileName(
+                self, _("File of puzzles"), self._preferences.folder
+            )
+            if not path:
+                return
+            row = PuzzlesRow(Kind.COLLECTION, path, name=Path(path).stem)
+        self.puzzles.add(PuzzlesEditor(self._themes, self._collections, row), focus=True)
+
+    @Slot()
+    def _offer_parameters(self) -> None:
+        offered = offers.parameters([row.row.recipe for row in self.variants.rows])
+        for row in self.values.rows:
+            row.offer(offered)

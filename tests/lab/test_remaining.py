@@ -1,0 +1,65 @@
+"""What is left of an experiment."""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.experiment import Experiment
+from sudoku_ga.lab.remaining import Remaining, remaining
+from sudoku_ga.lab.runner import make_trials
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from tests.lab.experiments import tiny
+
+
+@pytest.fixture
+def experiment() -> Experiment:
+    return tiny()
+
+
+def _kept(store: Store, experiment: Experiment, *results: Result) -> int:
+    trials = plan(experiment, experiment.seed)
+    number = store.register(experiment, experiment.seed, trials)
+    store.add(number, list(zip(trials, results, strict=False)))
+    return number
+
+
+def test_everything_is_left_of_what_a_store_does_not_know(experiment: Experiment) -> None:
+    with Store(None) as store:
+        assert remaining(store, experiment) == Remaining(24, 0)
+
+
+def test_a_run_that_failed_once_is_left_and_one_that_failed_twice_is_not(
+    experiment: Experiment,
+) -> None:
+    with Store(None) as store:
+        _kept(store, experiment, Result(), Result(error="E: x"), Result(error="E: x", attempts=2))
+        assert remaining(store, experiment) == Remaining(22, 1)
+
+
+def test_what_is_left_is_what_is_made(experiment: Experiment) -> None:
+    made = 0
+
+    def execute(*_arguments: object) -> Result:
+        nonlocal made
+        made += 1
+        return Result()
+
+    with Store(None) as store:
+        number = _kept(store, experiment, Result(), Result(error="E: x"))
+        left = remaining(store, experiment)
+        make_trials(plan(experiment, experiment.seed), store, number, execute=execute)
+        assert made == left.due
+        assert remaining(store, experiment) == Remaining(0, 0)
+
+
+def test_results_of_another_seed_or_of_a_changed_recipe_count_for_nothing(
+    experiment: Experiment,
+) -> None:
+    with Store(None) as store:
+        _kept(store, experiment, Result(), Result())
+        assert remaining(store, replace(experiment, seed=2)).due == 24
+        changed = replace(experiment.variants[0], budget=replace(experiment.budget, max_probes=9))
+        variants = (changed, *experiment.variants[1:])
+        assert remaining(store, replace(experiment, variants=variants)).due == 23

@@ -1,0 +1,136 @@
+"""Places that the system itself refuses to write, none of them pretended."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.lab import readings
+from sudoku_ga.lab.export import export_text, replaced
+from sudoku_ga.lab.merging import merge
+from sudoku_ga.lab.report import Report, evaluate
+from sudoku_ga.lab.report_files import write_markdown, write_page
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import tiny
+from tests.lab.test_store import RESULT
+
+FULL = Path("/dev/full")
+
+
+@pytest.fixture
+def store() -> Store:
+    made, trials = Store(None), plan(tiny(), 1)
+    number = made.register(tiny(), 1, trials)
+    made.add(number, [(trial, RESULT) for trial in trials])
+    return made
+
+
+@pytest.fixture
+def below_a_file(tmp_path: Path) -> Path:
+    """Return a folder that cannot be, not even for root: a file stands in its place."""
+    (tmp_path / "file").write_text("mine")
+    return tmp_path / "file"
+
+
+@pytest.fixture(params=["below a file", "a full device"])
+def place(
+    request: pytest.FixtureRequest, tmp_path: Path, below_a_file: Path
+) -> Callable[[str], Path]:
+    """Return what makes a path at which nothing can be written."""
+    if request.param == "below a file":
+        return lambda name: below_a_file / name
+    if not FULL.is_char_device():
+        pytest.skip("the system has no device that is always full")
+    link = tmp_path / "full"
+    link.symlink_to(FULL)  # should a writer put a file in its place, the link alone is lost
+    return lambda _name: link
+
+
+def _report(store: Store) -> Report:
+    (noted,) = readings.experiments(store)
+    return evaluate(store, noted)
+
+
+def _unharmed(below_a_file: Path) -> bool:
+    beside = {each.name for each in below_a_file.parent.iterdir() if not each.is_symlink()}
+    return below_a_file.read_text() == "mine" and beside == {"file"}
+
+
+def test_a_store_is_refused_by_its_path(place: Callable[[str], Path], below_a_file: Path) -> None:
+    path = place("x.db")
+    with pytest.raises(KnownError, match=f"a file of results is expected, found {path}: "):
+        Store(path)
+    assert _unharmed(below_a_file)
+
+
+def test_a_report_is_refused_by_its_path(
+    store: Store, place: Callable[[str], Path], below_a_file: Path
+) -> None:
+    report = _report(store)
+    for path, write in (
+        (place("x.html"), lambda path: write_page([report], path)),
+        (place("x.md"), lambda path: write_markdown(report, path)),
+    ):
+        with pytest.raises(KnownError, match=f"can be written is expected, found {path}: "):
+            write(path)
+    assert _unharmed(below_a_file)
+
+
+def test_an_export_is_refused_by_its_path(
+    store: Store, place: Callable[[str], Path], below_a_file: Path
+) -> None:
+    path = place("x.csv")
+
+    def export() -> None:
+        with replaced(path) as part, part.open("w") as text:
+            export_text(store, "csv", text)
+
+    with pytest.raises(KnownError, match=f"can be written is expected, found {path}: "):
+        export()
+    assert _unharmed(below_a_file)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a file of the system that may only be read")
+def test_a_store_that_may_only_be_read_takes_nothing(store: Store) -> None:
+    with pytest.raises(KnownError, match=r"found /proc/x\.db: unable to open"):
+        merge(Store(Path("/proc/x.db")), store)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size")
+def test_a_store_that_may_not_grow_keeps_what_it_has(tmp_path: Path) -> None:
+    """The system refuses each byte beyond a limit, as a full disk does."""
+    file = tmp_path / "some.db"
+    program = f"""
+import resource, sys
+from dataclasses import replace
+from pathlib import Path
+from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.trials import plan
+from sudoku_ga.puzzle.errors import KnownError
+from tests.lab.experiments import tiny
+from tests.lab.test_store import RESULT
+trials = plan(tiny(), 1)
+with Store(Path({str(file)!r})) as store:
+    number = store.register(tiny(), 1, trials)
+    store.add(number, [(trials[0], RESULT)])
+    limit = Path({str(file) + "-wal"!r}).stat().st_size + 8192
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+    try:
+        store.add(number, [(trials[1], RESULT), (trials[2], replace(RESULT, error="x" * 10**6))])
+    except KnownError as error:
+        print(error)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    assert len(store.made(number)) == 1
+    store.add(number, [(trials[3], RESULT)])
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert "the results that it holds already are kept" in ended.stdout, ended.stderr
+    assert ended.returncode == 0, ended.stderr
+    with Store.to_read(file) as store:
+        assert len(store.made(1)) == 2
