@@ -4,12 +4,11 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.readings import Runs, traces
+from sudoku_ga.lab.readings import Runs, traces, traces_of
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trace import TracePoint
 
@@ -55,7 +54,8 @@ class Course:
     ----------
     variant : int
         Its place in the plan.
-    runs : int
+    runs, read : int
+        How many there are, and of how many the trace was read.
     efforts : ndarray of float64
         Ascending, the same for all variants.
     low, middle, high : ndarray of float64
@@ -64,6 +64,7 @@ class Course:
 
     variant: int
     runs: int
+    read: int
     efforts: npt.NDArray[np.float64]
     low: npt.NDArray[np.float64]
     middle: npt.NDArray[np.float64]
@@ -100,7 +101,7 @@ def progressions(store: Store, experiment_id: int, runs: Runs, kind: str) -> Ite
         Of effort; a trace has no times, in place of which evaluations are taken.
     """
     kind = traced_kind(kind)
-    traced = _traced(store, experiment_id, runs, kind, None)
+    traced = _traced(store, experiment_id, runs, kind)
     if not traced:
         return
     budgets = [float(f"{each:.2g}") for each in np.geomspace(*_reach(traced), _BUDGETS)]
@@ -114,41 +115,51 @@ def traced_kind(kind: str) -> str:
 
 
 def courses(
-    store: Store, experiment_id: int, runs: Runs, kind: str, most: int
+    store: Store,
+    runs: Runs,
+    places: Mapping[int, npt.NDArray[np.int64]],
+    kind: str,
+    most: int,
 ) -> tuple[Course, ...]:
-    """Return how each variant came nearer to a solution, over all puzzles.
+    """Return how each variant came nearer to a solution.
 
     Parameters
     ----------
     store : Store
-    experiment_id : int
     runs : Runs
         Of the experiment.
+    places : mapping of int to ndarray of int64
+        By the place of a variant in the plan those of its runs among all.
     kind : str
         Of effort, as :func:`traced_kind` returns it.
     most : int
-        Traces that are read; the first of the plan, which are of all variants and puzzles.
+        Traces that are read; as many of each variant, evenly among its runs.
     """
-    traced = _traced(store, experiment_id, runs, kind, most)
+    share = max(1, most // max(1, len(places)))
+    traced = {}
+    for variant, mine in places.items():
+        chosen = np.unique(np.linspace(0, len(mine) - 1, min(len(mine), share)).astype(np.int64))
+        found = traces_of(store, runs.trial[mine[chosen]].tolist())
+        steps = [_Steps(trace, kind) for trace in found if trace[0].evaluations is not None]
+        if steps:
+            traced[variant] = steps
     if not traced:
         return ()
     efforts = np.unique(np.geomspace(*_reach(traced), _PLACES).round())
-    found = []
-    for variant in sorted(traced):
-        steps = traced[variant]
+    listed = []
+    for variant, steps in traced.items():
         conflicts = np.array([[each.conflicts_at(effort) for effort in efforts] for each in steps])
         quartiles = np.percentile(conflicts, (25, 50, 75), axis=0)
-        found.append(Course(variant, len(steps), efforts, *quartiles))
-    return tuple(found)
+        count = len(places[variant])
+        listed.append(Course(variant, count, len(steps), efforts, *quartiles))
+    return tuple(listed)
 
 
-def _traced(
-    store: Store, experiment_id: int, runs: Runs, kind: str, most: int | None
-) -> dict[int, list[_Steps]]:
+def _traced(store: Store, experiment_id: int, runs: Runs, kind: str) -> dict[int, list[_Steps]]:
     """Return the traces of runs by the places of their variants."""
     variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
     traced: dict[int, list[_Steps]] = defaultdict(list)
-    for trial, trace in islice(traces(store, experiment_id), most):
+    for trial, trace in traces(store, experiment_id):
         # A result that came after the runs were read is left for the next time.
         if trace[0].evaluations is not None and trial in variant_of:
             traced[variant_of[trial]].append(_Steps(trace, kind))

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple
@@ -239,8 +239,23 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
             (experiment_id,),
         )
         for trial, text in rows:
-            points: list[list[Any]] = json.loads(text)
-            yield trial, tuple(TracePoint(*point) for point in points)
+            yield trial, _trace(text)
+
+
+def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
+    """Yield the traces of some runs, by the ids of their trials; of those that were traced."""
+    with store.read() as connection:
+        for trial in trials:
+            rows = connection.execute(
+                "SELECT trace FROM results WHERE trial_id = ? AND trace <> '[]'", (trial,)
+            )
+            for (text,) in rows:
+                yield _trace(text)
+
+
+def _trace(text: str) -> tuple[TracePoint, ...]:
+    points: list[list[Any]] = json.loads(text)
+    return tuple(TracePoint(*point) for point in points)
 
 
 def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sudoku_ga.lab import readings
 from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.progressions import courses, progressions, traced_kind
-from sudoku_ga.lab.readings import Noted
+from sudoku_ga.lab.readings import Noted, Runs
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trace import TracePoint
 from sudoku_ga.lab.trials import plan
@@ -67,9 +69,13 @@ def test_a_trace_has_no_times(store: Store, noted: Noted) -> None:
     assert next(progressions(store, noted.id, runs, "cpu_s")).kind == "evaluations"
 
 
+def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
+    return {variant: np.flatnonzero(runs.variant == variant) for variant in (0, 1)}
+
+
 def test_a_course_holds_the_quartiles_over_the_same_efforts(store: Store, noted: Noted) -> None:
     runs = readings.runs(store, noted.id)
-    alleles, swaps = courses(store, noted.id, runs, "evaluations", 9)
+    alleles, swaps = courses(store, runs, _places(runs), "evaluations", 9)
     assert alleles.efforts.tolist() == swaps.efforts.tolist()
     assert (alleles.efforts[0], alleles.efforts[-1]) == (10, 1000)
     assert [each[-1] for each in (alleles.low, alleles.middle, alleles.high)] == [0.5, 1, 1.5]
@@ -78,6 +84,8 @@ def test_a_course_holds_the_quartiles_over_the_same_efforts(store: Store, noted:
 
 def test_no_more_traces_are_read_than_asked_for(store: Store, noted: Noted) -> None:
     runs = readings.runs(store, noted.id)
-    assert sum(each.runs for each in courses(store, noted.id, runs, "evaluations", 2)) == 2
-    assert courses(store, noted.id, runs, "evaluations", 0) == ()
+    alleles, swaps = courses(store, runs, _places(runs), "evaluations", 2)
+    assert [(each.runs, each.read) for each in (alleles, swaps)] == [(2, 1), (1, 1)]
+    none = {0: np.empty(0, np.int64)}
+    assert courses(store, runs, none, "evaluations", 9) == ()
     assert list(progressions(store, noted.id + 1, runs, "evaluations")) == []

@@ -179,7 +179,11 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     workspace.shelf.list.select("temperature")
     wait(app, workspace.watcher.seen, lambda: workspace.answer is not None)
     workspace.driving.press_main()
-    wait(app, workspace.watcher.seen, lambda: workspace._finished() >= _TRIALS)
+    wait(
+        app,
+        workspace.watcher.seen,
+        lambda: workspace.overview is not None and workspace.overview.noted.finished >= _TRIALS,
+    )
     workspace.driving.press_main()
     let_pass(app, 4 * _MOMENT_MS)
     picture = _grab(app, window)

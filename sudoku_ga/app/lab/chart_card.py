@@ -1,13 +1,14 @@
 """The card with the pictures of results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.contrast_view import ContrastView
 from sudoku_ga.app.lab.plots.charts import Chart, NoChart
-from sudoku_ga.app.lab.plots.making import CHARTS, Sight
+from sudoku_ga.app.lab.plots.choice import Choice
+from sudoku_ga.app.lab.plots.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.lab.words import KINDS
 from sudoku_ga.app.theme import fonts
@@ -41,7 +42,8 @@ class ChartCard(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Picture"), parent=parent)
         self._overview: Overview | None = None
-        self._courses: Sequence[Course] = ()
+        self._choice = Choice({})
+        self._courses: Sequence[Course] | None = None
         self.picture = Combo(themes, _("Picture"), height=28)
         for name, (title, _make) in CHARTS.items():
             self.picture.addItem(_(title), name)
@@ -64,7 +66,7 @@ class ChartCard(Card):
         self.body.addWidget(self._views, 1)
         self.body.addWidget(self._sentence)
         self.picture.currentIndexChanged.connect(self._change_picture)
-        self.groups.currentIndexChanged.connect(self._draw)
+        self.groups.currentIndexChanged.connect(self._change_group)
         self.kind.currentIndexChanged.connect(self.wish_changed)
         self._draw()
 
@@ -83,14 +85,30 @@ class ChartCard(Card):
         """Choose a picture by its name in :data:`CHARTS`."""
         self.picture.setCurrentIndex(self.picture.findData(name))
 
-    def show_overview(self, overview: Overview | None, courses: Sequence[Course]) -> None:
-        """Draw the pictures of other results."""
-        self._overview, self._courses = overview, courses
+    def show_overview(
+        self, overview: Overview | None, courses: Sequence[Course] | None, choice: Choice
+    ) -> None:
+        """Draw the pictures of other results.
+
+        Parameters
+        ----------
+        overview : Overview or None
+        courses : sequence of Course or None
+            Of the group of puzzles that is looked at; None where they have not been read.
+        choice : Choice
+            The variants that are drawn.
+        """
+        self._overview, self._courses, self._choice = overview, courses, choice
         self._offer_groups(overview)
         self._draw()
 
-    def show_group(self, group: int) -> None:
-        """Look at one group of puzzles alone; -1 for all."""
+    def show_choice(self, choice: Choice) -> None:
+        """Draw other variants."""
+        self._choice = choice
+        self._draw()
+
+    def show_group(self, group: int | None) -> None:
+        """Look at one group of puzzles alone; None for all."""
         self.groups.setCurrentIndex(max(0, self.groups.findData(group)))
 
     def _offer_groups(self, overview: Overview | None) -> None:
@@ -113,31 +131,36 @@ class ChartCard(Card):
             self.wish_changed.emit()
 
     @Slot()
+    def _change_group(self) -> None:
+        self._courses = None
+        self._change_picture()
+
+    @Slot()
     def _draw(self) -> None:
         is_contrast = self.picture.currentData() == CONTRAST
         self._views.setCurrentIndex(int(is_contrast))
         self.set_title(self.picture.currentText())
         self._sentence.setVisible(not is_contrast)
         if is_contrast:
-            group = self._group
+            group = self.group
             name = (
                 None if group is None or not self._overview else self._overview.runs.groups[group]
             )
             self.contrast.show_overview(self._overview, name)
         else:
-            self._draw_chart(*CHARTS[self.picture.currentData()])
+            self._draw_chart(str(self.picture.currentData()))
 
     @property
-    def _group(self) -> int | None:
+    def group(self) -> int | None:
         """The place of the group of puzzles that is looked at, None for all."""
         group = self.groups.currentData()
         return None if group is None or group < 0 else int(group)
 
-    def _draw_chart(self, title: str, make: Callable[[Sight], Chart]) -> None:
-        self.view.setAccessibleName(_(title))
+    def _draw_chart(self, name: str) -> None:
+        self.view.setAccessibleName(_(CHARTS[name][0]))
         if self._overview is None:
             chart: Chart = NoChart(_("Results are drawn here as soon as runs have ended."))
         else:
-            chart = make((self._overview, self._group, self._courses))
+            chart = picture(name, Sight(self._overview, self._choice, self.group, self._courses))
         self.view.show_chart(chart)
         self._sentence.setText("" if isinstance(chart, NoChart) else chart.sentence)

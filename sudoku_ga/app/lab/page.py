@@ -1,5 +1,7 @@
 """The right side of the lab: one experiment with its results."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
@@ -13,6 +15,8 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.progressions import Course
 from sudoku_ga.lab.readings import Noted
 from sudoku_ga.translation import _
 
@@ -66,7 +70,8 @@ class LabPage(QWidget):
         self.report = Button(themes, _("Report…"), height=30)
         self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
         self._lay_out()
-        self.results.part_chosen.connect(self._show_part)
+        self.results.arranged.connect(self._follow_order)
+        self.results.selected.connect(self._follow_selection)
         self.noted.activated.connect(self._choose_noted)
         themes.changed.connect(self._repaint)
 
@@ -117,7 +122,19 @@ class LabPage(QWidget):
         """Show no results, and take the next as those of another experiment."""
         self.show_listed((), None)
         self.results.forget()
-        self.charts.show_overview(None, ())
+        self.charts.show_overview(None, None, self.results.drawn)
+
+    def show_overview(self, overview: Overview | None, courses: Sequence[Course] | None) -> None:
+        """Show results.
+
+        Parameters
+        ----------
+        overview : Overview or None
+        courses : sequence of Course or None
+            Of the group of puzzles that is looked at; None where they have not been read.
+        """
+        self.results.show_overview(overview)
+        self.charts.show_overview(overview, courses, self.results.drawn)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let tables and picture share one place where the window is low."""
@@ -138,9 +155,16 @@ class LabPage(QWidget):
         self.results.setVisible(not self._is_low or self.tabs.value == _TABLES)
         self.charts.setVisible(not self._is_low or self.tabs.value == _PICTURE)
 
-    @Slot(int, int)
-    def _show_part(self, _variant: int, group: int) -> None:
-        self.charts.show_group(group)
+    @Slot()
+    def _follow_order(self) -> None:
+        """Draw what the table shows."""
+        self.charts.show_choice(self.results.drawn)
+
+    @Slot()
+    def _follow_selection(self) -> None:
+        """Draw what is selected, on its puzzles."""
+        self.charts.show_choice(self.results.drawn)
+        self.charts.show_group(self.results.group)
 
     @Slot()
     def _choose_noted(self) -> None:

@@ -38,6 +38,8 @@ class Question:
         Whether runs are being made: intervals are then told from sums.
     with_courses : bool
         Whether the traces of runs are read too.
+    group : int or None
+        The place of the group of puzzles of which they are read, None for all.
     """
 
     store: Path
@@ -47,6 +49,7 @@ class Question:
     kind: str | None = None
     is_live: bool = False
     with_courses: bool = False
+    group: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Answer:
         The experiments of the store that may be chosen, the oldest first.
     overview : Overview or None
         None where there is no result yet.
-    courses : tuple of Course
+    courses : tuple of Course or None
         Of traced runs, where they were asked for.
     """
 
@@ -72,7 +75,7 @@ class Answer:
     remaining: Remaining = NOTHING_LEFT
     listed: tuple[Noted, ...] = ()
     overview: "Overview | None" = None
-    courses: "tuple[Course, ...]" = ()
+    courses: "tuple[Course, ...] | None" = None
 
     @property
     def is_made(self) -> bool:
@@ -111,10 +114,11 @@ def read(question: Question) -> Answer:
             return Answer(question, experiment, left)
         noted = next((each for each in listed if each.id == question.noted), listed[-1])
         found = overview(store, noted, kind=question.kind, resampled=not question.is_live)
-        traced: tuple[Course, ...] = ()
+        traced: tuple[Course, ...] | None = None
         if question.with_courses:
-            kind = traced_kind(found.kind)
-            traced = courses(store, noted.id, found.runs, kind, _MOST_TRACES)
+            variants = range(len(found.runs.variants))
+            places = {variant: found.places(variant, question.group) for variant in variants}
+            traced = courses(store, found.runs, places, traced_kind(found.kind), _MOST_TRACES)
         return Answer(question, experiment, left, tuple(listed), found, traced)
 
 

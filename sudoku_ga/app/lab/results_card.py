@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
+from sudoku_ga.app.lab.plots.choice import Choice, choice
 from sudoku_ga.app.lab.summary_model import SummaryModel
 from sudoku_ga.app.lab.summary_view import SummaryView
 from sudoku_ga.app.lab.trial_model import RESULT_WORDS, TrialModel
@@ -36,12 +37,13 @@ class ResultsCard(Card):
 
     Notes
     -----
-    ``trial_opened(id)`` is emitted when a person opens a run, and ``part_chosen(variant, group)``
-    when another row of the summary is selected.
+    ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
+    the summary was ordered or filtered, and ``selected()`` when other rows of it are selected.
     """
 
     trial_opened = Signal(int)
-    part_chosen = Signal(int, int)
+    arranged = Signal()
+    selected = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Results"), parent=parent)
@@ -52,7 +54,7 @@ class ResultsCard(Card):
         self.choice = Segmented(
             themes, [(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28
         )
-        self.words = TextField(themes, _("Show runs of this variant or puzzle alone"))
+        self.words = TextField(themes, _("Show this variant or puzzle alone"))
         self.words.setPlaceholderText(_("Variant or puzzle"))
         self.words.setMaximumWidth(170)
         self.result = Combo(themes, _("Show runs with this result alone"), height=28)
@@ -87,7 +89,8 @@ class ResultsCard(Card):
         self.result.currentIndexChanged.connect(self._filter)
         self.groups.currentIndexChanged.connect(self._group)
         self.trials.opened.connect(self.trial_opened)
-        self.summary.part_chosen.connect(self.part_chosen)
+        self.summary.selectionModel().selectionChanged.connect(self._select)
+        self.summary_model.arranged.connect(self._arrange)
         for signal in (
             self.trial_model.rowsInserted,
             self.trial_model.modelReset,
@@ -95,9 +98,24 @@ class ResultsCard(Card):
         ):
             signal.connect(self._count)
 
+    @property
+    def drawn(self) -> Choice:
+        """The variants that a picture draws: several that are selected, else those in sight."""
+        model = self.summary_model
+        selected = self.summary.selected
+        chosen = [variant for variant, _group in selected] if len(selected) > 1 else []
+        return choice(model.variant_count, [variant for variant, _group in model.parts], chosen)
+
+    @property
+    def group(self) -> int | None:
+        """The group of puzzles of the selected rows, None where they have not one in common."""
+        groups = {group for _variant, group in self.summary.selected}
+        return groups.pop() if len(groups) == 1 else None
+
     def show_overview(self, overview: Overview | None) -> None:
         """Show results; those of the same experiment are taken in where they are."""
         self.summary_model.set_overview(overview)
+        self.summary_model.set_series(self.drawn.series)
         if overview is not None and overview.noted.id == self._shown:
             self.trial_model.take(overview.runs)
         else:
@@ -116,12 +134,23 @@ class ResultsCard(Card):
         self.choice.set_value(name)
         of_runs = name == RUNS
         self._tables.setCurrentIndex(int(of_runs))
-        for widget in (self.words, self.result, self.groups):
+        for widget in (self.result, self.groups):
             widget.setVisible(of_runs)
         self._count()
 
     @Slot()
+    def _arrange(self) -> None:
+        self.summary_model.set_series(self.drawn.series)
+        self.arranged.emit()
+
+    @Slot()
+    def _select(self) -> None:
+        self.summary_model.set_series(self.drawn.series)
+        self.selected.emit()
+
+    @Slot()
     def _filter(self) -> None:
+        self.summary_model.set_words(self.words.text())
         self.trial_model.arrange(words=self.words.text(), result=self.result.currentData())
 
     @Slot()

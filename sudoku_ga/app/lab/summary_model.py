@@ -1,9 +1,10 @@
 """What each variant came to on each group of puzzles, as Qt's model of a table."""
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sudoku_ga.app.lab.words import effort_text, interval_text, share_text, short_names
 from sudoku_ga.app.widgets.table import Index
@@ -16,7 +17,7 @@ SUMMARY = Qt.ItemDataRole.UserRole
 """The role under which a delegate finds the Summary of a row."""
 
 SERIES = Qt.ItemDataRole.UserRole + 1
-"""The role of the variant's place in the plan, by which it is drawn."""
+"""The role of the place by which the variant is drawn; None where it is not."""
 
 _NOWHERE = QModelIndex()
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -49,13 +50,22 @@ NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 
 
 class SummaryModel(QAbstractTableModel):
-    """Shows an overview; the order may be changed by :meth:`sort`."""
+    """Shows an overview, ordered and filtered as it is wished.
+
+    Notes
+    -----
+    ``arranged()`` is emitted when a person has wished another order or filter.
+    """
+
+    arranged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._overview: Overview | None = None
         self._names: list[str] = []
         self._rows: list[int] = []
+        self._words = ""
+        self._series: Mapping[int, int] = {}
         self._sorted_by: tuple[int, Qt.SortOrder] | None = None
 
     @property
@@ -63,21 +73,40 @@ class SummaryModel(QAbstractTableModel):
         """The kind of effort that is told."""
         return self._overview.kind if self._overview else "evaluations"
 
+    @property
+    def variant_count(self) -> int:
+        """How many variants the experiment has."""
+        return len(self._names)
+
+    @property
+    def parts(self) -> list[tuple[int, int]]:
+        """The places in the plan of each row's variant and of its group of puzzles."""
+        return [self.part(row) for row in range(len(self._rows))]
+
     def set_overview(self, overview: Overview | None) -> None:
-        """Show other results; those of as many parts are changed in place."""
-        count = len(overview.parts) if overview else 0
-        self._names = short_names(overview.runs.variants) if overview else []
-        if count and count == len(self._rows):
-            self._overview = overview
-            self._rows = self._ordered()
-            last = self.index(count - 1, Column.QUARTILES)
-            self.dataChanged.emit(self.index(0, 0), last)
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.QUARTILES)
+        """Show other results; those of the same experiment are changed in place."""
+        before = self._overview
+        if before is None or overview is None or before.noted.id != overview.noted.id:
+            self.beginResetModel()
+            self._take(overview)
+            self.endResetModel()
             return
-        self.beginResetModel()
-        self._overview = overview
-        self._rows = self._ordered()
-        self.endResetModel()
+        self._rearrange(overview)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.QUARTILES)
+
+    def set_words(self, words: str) -> None:
+        """Show the rows alone whose variant or group of puzzles has these words, in any case."""
+        self._words = words.casefold().strip()
+        if self._overview is not None:
+            self._rearrange(self._overview)
+        self.arranged.emit()
+
+    def set_series(self, series: Mapping[int, int]) -> None:
+        """Mark the variants that are drawn as the picture does, by their places in the plan."""
+        self._series = series
+        if self._rows:
+            last = self.index(len(self._rows) - 1, Column.SOLVED)
+            self.dataChanged.emit(self.index(0, 0), last, [SERIES])
 
     def part(self, row: int) -> tuple[int, int]:
         """Return the places in the plan of a row's variant and of its group of puzzles."""
@@ -88,14 +117,25 @@ class SummaryModel(QAbstractTableModel):
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order the rows by a column; -1 for the order of the plan."""
         self._sorted_by = None if column < 0 else (column, order)
+        if self._overview is not None:
+            self._rearrange(self._overview)
+        self.arranged.emit()
+
+    def _rearrange(self, overview: Overview) -> None:
+        """Show other rows; whoever holds one finds it again by its variant and puzzles."""
         self.layoutAboutToBeChanged.emit()
-        before = self._rows
-        self._rows = self._ordered()
-        moved = {row: place for place, row in enumerate(self._rows)}
-        for index in self.persistentIndexList():
-            target = self.index(moved[before[index.row()]], index.column())
+        held = [(index, self.part(index.row())) for index in self.persistentIndexList()]
+        self._take(overview)
+        rows = {part: row for row, part in enumerate(self.parts)}
+        for index, part in held:
+            target = self.index(rows[part], index.column()) if part in rows else _NOWHERE
             self.changePersistentIndex(index, target)
         self.layoutChanged.emit()
+
+    def _take(self, overview: Overview | None) -> None:
+        self._overview = overview
+        self._names = short_names(overview.runs.variants) if overview else []
+        self._rows = self._ordered()
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
         """Return how many parts there are."""
@@ -113,7 +153,7 @@ class SummaryModel(QAbstractTableModel):
         if role == SUMMARY:
             return summary
         if role == SERIES:
-            return self._overview.parts[place].variant
+            return self._series.get(self._overview.parts[place].variant)
         if role == Qt.ItemDataRole.DisplayRole and column is Column.VARIANT:
             return self._names[self._overview.parts[place].variant]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -139,10 +179,17 @@ class SummaryModel(QAbstractTableModel):
         return _(_HEADS[Column(section)])
 
     def _ordered(self) -> list[int]:
-        rows = list(range(len(self._overview.parts))) if self._overview else []
-        if self._sorted_by is not None and self._overview is not None:
+        """Return the places of the parts that are shown, in the order of the rows."""
+        if self._overview is None:
+            return []
+        summaries, kind = self._overview.summaries, self.kind
+        rows = [
+            row
+            for row, each in enumerate(summaries)
+            if self._words in f"{each.variant}\n{each.puzzles}".casefold()
+        ]
+        if self._sorted_by is not None:
             column, order = self._sorted_by
-            summaries, kind = self._overview.summaries, self.kind
             rows.sort(
                 key=lambda row: _sort_key(summaries[row], Column(column), kind),
                 reverse=order is Qt.SortOrder.DescendingOrder,

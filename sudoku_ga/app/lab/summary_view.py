@@ -1,8 +1,14 @@
 """The table of variants and puzzles, with the share that was solved drawn in its cell."""
 
-from PySide6.QtCore import QItemSelection, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from sudoku_ga.app.lab.plots.series import colour_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.summary_model import (
@@ -13,14 +19,24 @@ from sudoku_ga.app.lab.summary_model import (
     SummaryModel,
     cell_text,
 )
+from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, set_up_table, write
+from sudoku_ga.app.widgets.table import (
+    PADDING,
+    Index,
+    TableHeader,
+    draw_ground,
+    set_up_table,
+    write,
+)
 from sudoku_ga.lab.report import Summary
 from sudoku_ga.translation import _
 
 _ROW, _MARKER, _MARKER_ROOM = 32, 4.5, 18
 _SHARE_ROOM = 96
+_HEAD, _SCALE = 42, 14
+_TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _WIDTHS = {Column.RUNS: 92, Column.EFFORT: 208, Column.QUARTILES: 196}
 _LEAST_SOLVED, _LEAST_NAMES = 190, 200
 
@@ -33,24 +49,20 @@ class SummaryView(QTableView):
     themes : Themes
         Gives the colours.
     model : SummaryModel
-
-    Notes
-    -----
-    ``part_chosen(variant, group)`` is emitted when another row is selected; -1 for none.
     """
-
-    part_chosen = Signal(int, int)
 
     def __init__(self, themes: Themes, model: SummaryModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
-        header = set_up_table(self, themes, _("Results by variant and puzzles"), _ROW)
+        header = set_up_table(
+            self, themes, _("Results by variant and puzzles"), _ROW, _Header(themes, self)
+        )
         header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
-        self.selectionModel().selectionChanged.connect(self._choose)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         model.modelReset.connect(self._share_width)
         themes.changed.connect(self._repaint)
 
@@ -86,13 +98,45 @@ class SummaryView(QTableView):
         for column in Column:
             self.setColumnHidden(column, column in hidden)
 
-    @Slot(QItemSelection, QItemSelection)
-    def _choose(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
-        chosen = self.selectionModel().selectedRows()
-        self.part_chosen.emit(*(self._model.part(chosen[0].row()) if chosen else (-1, -1)))
+    @property
+    def selected(self) -> list[tuple[int, int]]:
+        """Variant and group of puzzles of the selected rows, from above."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [self._model.part(row) for row in rows]
 
     def _repaint(self) -> None:
         self.viewport().update()
+
+
+def _scale(rect: QRectF) -> tuple[float, float]:
+    """Return where 0 and 100 % are in a cell of the solved, or in the head above it."""
+    return rect.left() + PADDING + 6, rect.right() - PADDING - _SHARE_ROOM - 6
+
+
+class _Header(TableHeader):
+    """Names, and below that of the solved the scale of what is drawn in the cells."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(themes, parent)
+        self.setFixedHeight(_HEAD)
+
+    def room_of_name(self, rect: QRect, section: int) -> QRect:
+        """Leave room for the scale."""
+        return rect.adjusted(0, 0, 0, -_SCALE) if section == Column.SOLVED else rect
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        """Draw a name, and the scale where it belongs."""
+        super().paintSection(painter, rect, section)
+        if section != Column.SOLVED:
+            return
+        left, right = _scale(QRectF(rect))
+        painter.setFont(fonts.font(fonts.AXIS))
+        metrics = painter.fontMetrics()
+        for share in (0.0, 0.5, 1.0):
+            text = share_text(share)
+            wide = metrics.horizontalAdvance(text)
+            x = left + share * (right - left) - (wide / 2 if share else 0)
+            painter.drawText(QPointF(x, rect.bottom() - 5), text)
 
 
 class _Delegate(QStyledItemDelegate):
@@ -112,33 +156,42 @@ class _Delegate(QStyledItemDelegate):
         inside = QRectF(option.rect).adjusted(PADDING, 0, -PADDING, 0)
         painter.setFont(fonts.font(fonts.SECONDARY))
         if column is Column.SOLVED:
-            self._draw_solved(painter, inside, summary, series)
+            self._draw_solved(painter, QRectF(option.rect), summary, series)
         else:
             if column is Column.VARIANT:
                 centre = QPointF(inside.left() + 6, inside.center().y())
-                draw_marker(painter, centre, series, theme, _MARKER)
+                if series is not None:
+                    draw_marker(painter, centre, series, theme, _MARKER)
                 inside.adjust(_MARKER_ROOM, 0, 0, 0)
                 painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
             write(painter, inside, str(index.data()), ink, right=column in NUMBERS)
         painter.restore()
 
     def _draw_solved(
-        self, painter: QPainter, inside: QRectF, summary: Summary, series: int
+        self, painter: QPainter, cell: QRectF, summary: Summary, series: int | None
     ) -> None:
         theme, solved = self._themes.current, summary.solved
-        y = inside.center().y()
-        left, right = inside.left() + 6, inside.right() - _SHARE_ROOM - 6
+        y = cell.center().y()
+        left, right = _scale(cell)
+        painter.setPen(QPen(theme.plot_grid, 1))
+        for tick in _TICKS:
+            x = left + tick * (right - left)
+            painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom()))
         painter.setPen(QPen(theme.track, 2))
         painter.drawLine(QPointF(left, y), QPointF(right, y))
         text = cell_text(summary, Column.SOLVED, "evaluations")
-        words = inside.adjusted(inside.width() - _SHARE_ROOM + 4, 0, 0, 0)
+        words = QRectF(right + 10, cell.top(), _SHARE_ROOM - 4, cell.height())
         if solved is not None and solved.low is not None and solved.high is not None:
             low, value, high = (
                 QPointF(left + share * (right - left), y)
                 for share in (solved.low, solved.value, solved.high)
             )
-            draw_interval(painter, low, high, QPen(colour_of(theme, series), 2))
-            draw_marker(painter, value, series, theme, _MARKER)
+            colour = theme.ink2 if series is None else colour_of(theme, series)
+            draw_interval(painter, low, high, QPen(colour, 2))
+            if series is None:
+                painter.drawLine(value - QPointF(0, _MARKER), value + QPointF(0, _MARKER))
+            else:
+                draw_marker(painter, value, series, theme, _MARKER)
             share, _space, text = text.partition("  ")
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
             write(painter, words, share, theme.ink)

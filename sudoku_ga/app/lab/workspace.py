@@ -208,6 +208,7 @@ class LabWorkspace(QObject):
             charts.wanted_kind,
             is_live=entry == self.driving.running,
             with_courses=charts.wants_courses,
+            group=charts.group if charts.wants_courses else None,
         )
 
     @Slot(int)
@@ -234,8 +235,8 @@ class LabWorkspace(QObject):
         words = ". ".join(filter(None, (about.source, " ".join(description.split()))))
         title = experiment.title if experiment else overview.noted.title if overview else ""
         self.results.show_about(_(title or about.title), words, description)
-        self.results.results.show_overview(overview)
-        self.results.charts.show_overview(overview, answer.courses)
+        is_wanted = answer.question.group == self.results.charts.group
+        self.results.show_overview(overview, answer.courses if is_wanted else None)
         if experiment is not None:
             self.shelf.list.set_note(entry.key, status.of_plan(experiment, overview).figure)
         self._set_state(entry)

@@ -47,7 +47,7 @@ class TableHeader(QHeaderView):
         painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
         painter.setPen(theme.ink2)
-        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+        inside = self.room_of_name(rect, section).adjusted(PADDING, 0, -PADDING, 0)
         horizontal = Qt.Orientation.Horizontal
         text = str(self.model().headerData(section, horizontal))
         role = Qt.ItemDataRole.TextAlignmentRole
@@ -55,10 +55,15 @@ class TableHeader(QHeaderView):
         is_sorted = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
         if is_sorted:
             inside.adjust(0, 0, -_ARROW_ROOM, 0)
-            self._draw_arrow(painter, QPointF(rect.right() - PADDING - 3, rect.center().y()), theme)
+            tip = QPointF(rect.right() - PADDING - 3, inside.center().y())
+            self._draw_arrow(painter, tip, theme)
             painter.setPen(theme.ink)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inside.width())
         painter.drawText(inside, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+    def room_of_name(self, rect: QRect, _section: int) -> QRect:
+        """Return where in its place a name stands; what is left may be drawn upon."""
+        return rect
 
     def _draw_arrow(self, painter: QPainter, centre: QPointF, theme: Theme) -> None:
         up = -1 if self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder else 1
@@ -72,7 +77,13 @@ class TableHeader(QHeaderView):
         self.viewport().update()
 
 
-def set_up_table(view: QTableView, themes: Themes, name: str, row_height: int) -> TableHeader:
+def set_up_table(
+    view: QTableView,
+    themes: Themes,
+    name: str,
+    row_height: int,
+    header: TableHeader | None = None,
+) -> TableHeader:
     """Let a table look and behave as those of the window do.
 
     Parameters
@@ -84,8 +95,10 @@ def set_up_table(view: QTableView, themes: Themes, name: str, row_height: int) -
         For people who hear the window.
     row_height : int
         One for all, in pixels: nothing has to be asked of rows that are not seen.
+    header : TableHeader, optional
+        One that draws more than names.
     """
-    header = TableHeader(themes, view)
+    header = header or TableHeader(themes, view)
     view.setHorizontalHeader(header)
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     view.verticalHeader().setDefaultSectionSize(row_height)

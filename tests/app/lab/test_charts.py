@@ -9,7 +9,8 @@ from sudoku_ga.app.lab.plots.charts import (
     shares_of,
     stepped,
 )
-from sudoku_ga.app.lab.plots.making import CHARTS
+from sudoku_ga.app.lab.plots.choice import choice
+from sudoku_ga.app.lab.plots.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.replications.axis import Axis
 from sudoku_ga.lab.experiment_files import parse_experiment
@@ -31,8 +32,10 @@ recipe = "alleles"
 )
 
 
-def _made(name, overview, group=None, courses=()):
-    return CHARTS[name][1]((overview, group, courses))
+def _made(name, overview, group=None, courses=(), selected=()):
+    variants = len(overview.runs.variants)
+    drawn = choice(variants, range(variants), selected)
+    return picture(name, Sight(overview, drawn, group, courses))
 
 
 def test_run_lengths_end_at_the_share_that_was_solved(results):
@@ -80,11 +83,30 @@ def test_pairs_of_values_are_told_by_share():
 
 def test_courses_have_a_band(results):
     ones = np.ones(3)
-    course = Course(1, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    course = Course(1, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
     chart = _made("courses", results.overview(0, 1), None, (course,))
     assert chart.lines[0].name == "swaps"
     assert chart.lines[0].high.tolist() == [6, 6, 6]
-    assert isinstance(_made("courses", results.overview(), None, ()), NoChart)
+    assert "Read were" not in chart.sentence
+    assert "No run was traced" in _made("courses", results.overview(), None, ()).sentence
+    assert _made("courses", results.overview(), None, None) == NoChart("Reading")
+
+
+def test_courses_say_of_how_many_runs_they_are(results):
+    ones = np.ones(3)
+    course = Course(1, 4000, 1000, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    chart = _made("courses", results.overview(0, 1), None, (course,))
+    assert "Read were 1,000 of 4,000 runs" in chart.sentence
+
+
+def test_a_variant_that_is_selected_is_drawn_alone_in_its_colour(results):
+    overview = results.overview(*range(24))
+    for name in ("lengths", "shares", "efforts"):
+        chart = _made(name, overview, selected=(1,))
+        marks = chart.lines if isinstance(chart, LineChart) else chart.strips
+        assert [each.series for each in marks] == [1]
+        assert chart.sentence.endswith("Drawn is the selected variant alone.")
+        assert "Drawn" not in _made(name, overview).sentence
 
 
 @pytest.mark.parametrize("values", [[1.0, 5.0], [3.0, 4000.0]])
@@ -107,7 +129,7 @@ def test_every_picture_is_drawn(qtbot, themes, results, name):
     qtbot.addWidget(view)
     view.resize(600, 260)
     ones = np.ones(3)
-    course = Course(0, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    course = Course(0, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
     empty = view.grab().toImage()
     view.show_chart(_made(name, results.overview(*range(24)), None, (course,)))
     assert view.grab().toImage() != empty

@@ -35,6 +35,10 @@ def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     answer = read(Question(order.store, experiment=order.experiment, with_courses=True))
     assert answer.overview.noted.finished == 24
     assert [course.runs for course in answer.courses] == [12, 12]
+    assert [course.read for course in answer.courses] == [12, 12]
+    group = answer.overview.runs.groups.index("empty board")
+    asked = Question(order.store, experiment=order.experiment, with_courses=True, group=group)
+    assert [course.runs for course in read(asked).courses] == [2, 2]
 
 
 def test_a_duration_is_measured_on_some_runs():

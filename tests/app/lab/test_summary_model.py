@@ -1,6 +1,6 @@
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.summary_model import Column, SummaryModel
+from sudoku_ga.app.lab.summary_model import SERIES, Column, SummaryModel
 
 
 def _column(model, column):
@@ -23,12 +23,35 @@ def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
 def test_rows_are_ordered_by_numbers_and_brought_back(results):
     model = SummaryModel()
     model.set_overview(results.overview(*range(24)))
-    plan = [model.part(row) for row in range(model.rowCount())]
+    plan = model.parts
     model.sort(Column.RUNS, Qt.SortOrder.DescendingOrder)
     counts = [int(text.split(",")[0]) for text in _column(model, Column.RUNS)]
     assert counts == sorted(counts, reverse=True)
     model.sort(-1)
-    assert [model.part(row) for row in range(model.rowCount())] == plan
+    assert model.parts == plan
+
+
+def test_words_leave_rows_out_and_whoever_holds_one_finds_it_again(results):
+    model = SummaryModel()
+    model.set_overview(results.overview(*range(24)))
+    held = QPersistentModelIndex(model.index(model.parts.index((1, 0)), 0))
+    gone = QPersistentModelIndex(model.index(0, 0))
+    model.set_words("SWAPS")
+    assert {variant for variant, _group in model.parts} == {1}
+    assert model.part(held.row()) == (1, 0)
+    assert not gone.isValid()
+    model.set_words("no such thing")
+    assert model.rowCount() == 0
+    model.set_words("")
+    assert model.rowCount() == 8
+
+
+def test_what_is_not_drawn_has_no_mark(results):
+    model = SummaryModel()
+    model.set_overview(results.overview(*range(24)))
+    model.set_series({1: 0})
+    marks = {model.part(row)[0]: model.index(row, 0).data(SERIES) for row in range(8)}
+    assert marks == {0: None, 1: 0}
 
 
 def test_more_runs_change_the_rows_in_place(results):

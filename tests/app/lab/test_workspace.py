@@ -271,6 +271,35 @@ def test_two_variants_are_compared_in_words(qtbot, make, laboratory):
     assert "is shown (p = " in charts.contrast.effort.text()
 
 
+def test_a_picture_draws_what_is_selected_in_the_table(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    table, charts = lab.results.results.summary, lab.results.charts
+    charts.show_picture("shares")
+    assert len(charts.view.chart.strips) == 2
+    table.selectRow(0)
+    assert charts.groups.currentText() == "by logic"
+    assert len(charts.view.chart.strips) == 2
+    table.selectAll()
+    assert charts.groups.currentText() == "All puzzles"
+    lab.results.results.words.setText("swaps")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: len(charts.view.chart.strips) == 1)
+    assert charts.view.chart.strips[0].name == "swaps"
+
+
+def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    charts = lab.results.charts
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        charts.show_picture("courses")
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        lab.results.results.summary.selectRow(0)
+        assert charts.view.chart.sentence == "Reading"
+    assert lab.answer.question.group == 0
+    assert "No run was traced" in charts.view.chart.sentence
+
+
 def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))

@@ -1,6 +1,7 @@
 """The pictures of an overview; no Qt."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from sudoku_ga.app.lab.plots.charts import (
     stepped,
     thinned,
 )
-from sudoku_ga.app.lab.plots.series import MOST_SERIES
+from sudoku_ga.app.lab.plots.choice import Choice
 from sudoku_ga.app.lab.words import (
     effort_text,
     kind_name,
@@ -36,34 +37,57 @@ _POINTS = 160
 """Steps of a line: more cannot be told apart, and dashes take long to be painted."""
 
 _WHISKERS = (5, 25, 50, 75, 95)
-_MOST_STRIPS = 24
 _NOTHING_YET = later("No run has ended yet.")
 
-Sight = tuple[Overview, int | None, Sequence[Course]]
-"""An overview, the group of puzzles that is looked at, None for all, and the courses of runs."""
+
+@dataclass(frozen=True)
+class Sight:
+    """What a picture is made of.
+
+    Parameters
+    ----------
+    overview : Overview
+    choice : Choice
+        The variants that are drawn.
+    group : int or None
+        The place of the group of puzzles that is looked at, None for all.
+    courses : sequence of Course or None
+        Of these puzzles; None where they have not been read.
+    """
+
+    overview: Overview
+    choice: Choice
+    group: int | None = None
+    courses: Sequence[Course] | None = None
+
+    @property
+    def drawn(self) -> list[tuple[int, int, str]]:
+        """Place in the plan, series and short name of each variant that is drawn."""
+        names = short_names(self.overview.runs.variants)
+        return [(place, series, names[place]) for place, series in self.choice.series.items()]
 
 
 def run_lengths(sight: Sight) -> Chart:
     """Return the share of the runs that was solved within an effort (Hoos and Stützle, 1998)."""
-    overview, group, _courses = sight
+    overview, group = sight.overview, sight.group
     lines, longest = [], 0.0
     found = []
-    for variant, name in _variants(overview):
+    for variant, series, name in sight.drawn:
         places = overview.places(variant, group)
         if not len(places):
             continue
         efforts = overview.runs.efforts[overview.kind][places]
         longest = max(longest, float(efforts.max()))
-        found.append((variant, name, np.sort(efforts[overview.runs.solved[places]]), len(places)))
+        found.append((series, name, np.sort(efforts[overview.runs.solved[places]]), len(places)))
     if not found:
         return NoChart(_(_NOTHING_YET))
     axis = axis_over([*(_least(solved) for _, _, solved, _ in found), longest])
-    for variant, name, solved, count in found:
+    for series, name, solved, count in found:
         chosen = thinned(len(solved), _POINTS) if len(solved) else np.empty(0, np.int64)
         x = np.concatenate(([axis.low], np.maximum(solved[chosen], axis.low), [longest]))
         shares = np.concatenate(([0.0], (chosen + 1) / count, [len(solved) / count]))
         label = f"{share_text(float(shares[-1]))} {name}"
-        lines.append(Line(label, variant, *stepped(x, shares)))
+        lines.append(Line(label, series, *stepped(x, shares)))
     best = max(found, key=lambda each: len(each[2]) / each[3])
     sentence = _(
         "How many of all runs were solved within an effort: the higher and the further left a "
@@ -75,9 +99,9 @@ def run_lengths(sight: Sight) -> Chart:
 
 def efforts(sight: Sight) -> Chart:
     """Return boxes of the effort of solved runs (Tukey, 1977)."""
-    overview, group, _courses = sight
+    overview, group = sight.overview, sight.group
     strips, least = [], []
-    for variant, name in _variants(overview):
+    for variant, series, name in sight.drawn:
         places = overview.places(variant, group)
         solved = places[overview.runs.solved[places]]
         if len(solved):
@@ -85,7 +109,7 @@ def efforts(sight: Sight) -> Chart:
             low, first, middle, third, high = map(float, np.percentile(values, _WHISKERS))
             note = effort_text(middle, overview.kind)
             least.append(max(low, _least(values)))
-            strips.append(Strip(name, note, variant, middle, low, high, (first, third)))
+            strips.append(Strip(name, note, series, middle, low, high, (first, third)))
     if not strips:
         return NoChart(_("No run has been solved yet, so that there is no effort to show."))
     sentence = _(
@@ -99,16 +123,16 @@ def efforts(sight: Sight) -> Chart:
 
 def shares(sight: Sight) -> Chart:
     """Return the share solved of each variant with its Wilson interval."""
-    overview, group, _courses = sight
+    overview, group = sight.overview, sight.group
     strips = []
-    for variant, name in _variants(overview):
+    for variant, series, name in sight.drawn:
         places = overview.places(variant, group)
         if len(places):
             solved = int(overview.runs.solved[places].sum())
             value, low, high = statistics.proportion(solved, len(places))
             assert low is not None and high is not None  # there is at least one run
             note = f"{share_text(value)}  {solved:,}/{len(places):,}"
-            strips.append(Strip(name, note, variant, value, low, high))
+            strips.append(Strip(name, note, series, value, low, high))
     if not strips:
         return NoChart(_(_NOTHING_YET))
     sentence = _(
@@ -122,7 +146,7 @@ def shares(sight: Sight) -> Chart:
 
 def pairs_of_values(sight: Sight) -> Chart:
     """Return the share solved for each pair of values of two parameters."""
-    overview, group, _courses = sight
+    overview, group = sight.overview, sight.group
     keys = _varied(overview)
     if len(keys) < 2:
         return NoChart(
@@ -155,25 +179,34 @@ def pairs_of_values(sight: Sight) -> Chart:
 
 def courses(sight: Sight) -> Chart:
     """Return the fewest conflicts over the effort, as median and quartiles of traced runs."""
-    overview, _group, listed = sight
+    if sight.courses is None:
+        return NoChart(_("Reading"))
+    by_variant = {each.variant: each for each in sight.courses}
+    listed = [
+        (by_variant[variant], series, name)
+        for variant, series, name in sight.drawn
+        if variant in by_variant
+    ]
     if not listed:
         return NoChart(
             _('No run was traced: an experiment with trace = "best" keeps the course of its runs.')
         )
-    names = short_names(overview.runs.variants)
     lines = tuple(
-        Line(names[each.variant], each.variant, each.efforts, each.middle,
-             each.low, each.high)
-        for each in listed[:MOST_SERIES]
-    )  # fmt: skip
+        Line(name, series, each.efforts, each.middle, each.low, each.high)
+        for each, series, name in listed
+    )
     highest = max(float(line.high.max()) for line in lines if line.high is not None)
     sentence = _(
-        "The fewest conflicts reached so far, on all puzzles; 0 is a solution. The line is the "
-        "median of the runs, the band holds their middle half. A run that has ended stays as it "
-        "was."
+        "The fewest conflicts reached so far; 0 is a solution. The line is the median of the "
+        "runs, the band holds their middle half. A run that has ended stays as it was."
     )
-    label = kind_name(traced_kind(overview.kind))
-    across = axis_over(listed[0].efforts)
+    read = sum(each.read for each, _series, _name in listed)
+    runs = sum(each.runs for each, _series, _name in listed)
+    if read < runs:
+        part = _("Read were {read:,} of {runs:,} runs, evenly among them.")
+        sentence = f"{sentence} {part.format(read=read, runs=runs)}"
+    label = kind_name(traced_kind(sight.overview.kind))
+    across = axis_over(listed[0][0].efforts)
     return LineChart(sentence, lines, across, Axis.of([0.0, highest]), label)
 
 
@@ -187,8 +220,13 @@ CHARTS: dict[str, tuple[str, Callable[[Sight], Chart]]] = {
 """The pictures by name, with their titles."""
 
 
-def _variants(overview: Overview) -> list[tuple[int, str]]:
-    return list(enumerate(short_names(overview.runs.variants)))[:MOST_SERIES]
+def picture(name: str, sight: Sight) -> Chart:
+    """Return a picture by its name, with a word about which variants are drawn."""
+    _title, make = CHARTS[name]
+    chart = make(sight)
+    if isinstance(chart, LineChart | StripChart):
+        return replace(chart, sentence=f"{chart.sentence} {sight.choice.sentence}".rstrip())
+    return chart
 
 
 def _least(efforts: Floats) -> float:

@@ -5,9 +5,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.theme.tokens import Theme
 
-MOST_SERIES = 10
-"""Variants in one picture: five colours, each with two shapes and dashes."""
-
 _DASHES = (
     Qt.PenStyle.SolidLine,
     Qt.PenStyle.DashLine,

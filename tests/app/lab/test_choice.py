@@ -1,0 +1,35 @@
+"""Which variants a picture draws."""
+
+from sudoku_ga.app.lab.plots.choice import MOST_SERIES, choice
+
+
+def test_few_variants_are_all_drawn_and_nothing_is_said():
+    drawn = choice(3, [2, 0, 1, 0], [])
+    assert dict(drawn.series) == {2: 2, 0: 0, 1: 1}
+    assert drawn.sentence == ""
+
+
+def test_of_many_the_first_of_the_table_are_drawn_and_it_is_said():
+    drawn = choice(24, list(range(23, -1, -1)), [])
+    assert list(drawn.series) == list(range(23, 13, -1))
+    assert list(drawn.series.values()) == list(range(MOST_SERIES))
+    assert "the first 10 of 24 variants in the table" in drawn.sentence
+
+
+def test_what_is_selected_is_drawn_alone():
+    drawn = choice(24, list(range(24)), [20, 3, 20])
+    assert dict(drawn.series) == {20: 0, 3: 1}
+    assert drawn.sentence == "Drawn are the 2 selected variants alone."
+    many = choice(24, list(range(24)), list(range(12)))
+    assert len(many.series) == MOST_SERIES
+    assert "the first 10 of 12 selected variants" in many.sentence
+
+
+def test_what_the_table_leaves_out_is_not_drawn():
+    assert choice(24, [5, 6], []).sentence == "Drawn are the 2 variants that the table shows."
+    assert choice(3, [1], []).sentence == "Drawn is the one variant that the table shows."
+
+
+def test_colours_differ_among_as_many_as_are_drawn():
+    drawn = choice(100, list(range(0, 100, 7)), [])
+    assert len(set(drawn.series.values())) == MOST_SERIES
