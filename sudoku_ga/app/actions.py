@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -53,11 +53,19 @@ class Actions(QObject):
     ----------
     window : QWidget
         The keys work while it is active.
+
+    Notes
+    -----
+    ``lab_shown(bool)`` is emitted when the lab comes into sight, and when it goes.
     """
+
+    lab_shown = Signal(bool)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._situation: Situation | None = None
+        self.is_lab_shown = False
         standard = QKeySequence.StandardKey
         self.open = self._action(_("&Open…"), standard.Open)
         self.collection = self._action(_("&List of puzzles…"), "Ctrl+L")
@@ -99,6 +107,10 @@ class Actions(QObject):
         self.earlier_runs.setCheckable(True)
         self.panel = self._action(_("&Parameter panel"), "F9")
         self.panel.setCheckable(True)
+        self.experiment = self._action(_("&Start, pause or continue the experiment"))
+        self.end_experiment = self._action(_("S&top the experiment"))
+        for action in (self.experiment, self.end_experiment):
+            action.setEnabled(False)
         self.replications = self._action(_("&Replications…"), "Ctrl+R")
         self.guide = self._action(_("&Guide"), "F1")
         self.lessons = self._action(_("&Lessons"))
@@ -123,10 +135,8 @@ class Actions(QObject):
         on = situation.run.is_on
         self.by_hand.follow(situation)
         self.run.setText(situation.main_button[0])
-        self.run.setEnabled(situation.can_run)
-        self.step.setEnabled(situation.can_step)
-        self.stop.setEnabled(situation.can_stop)
-        self.reset.setEnabled(situation.can_reset)
+        self._situation = situation
+        self._follow_run(situation)
         self.save_run.setEnabled(situation.can_save_run)
         self.export_curve.setEnabled(situation.report is not None)
         self.export_animation.setEnabled(situation.report is not None)
@@ -147,6 +157,23 @@ class Actions(QObject):
             *self.collections.actions(),
         ):
             action.setEnabled(not on)
+
+    def show_lab(self, *, shown: bool) -> None:
+        """Give the keys of a run to the lab while it is shown, and back."""
+        if shown != self.is_lab_shown:
+            self.is_lab_shown = shown
+            if self._situation is not None:
+                self._follow_run(self._situation)
+            self.lab_shown.emit(shown)
+
+    def _follow_run(self, situation: Situation) -> None:
+        for action, is_usable in (
+            (self.run, situation.can_run),
+            (self.step, situation.can_step),
+            (self.stop, situation.can_stop),
+            (self.reset, situation.can_reset),
+        ):
+            action.setEnabled(is_usable and not self.is_lab_shown)
 
     def with_keys(self) -> list[QAction]:
         """Return the actions that have keys, in the order of the menus."""

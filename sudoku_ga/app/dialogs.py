@@ -31,6 +31,10 @@ _BOARD_KEYS = (
     (later("Backspace, Delete, 0, Space"), later("clear the cells")),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
+_LAB_KEYS = (
+    (later("F5 in the lab"), later("start, pause or continue the experiment")),
+    (later("Esc in the lab"), later("stop the experiment")),
+)
 
 
 def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
@@ -48,9 +52,10 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
         for action in actions
         if not action.shortcut().isEmpty()
     ]
-    for row, (keys, text) in enumerate(
-        [*((_(keys), _(text)) for keys, text in _BOARD_KEYS), *rows]
-    ):
+    of_board, of_lab = (
+        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _LAB_KEYS)
+    )
+    for row, (keys, text) in enumerate([*of_board, *rows, *of_lab]):
         label = QLabel(keys)
         label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
         grid.addWidget(label, row, 0)

@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.preferences import Preferences
@@ -24,6 +26,8 @@ class Experimenting(QObject):
     Parameters
     ----------
     themes : Themes
+    actions : Actions
+        Start and stop experiments.
     keeper : DeskKeeper
         Its puzzle may be taken into an experiment.
     preparation : KernelPreparation
@@ -46,16 +50,26 @@ class Experimenting(QObject):
     def __init__(
         self,
         themes: Themes,
+        actions: Actions,
         keeper: DeskKeeper,
         preparation: KernelPreparation,
         preferences: Preferences,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._keeper = keeper
+        self._actions, self._keeper = actions, keeper
         self._themes, self._preparation = themes, preparation
         self._preferences, self._window = preferences, window
         self._low = False
+        # Beside the keys of a run, whose actions are disabled while the lab is shown.
+        self._keys = {
+            QShortcut(QKeySequence("F5"), window): actions.experiment,
+            QShortcut(QKeySequence("Esc"), window): actions.end_experiment,
+        }
+        for key, action in self._keys.items():
+            key.activated.connect(action.trigger)
+            key.setEnabled(False)
+        actions.lab_shown.connect(self._follow)
         self.workspace: LabWorkspace | None = None
 
     def build(
@@ -86,7 +100,23 @@ class Experimenting(QObject):
             )
             self.workspace.foot.set_low(low=self._low)
             self.workspace.trial_opened.connect(self.trial_opened)
+            driving = self.workspace.driving
+            self._actions.experiment.triggered.connect(driving.press_main)
+            self._actions.end_experiment.triggered.connect(driving.runs.stop)
+            driving.changed.connect(self._follow)
+            self._follow()
         return self.workspace
+
+    @Slot()
+    def _follow(self) -> None:
+        """Let the keys do what the buttons below the results do, while these are shown."""
+        if self.workspace is None:
+            return
+        foot, is_shown = self.workspace.foot, self._actions.is_lab_shown
+        self._actions.experiment.setEnabled(is_shown and foot.main.isEnabled())
+        self._actions.end_experiment.setEnabled(is_shown and foot.stop.isEnabled())
+        for key, action in self._keys.items():
+            key.setEnabled(action.isEnabled())
 
     def _desk_puzzle(self) -> tuple[Grid, str]:
         sheet = self._keeper.desk.sheet

@@ -70,6 +70,7 @@ class Generating(QObject):
         self.workspace: GenerateWorkspace | None = None
         actions.generate.triggered.connect(self._start)
         actions.stop.enabledChanged.connect(self._follow)
+        actions.lab_shown.connect(self._follow)
 
     def build(self, maker: "Maker | None" = None) -> "GenerateWorkspace":
         """Return the workspace, imported and built only now.
@@ -119,10 +120,14 @@ class Generating(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        """Give the key to whom it belongs: Escape ends a run, or else the making of puzzles."""
+        """Give the key to whom it belongs: Escape ends a run, or else the making of puzzles.
+
+        In the lab it ends an experiment.
+        """
         making = self.workspace is not None and self.workspace.controller.is_on
         self._actions.cancel.setEnabled(making)
-        self._escape.setEnabled(making and not self._actions.stop.isEnabled())
+        is_free = not (self._actions.stop.isEnabled() or self._actions.is_lab_shown)
+        self._escape.setEnabled(making and is_free)
 
     @Slot()
     def _ask_for_paper(self) -> None:

@@ -171,7 +171,9 @@ class MainWindow(QMainWindow):
         )
         lists = (lambda: self.collections.listed, lambda: self.generating.listed)
         self.printing = Printing(self.keeper, lists, themes, preferences, self)
-        self.experimenting = Experimenting(themes, self.keeper, preparation, preferences, self)
+        self.experimenting = Experimenting(
+            themes, self.actions_of, self.keeper, preparation, preferences, self
+        )
         self.presenter = Presenter(
             self.keeper.desk,
             actions=self.actions_of,

@@ -81,6 +81,8 @@ class Menus:
         run.addSeparator()
         run.addActions([actions.generate, actions.cancel])
         lab = self.main.addMenu(_("Lab"))
+        lab.addActions([actions.experiment, actions.end_experiment])
+        lab.addSeparator()
         lab.addAction(actions.replications)
         view = self.main.addMenu(_("View"))
         view.addActions(actions.workspaces.actions())

@@ -39,9 +39,8 @@ class LabFoot(QWidget):
         self.main = Button(themes, _("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setFixedWidth(_MAIN_WIDTH)
         self.stop = Button(themes, _("Stop"), icon="stop", height=_BUTTON_HEIGHT)
-        self.stop.setToolTip(
-            _("End the runs; what has ended is kept, and Start goes on from there")
-        )
+        self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
+        self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
         self.estimate = Button(themes, _("How long?"), height=_BUTTON_HEIGHT)
         self.estimate.setToolTip(_("Measure some of the runs and tell how long all will take"))
         self.progress = ProgressLine(themes)
