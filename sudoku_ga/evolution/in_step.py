@@ -9,16 +9,17 @@ it sooner waits. Then all begin the next, and where it is time migrants move bet
 
 A moment is one look at each island, and what is reported, which limit is reached and who solved
 the puzzle follow from the moments alone. The threads do not go in step, for to meet takes longer
-than many a step: each runs ahead for some milliseconds, and its looks wait until their moment is
-told, while the threads are ahead already with the next. So nothing depends on the threads, neither
-on their number nor on their speed.
+than many a step: each runs ahead, and its looks wait until their moment is told. They meet where
+migrants move, and whoever comes last moves them. So nothing depends on the threads, neither on
+their number nor on their speed.
 """
 
 import os
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import NamedTuple
 
 from sudoku_ga.evolution.lineage import Lineage
@@ -28,11 +29,11 @@ from sudoku_ga.evolution.report import Phase
 from sudoku_ga.evolution.tally import Tally
 
 _BATCH_S = 10e-3
-"""So long islands run ahead before all rest for a moment. Twice this may pass until a change of
-parameters acts, and this until the individuals are seen or a stop has ended everything."""
+"""So long an island runs before it lets another have the thread, and so long all run on while
+nobody asks for moments."""
 
-_FARTHEST = 256
-"""Looks that may wait to be told, of each island."""
+_FARTHEST, _NEAR = 256, 64
+"""Looks at one island that may wait to be told, and at how many left it goes on."""
 
 
 class Moment(NamedTuple):
@@ -77,8 +78,12 @@ class InStep:
         self._islands = [_Island(lineage) for lineage in lineages]
         self._maximised = lineages[0].tally.maximised
         self._executor = thread_pool(len(lineages))
-        self._is_closed = False
-        self._runs: list[Future[None]] = []
+        self._turn = threading.Condition()  # held by whoever reads or writes what follows
+        self._resting = list(self._islands)
+        self._moving = 0
+        self._is_rest_wanted = self._is_closed = False
+        self._failure: BaseException | None = None
+        self._asked_s = 0.0
 
     def __iter__(self) -> Iterator[Moment]:
         if len(self._lineages) == 1:
@@ -86,15 +91,16 @@ class InStep:
         return self._of_several()
 
     def rest(self) -> None:
-        """Return when no island moves; they go on with the next moment that is not known yet."""
-        for run in self._runs:
-            run.result()
-        self._runs.clear()
+        """Return when no island moves; they go on when the next moment is asked for."""
+        with self._turn:
+            self._is_rest_wanted = True
+            self._turn.wait_for(lambda: not self._moving)
 
     def close(self) -> None:
         """End the threads."""
         self._is_closed = True
-        self._executor.shutdown(cancel_futures=True)
+        self.rest()
+        self._executor.shutdown()
 
     def _of_one(self) -> Iterator[Moment]:
         tally = self._lineages[0].tally
@@ -113,41 +119,81 @@ class InStep:
                     looks[index] = self._next(self._islands[index])
                 moving = [index for index in moving if looks[index].phase is not Phase.GENERATION]
                 yield self._moment(looks)
-            if not self._islands[0].ahead:
-                self.rest()
-                # What they made meanwhile has to be told first: it may await migrants later on.
-                if self._islands[0].awaits_migrants and not self._islands[0].ahead:
-                    self._migrate()
 
     def _moment(self, looks: Sequence[Look]) -> Moment:
         whole = together(looks, maximised=self._maximised)
         return Moment(whole.phase, whole, tuple(looks))
 
-    def _migrate(self) -> None:
+    def _next(self, island: "_Island") -> Look:
+        self._asked_s = time.perf_counter()
+        if self._changes.are_asked:
+            self.rest()
+            self._changes.plan(1 + max(each.tally.generation for each in self._lineages))
+        if self._resting or not island.ahead:
+            with self._turn:
+                self._set_out()
+                while not island.ahead:
+                    if self._failure is not None:
+                        raise self._failure
+                    self._turn.wait()
+                    self._asked_s = time.perf_counter()
+                    self._set_out()
+        return island.ahead.popleft()
+
+    def _set_out(self) -> None:
+        """Let those go on that rest and are not far ahead."""
+        self._is_rest_wanted = False
+        near = 0 if self._is_solved() else _NEAR
+        resting, self._resting = self._resting, []
+        for island in resting:
+            if len(island.ahead) <= near:
+                self._submit(island)
+            else:
+                self._resting.append(island)
+
+    def _submit(self, island: "_Island") -> None:
+        self._moving += 1
+        self._executor.submit(self._run, island)
+
+    def _run(self, island: "_Island") -> None:
+        """Run ahead with an island for some milliseconds, in a thread of its own."""
+        try:
+            awaits_migrants = island.run_ahead(self._is_enough)
+            with self._turn:
+                island.awaits_migrants = awaits_migrants
+                for each in self._migrated() if awaits_migrants else (island,):
+                    self._go_on(each)
+        except BaseException as failure:
+            self._failure = failure
+        with self._turn:
+            self._moving -= 1
+            self._turn.notify_all()
+
+    def _go_on(self, island: "_Island") -> None:
+        is_far = len(island.ahead) >= _FARTHEST or time.perf_counter() > self._asked_s + _BATCH_S
+        if is_far or self._is_enough():
+            self._resting.append(island)
+        else:
+            self._submit(island)
+
+    def _migrated(self) -> Sequence["_Island"]:
+        """Move migrants if all islands await them; return the islands that may go on."""
+        if not all(each.awaits_migrants for each in self._islands):
+            return ()
         # Alike on all, for parameters change by the generation.
         islands = self._lineages[0].islands
         populations = islands.migrated([lineage.population for lineage in self._lineages])
         for island, population in zip(self._islands, populations, strict=True):
             island.lineage.admit(population)
             island.awaits_migrants = False
-
-    def _next(self, island: "_Island") -> Look:
-        while not island.ahead:
-            # What this batch made is told while the next is on its way.
-            self.rest()
-            self._run_ahead()
-        return island.ahead.popleft()
-
-    def _run_ahead(self) -> None:
-        """Let all islands, which rest, run ahead at the same time for some milliseconds."""
-        self._changes.plan(1 + max(lineage.tally.generation for lineage in self._lineages))
-        self._runs = [
-            self._executor.submit(island.run_ahead, self._is_enough) for island in self._islands
-        ]
+        return self._islands
 
     def _is_enough(self) -> bool:
-        """Whether nobody need run ahead: it is over, or an island found a solution."""
-        return self._is_closed or any(island.has_solved for island in self._islands)
+        """Whether nobody need run ahead: it is over, all shall rest, or somebody found it."""
+        return self._is_rest_wanted or self._is_closed or self._is_solved()
+
+    def _is_solved(self) -> bool:
+        return any(island.has_solved for island in self._islands)
 
 
 class _Island:
@@ -160,15 +206,15 @@ class _Island:
         self.awaits_migrants = False
         self.has_solved = False
 
-    def run_ahead(self, is_enough: Callable[[], bool]) -> None:
-        """Evolve for some milliseconds, until migrants are awaited, or until it is enough."""
+    def run_ahead(self, is_enough: Callable[[], bool]) -> bool:
+        """Evolve for some milliseconds, or until it is enough; return whether migrants are due."""
         until_s = time.perf_counter() + _BATCH_S
-        while len(self.ahead) < _FARTHEST and not self.awaits_migrants:
+        while True:
             phase = next(self._phases)
             look = self.lineage.tally.look(phase)
-            ended = phase is Phase.GENERATION
-            self.awaits_migrants = ended and self.lineage.islands.is_due(look.generation)
             self.has_solved = look.best_conflicts == 0
             self.ahead.append(look)
-            if is_enough() or time.perf_counter() > until_s:
-                return
+            if phase is Phase.GENERATION and self.lineage.islands.is_due(look.generation):
+                return True
+            if is_enough() or len(self.ahead) >= _FARTHEST or time.perf_counter() > until_s:
+                return False

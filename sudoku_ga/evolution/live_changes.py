@@ -57,9 +57,14 @@ class LiveChanges:
             check_change(self._recipe, path, value)
             self._asked[path] = value
 
+    @property
+    def are_asked(self) -> bool:
+        """Whether there are any that are not planned yet."""
+        return bool(self._asked)
+
     def plan(self, generation: int) -> None:
         """Let what was asked for act from a generation on that no population has begun."""
-        if self._asked:
+        if self.are_asked:
             with self._lock:
                 asked, self._asked = self._asked, {}
             new = [Change(generation, path, value) for path, value in asked.items()]

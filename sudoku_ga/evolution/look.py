@@ -1,6 +1,6 @@
 """A look at a population, and what looks at several populations come to together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from sudoku_ga.evolution.population import Genotypes, Population
@@ -64,40 +64,66 @@ def together(looks: Sequence[Look], *, maximised: bool) -> Look:
     maximised : bool
         Whether more fitness is better.
     """
-    alive = min(looks, key=lambda look: look.conflicts.best)
-    ever = min(looks, key=lambda look: look.best_conflicts)
-    equals = [look for look in looks if look.best_conflicts == ever.best_conflicts]
+    alive = ever = looks[0]
+    evaluations = probes = restarts = size = 0
+    for look in looks:
+        evaluations += look.evaluations
+        probes += look.probes
+        restarts += look.restarts
+        size += look.size
+        if look.conflicts.best < alive.conflicts.best:
+            alive = look
+        if look.best_conflicts < ever.best_conflicts:
+            ever = look
+    least = ever.best_conflicts
     fittest = max if maximised else min
     return Look(
         phase=_phase_of_all(looks),
-        generation=max(look.generation for look in looks),
-        completed=min(look.completed for look in looks),
-        evaluations=sum(look.evaluations for look in looks),
-        probes=sum(look.probes for look in looks),
-        restarts=sum(look.restarts for look in looks),
+        generation=max([look.generation for look in looks]),
+        completed=min([look.completed for look in looks]),
+        evaluations=evaluations,
+        probes=probes,
+        restarts=restarts,
         migrations=alive.migrations,
-        improved_at=min(look.improved_at for look in equals),
-        size=sum(look.size for look in looks),
-        conflicts=_over_all(looks, [look.conflicts for look in looks], maximised=False),
-        fitness=_over_all(looks, [look.fitness for look in looks], maximised=maximised),
-        best_conflicts=ever.best_conflicts,
-        best_fitness=fittest(look.best_fitness for look in looks),
+        improved_at=min([look.improved_at for look in looks if look.best_conflicts == least]),
+        size=size,
+        conflicts=_over_all([(look.conflicts, look.size) for look in looks], size, min, max),
+        fitness=_over_all(
+            [(look.fitness, look.size) for look in looks],
+            size,
+            fittest,
+            min if maximised else max,
+        ),
+        best_conflicts=least,
+        best_fitness=fittest([look.best_fitness for look in looks]),
         best_alive=alive.best_alive,
         best_ever=ever.best_ever,
-        populations=tuple(each for look in looks for each in look.populations),
+        populations=tuple([each for look in looks for each in look.populations]),
     )
 
 
 def _phase_of_all(looks: Sequence[Look]) -> Phase | None:
-    phases = {look.phase for look in looks}
-    if len(phases) == 1:
-        return looks[0].phase
-    # Some improve or begin anew while others have ended the generation.
-    return Phase.IMPROVING if phases - {None, Phase.GENERATION} else None
+    phase = looks[0].phase
+    for look in looks:
+        if look.phase is not phase:
+            phases = {each.phase for each in looks}
+            # Some improve or begin anew while others have ended the generation.
+            return Phase.IMPROVING if phases - {None, Phase.GENERATION} else None
+    return phase
 
 
-def _over_all(looks: Sequence[Look], spreads: Sequence[Spread], *, maximised: bool) -> Spread:
-    bests, means, worsts = zip(*spreads, strict=True)
-    total = sum(mean * look.size for mean, look in zip(means, looks, strict=True))
-    best, worst = (max, min) if maximised else (min, max)
-    return Spread(best(bests), total / sum(look.size for look in looks), worst(worsts))
+def _over_all(
+    spreads: Sequence[tuple[Spread, int]],
+    size: int,
+    best: Callable[[Iterable[float]], float],
+    worst: Callable[[Iterable[float]], float],
+) -> Spread:
+    """Return the spread of all individuals, of spreads with the number of theirs."""
+    total = 0.0
+    for spread, count in spreads:
+        total += spread.mean * count
+    return Spread(
+        best([spread.best for spread, _ in spreads]),
+        total / size,
+        worst([spread.worst for spread, _ in spreads]),
+    )

@@ -2,7 +2,7 @@
 
 import itertools
 import threading
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -21,6 +21,7 @@ from sudoku_ga.evolution.report import Phase, StopReason
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run import run
 from sudoku_ga.evolution.run_record import Recorder
+from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.rules import is_solution
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -58,44 +59,31 @@ def told(recipe, seed=3):
     ]  # fmt: skip
 
 
-class InOrder(Executor):
-    """Runs what was submitted when the first result is asked for, in an order of its own."""
+class ByLot(Executor):
+    """One thread, which takes of what waits by lot."""
 
-    def __init__(self, order):
-        self._order = order
+    def __init__(self, seed):
+        self._rng = np.random.default_rng(seed)
         self._waiting = []
+        self._thread = ThreadPoolExecutor(1, "island by lot")
 
     def submit(self, function, /, *arguments):
-        future = _Late(self)
-        self._waiting.append((future, function, arguments))
-        return future
+        self._waiting.append((function, arguments))
+        return self._thread.submit(self._run_one)
 
-    def catch_up(self):
-        waiting, self._waiting = self._order(self._waiting), []
-        for future, function, arguments in waiting:
-            future.set_result(function(*arguments))
+    def _run_one(self):
+        function, arguments = self._waiting.pop(self._rng.integers(len(self._waiting)))
+        function(*arguments)
 
-
-class _Late(Future):
-    def __init__(self, executor):
-        super().__init__()
-        self._executor = executor
-
-    def result(self, timeout=None):
-        self._executor.catch_up()
-        return super().result(timeout)
-
-
-def draw_lots():
-    rng = np.random.default_rng(1)
-    return lambda waiting: [waiting[index] for index in rng.permutation(len(waiting))]
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        self._thread.shutdown(wait)
 
 
 EXECUTORS = {
     "one thread": lambda count: ThreadPoolExecutor(1),
     "a thread each": ThreadPoolExecutor,
-    "the last first": lambda count: InOrder(lambda waiting: waiting[::-1]),
-    "by lot": lambda count: InOrder(draw_lots()),
+    "by lot": lambda count: ByLot(1),
+    "by another lot": lambda count: ByLot(2),
 }
 
 
@@ -139,11 +127,11 @@ def test_migrants_wait_for_islands_that_ran_less_far_ahead(seed, monkeypatch):
     rng, calls = np.random.default_rng(seed), itertools.count()
 
     def now():
-        assert next(calls) < 10_000, "nobody gets on"
+        assert next(calls) < 100_000, "nobody gets on"
         return rng.uniform(0, 6 * in_step._BATCH_S)
 
     monkeypatch.setattr(in_step.time, "perf_counter", now)
-    monkeypatch.setattr(in_step, "thread_pool", lambda count: InOrder(list))
+    monkeypatch.setattr(in_step, "thread_pool", lambda count: ByLot(seed))
     assert told(recipe) == reports
 
 
@@ -257,6 +245,28 @@ def test_a_run_left_early_leaves_no_thread():
     assert len(island_threads()) > 0
     reports.close()
     assert not island_threads()
+
+
+def test_islands_that_nobody_asks_rest_before_long(monkeypatch):
+    improve, calls = HeatBath.improve, itertools.count()
+
+    def counted(*arguments):
+        next(calls)
+        return improve(*arguments)
+
+    monkeypatch.setattr(HeatBath, "improve", counted)
+    monkeypatch.setattr(in_step.time, "perf_counter", lambda: 0.0)  # they may take their time
+    sight = Sight()
+    reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1, sight=sight)
+    next(reports)
+    resting = {next(calls) for _ in range(3) if sight.individuals()}
+    first = min(resting)
+    assert resting == {first, first + 1, first + 2}
+    assert first <= 2 * in_step._FARTHEST
+    for _ in range(3 * in_step._FARTHEST):
+        next(reports)
+    assert next(calls) > first + in_step._FARTHEST // 2
+    reports.close()
 
 
 def test_a_failure_on_an_island_is_one_of_the_run(monkeypatch):

@@ -52,5 +52,7 @@ class ResidentAndTournament(Tournament):
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
         """Return couples whose first parents are all individuals in turn."""
-        residents = np.arange(count) % population.size
-        return np.stack([residents, self.pick(population, count, states)], axis=1)
+        couples = np.empty((count, 2), np.int64)
+        couples[:, 0] = np.arange(count) % population.size
+        couples[:, 1] = self.pick(population, count, states)
+        return couples
