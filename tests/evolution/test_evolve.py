@@ -130,7 +130,7 @@ def test_a_limit_ends_the_run_and_the_best_so_far_is_kept(name, path, limit, rea
 
 def test_a_stop_ends_the_run_as_cancelled():
     control = Control()
-    reports = evolve(AI_ESCARGOT, load_recipe("memetic"), 1, control)
+    reports = evolve(AI_ESCARGOT, _endless(), 1, control)
     next(reports)
     control.stop()
     *_, last = reports
@@ -193,14 +193,16 @@ def test_a_population_begins_anew_after_a_generation_without_a_better_best():
 
 
 def test_only_the_last_report_has_an_outcome():
-    reports = list(evolve(AI_ESCARGOT, load_recipe("memetic"), 1))
+    recipe = load_recipe("memetic").with_value("local_search.report_every", 100)
+    reports = list(evolve(AI_ESCARGOT, recipe, 1))
     assert [report.outcome is None for report in reports] == [True] * (len(reports) - 1) + [False]
     assert reports[0].phase is Phase.INITIALISED
     assert Phase.IMPROVING in {report.phase for report in reports}
 
 
 def test_what_is_counted_never_falls():
-    reports = list(evolve(AI_ESCARGOT, load_recipe("memetic"), 1))
+    recipe = load_recipe("memetic").with_value("local_search.report_every", 100)
+    reports = list(evolve(AI_ESCARGOT, recipe, 1))
     for before, after in itertools.pairwise(reports):
         assert before.generation <= after.generation
         assert before.evaluations <= after.evaluations
