@@ -78,7 +78,8 @@ def _soaked(folder: Path, asked: argparse.Namespace) -> int:
 
     def say() -> None:
         memory = f"{memory_bytes() / 1e6:.0f} MB"
-        print(f"{monkey.done:,} deeds, {memory}", file=sys.stderr, flush=True)
+        closed = [f"{each.memory_bytes / 1e6:.0f} MB without it" for each in monkey.samples[-1:]]
+        print(f"{monkey.done:,} deeds:", ", ".join([memory, *closed]), file=sys.stderr, flush=True)
 
     monkey = Monkey(open_window, folder / "files", asked.seed, asked.actions, asked.only)
     monkey.found_one.connect(partial(print, flush=True))
