@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, conflicting_cells
+from sudoku_ga.puzzle.rules import conflicting_pairs
 
 
 class Conflicts(NamedTuple):
@@ -26,5 +26,5 @@ class Conflicts(NamedTuple):
 @lru_cache(maxsize=4)
 def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
-    cells = frozenset(conflicting_cells(grid).tolist())
-    return Conflicts(conflict_pairs(grid) if cells else 0, cells)
+    pairs = conflicting_pairs(grid)
+    return Conflicts(len(pairs), frozenset(cell for pair in pairs for cell in pair))

@@ -1,6 +1,6 @@
 """Brings a situation to every view that shows something of it."""
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.board.board_panel import BoardPanel
@@ -14,6 +14,7 @@ from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.run.status_of import facts_of, status_of
 from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.desk import Desk
 
 _READABLE_MS = 200
@@ -22,6 +23,9 @@ _READABLE_MS = 200
 
 class Presenter(QObject):
     """Shows the board at once, and numbers five times a second while a run reports.
+
+    A board that is out of sight is shown when it comes back: to find its conflicts 20 times a
+    second is a third of what the window does meanwhile.
 
     Parameters
     ----------
@@ -70,14 +74,22 @@ class Presenter(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(_READABLE_MS)
         self._later.timeout.connect(self._show_waiting_words)
-        self._words_wait = False
+        self._words_wait = self._board_waits = False
+        board.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the board as it is now where it comes into sight."""
+        if event.type() == QEvent.Type.Show and self._board_waits and self._situation is not None:
+            self._show_board(self._situation)
+        return super().eventFilter(watched, event)
 
     @Slot(object)
     def show_situation(self, situation: Situation) -> None:
         """Show a situation."""
         before, self._situation = self._situation, situation
-        self._overlaying.show_situation(situation)
-        self._show_title(situation)
+        self._board_waits = situation.run is RunState.RUNNING and not self._board.isVisible()
+        if not self._board_waits:
+            self._show_board(situation)
         only_report = (
             before is not None
             and before.report is not None
@@ -96,8 +108,10 @@ class Presenter(QObject):
         else:
             self._words_wait = True
 
-    def _show_title(self, situation: Situation) -> None:
-        """Show what is said of the board together with it, so that it counts its conflicts."""
+    def _show_board(self, situation: Situation) -> None:
+        """Show the board with what is said of it, so that it counts its conflicts."""
+        self._board_waits = False
+        self._overlaying.show_situation(situation)
         title = title_of(situation)
         if title != self._title:
             self._title = title

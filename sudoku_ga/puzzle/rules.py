@@ -24,6 +24,11 @@ def conflict_pairs(grid: Grid) -> int:
     return len(_conflicts(grid))
 
 
+def conflicting_pairs(grid: Grid) -> list[Pair]:
+    """Return the pairs that :func:`conflict_pairs` counts, the lower cell of each first."""
+    return sorted(_conflicts(grid))
+
+
 def conflicting_cells(grid: Grid) -> npt.NDArray[np.int64]:
     """Return the cells that hold the digit of one of their peers, ascending."""
     cells = sorted({cell for pair in _conflicts(grid) for cell in pair})

@@ -9,6 +9,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import (
     conflict_pairs,
     conflicting_cells,
+    conflicting_pairs,
     describe_conflict,
     is_solution,
 )
@@ -88,3 +89,9 @@ def test_a_grid_of_right_rows_and_columns_with_wrong_boxes_is_no_solution() -> N
 
 def test_boxes_of_another_shape_are_another_puzzle() -> None:
     assert not is_solution(solved(Geometry(2, 3)), Grid.empty(Geometry(3, 2)))
+
+
+def test_the_pairs_are_those_that_are_counted() -> None:
+    grid = Grid.empty(NINE).with_digits([(0, 5), (1, 5), (72, 5), (40, 3)])
+    assert conflicting_pairs(grid) == [(0, 1), (0, 72)]
+    assert conflict_pairs(grid) == 2

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
@@ -44,6 +44,7 @@ class FitnessCard(Card):
         self._earlier: list[Curve] = []
         self._keeps_earlier = False
         self._plot: FitnessPlot | None = None
+        self._waits = False
         self._along = Combo(themes, _("Conflicts against"), height=26)
         self._along.addItems([_(each.label) for each in Along])
         self._along.setMinimumWidth(_LEAST_ALONG)
@@ -75,6 +76,12 @@ class FitnessCard(Card):
         super().resizeEvent(event)
         parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
         self._title.setVisible(self.width() >= sum(parts) + _AROUND)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what came while the card was out of sight."""
+        super().showEvent(event)
+        if self._waits:
+            self._draw(exact=False)
 
     def prepare(self) -> None:
         """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
@@ -135,9 +142,13 @@ class FitnessCard(Card):
 
     @Slot()
     def _draw_soon(self) -> None:
-        self._draw(exact=False)
+        if self.isVisible():
+            self._draw(exact=False)
+        else:
+            self._waits = True
 
     def _draw(self, *, exact: bool) -> None:
+        self._waits = False
         if not len(self._curve):
             return
         self.prepare()

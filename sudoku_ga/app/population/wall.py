@@ -186,17 +186,20 @@ class Wall(QAbstractScrollArea):
         masks = conflict_masks(crowd.filled.geometry, digits)
         boards = tiles.boards(digits, crowd.filled.digits > 0, masks)
         theme = self._themes.current
+        size, pitch, columns = self._board_size, self._pitch, self._columns
+        top = self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
             for rank, place, pixels in zip(ranks, places.tolist(), boards, strict=True):
-                corner = self._corner(rank)
+                row, column = divmod(rank, columns)
+                corner = QPoint(_EDGE + column * pitch.width(), row * pitch.height() - top)
                 image = QImage(
                     pixels.data, tiles.width, tiles.height, 4 * tiles.width,
                     QImage.Format.Format_RGB32,
                 )  # fmt: skip
                 image.setDevicePixelRatio(ratio)
                 painter.drawImage(corner + QPoint(0, _CAPTION), image)
-                self._draw_caption(painter, theme, corner, rank, place)
+                self._draw_caption(painter, theme, QRect(corner, size), rank, place)
 
     def _paint_empty(self) -> None:
         theme = self._themes.current
@@ -207,11 +210,11 @@ class Wall(QAbstractScrollArea):
             painter.drawText(place, flags, _(_EMPTY))
 
     def _draw_caption(
-        self, painter: QPainter, theme: Theme, corner: QPoint, rank: int, place: int
+        self, painter: QPainter, theme: Theme, board: QRect, rank: int, place: int
     ) -> None:
+        """Draw what stands above a board, which has its size and begins with the caption."""
         assert self._crowd is not None
-        board = self._board_size
-        line = QRect(corner, QSize(board.width(), _CAPTION - 3))
+        line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen
         vertical = Qt.AlignmentFlag.AlignVCenter
         conflicts = f"{int(self._crowd.individuals.conflicts[place]):,}"
@@ -222,7 +225,7 @@ class Wall(QAbstractScrollArea):
         if board.width() >= _LEAST_WITH_RANK:
             painter.setPen(theme.accent if chosen else theme.ink2)
             painter.drawText(line, int(vertical), f"#{rank + 1:,}")
-        ring = QRectF(QRect(corner + QPoint(0, _CAPTION), board)).adjusted(-1, -1, 1, 1)
+        ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
         if place in self._kin:
             self._draw_kin(painter, theme, line, ring, self._kin[place])
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
@@ -258,11 +261,6 @@ class Wall(QAbstractScrollArea):
         painter.fillRect(badge, colour)
         painter.setPen(theme.card)
         painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
-
-    def _corner(self, rank: int) -> QPoint:
-        row, column = divmod(rank, self._columns)
-        y = row * self._pitch.height() - self.verticalScrollBar().value()
-        return QPoint(_EDGE + column * self._pitch.width(), y)
 
     @property
     def _board_size(self) -> QSize:

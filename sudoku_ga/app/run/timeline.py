@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -165,12 +166,14 @@ class Timeline(QWidget):
         highest = math.log1p(max(marks.means, default=0.0))
         if not highest:
             return
-        height = middle - _TRACK
-        points = [QPointF(self.x_of(marks.numbers[0]), middle)]
-        for number, mean in zip(marks.numbers, marks.means, strict=True):
-            points.append(QPointF(self.x_of(number), middle - height * math.log1p(mean) / highest))
-        points.append(QPointF(self.x_of(marks.total), points[-1].y()))
-        points.append(QPointF(self.x_of(marks.total), middle))
+        # A long run has hundreds of points, and is painted several times a second.
+        wide, last = self.width() - 2 * _EDGE, max(marks.total - 1, 1)
+        x = _EDGE + wide * np.minimum(np.array(marks.numbers) / last, 1.0)
+        y = middle - (middle - _TRACK) * np.log1p(marks.means) / highest
+        points = [QPointF(*place) for place in zip(x.tolist(), y.tolist(), strict=True)]
+        right = self.x_of(marks.total)
+        points.insert(0, QPointF(points[0].x(), middle))
+        points += [QPointF(right, points[-1].y()), QPointF(right, middle)]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.selected)
         painter.drawPolygon(QPolygonF(points))

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.insight.curve import MOST_EARLIER, Along
+from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, CurvePoint
 from sudoku_ga.app.insight.fitness_card import FitnessCard
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -75,3 +75,15 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     QApplication.processEvents()  # a title that goes lets the rest be laid out again
     assert card._title.isVisible() is titled
     assert card._along._shown_text == card._along.currentText()
+
+
+def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
+    card = window.insight.fitness
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    card.clear()
+    card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
+    qtbot.waitUntil(lambda: card._waits)
+    window.workspaces.show_workspace("solve")
+    assert not card._waits
+    assert card._plot._items.lines["best"].xData.tolist() == [0, 1, 2]
