@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.diversity import MOST_MEASURED, conflict_masks, measure
+from sudoku_ga.evolution.diversity import MOST_MEASURED, conflict_masks, conflict_shares, measure
 from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -64,3 +64,10 @@ def test_conflicts_are_those_of_the_referee(geometry: Geometry) -> None:
     for board, mask in zip(boards, masks, strict=True):
         found = set(conflicting_cells(Grid(geometry, board)).tolist())
         assert set(np.flatnonzero(mask).tolist()) == found
+
+
+def test_the_share_in_conflict_is_that_of_the_individuals() -> None:
+    solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+    twice = [2, *solved[1:]]  # two 2s in the first row, box and column
+    shares = conflict_shares(FOUR, crowd(solved, solved, solved, twice))
+    assert shares.tolist() == [0.25, 0.25, *[0] * 6, 0.25, *[0] * 7]

@@ -73,6 +73,10 @@ def test_a_bad_change_says_what_was_expected(name, path, value, said):
         ("year = 2026", "", r"is expected to have year"),
         ("[recipe]", "[about]", r"a table \[recipe\] is expected"),
         ("size = 16", "size = ", r"TOML is expected: .*line"),
+        ("size = 16", "weight = 1\nsize = 16", r"line LINE: population is no choice by weight"),
+        ("year = 2026", "year = 2026\nfirst_applicable = 3", r"first_applicable: a list of names"),
+        ("[recipe]", "alternative = 3\n[recipe]", r"tables \[\[alternative\]\] are expected"),
+        ("[recipe]", "mutation = 3\n[recipe]", r"a table \[mutation\] is expected"),
     ],
 )
 def test_an_error_in_a_file_names_the_line_the_key_and_what_was_expected(old, new, said):
@@ -85,6 +89,13 @@ def test_a_role_left_empty_is_refused():
     head, _, tail = ALLELES.partition("[fitness]")
     with pytest.raises(RecipeError, match="fitness"):
         parse_recipe(head + "[" + tail.partition("[")[2], "broken")
+
+
+def test_a_weight_is_no_negative_number():
+    head, _, tail = ALLELES.partition("[crossover]")
+    assert tail
+    with pytest.raises(RecipeError, match="crossover: a weight of 0 or more is expected"):
+        parse_recipe(f"{head}[crossover]\nweight = -1{tail}", "broken")
 
 
 def test_a_recipe_can_be_read_from_a_path(tmp_path):

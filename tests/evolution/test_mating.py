@@ -1,0 +1,34 @@
+"""Where mutations have weights, each child gets one of them."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from sudoku_ga.evolution.mating import Mating
+from sudoku_ga.evolution.operators import Operators
+from sudoku_ga.evolution.preparation import prepare
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.roles import Role
+from tests.evolution.puzzles import ARTICLE_EXAMPLE
+
+
+def test_each_child_gets_one_mutation_by_its_weight():
+    recipe = load_recipe("pygene-rows-2012")
+    (mutation,) = recipe.all(Role.MUTATION)
+    two = tuple(replace(mutation, rate=rate) for rate in (0.0, 1.0))
+    components = {**recipe.components, Role.MUTATION: two}
+    operators = Operators.of(
+        replace(recipe, components=components, weights={Role.MUTATION: (1.0, 3.0)})
+    )
+    encoding = prepare(ARTICLE_EXAMPLE, recipe, 1).encoding
+    mating = Mating(operators, encoding, Streams(1), lambda genotypes: None, lambda each: None)
+    before = encoding.random(400, Streams(2).state("test"))
+    mutated = mating.mutated(before)
+    has_changed = (mutated.genotypes != before).any(axis=1)
+    assert np.array_equal(has_changed, mutated.chosen == 1)
+    # 300 are expected, with a standard deviation of 9.
+    assert abs(has_changed.sum() - 300) < 5 * 9
+    assert mutated.by_one is mutated.chosen
+    (passage,) = mutated.passages
+    assert np.array_equal(passage.genotypes, mutated.genotypes)
