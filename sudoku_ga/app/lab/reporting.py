@@ -61,7 +61,7 @@ class Reporting(QObject):
         """Write the report of an experiment; a page unless the file's name ends in ``.md``."""
         if not self._errands.is_on:
             file = path if path.suffix else path.with_suffix(PAGE)
-            self._errands.start(lambda: _written(store, noted, kind, file))
+            self._errands.start(lambda: write_report(store, noted, kind, file))
             self.changed.emit()
 
     @Slot()
@@ -86,7 +86,7 @@ class Reporting(QObject):
         self.message.emit(Message(Severity.ERROR, _("The report was not written"), text))
 
 
-def _written(store: Path, noted: int, kind: str | None, path: Path) -> tuple[Path, bool]:
+def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple[Path, bool]:
     """Write a report and return where it is, and whether it has pictures."""
     from sudoku_ga.lab import readings
     from sudoku_ga.lab.report import evaluate

@@ -78,7 +78,7 @@ class Verifier(QObject):
             If another one is being verified.
         """
         task = Task(path)
-        if self._errands.start(lambda: _verify(task, self._judged.emit)):
+        if self._errands.start(lambda: verify(task, self._judged.emit)):
             self._task = task
             self._timer.start()
 
@@ -115,7 +115,7 @@ class Verifier(QObject):
         self.finished.emit()
 
 
-def _verify(task: Task, tell: Callable[[str, bool], None]) -> None:
+def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
     """Make the runs of a file again, one by one, and tell of each."""
     # Imports every component and the compiler, which the first paint did not wait for.
     from sudoku_ga.evolution.replay import replay

@@ -1,0 +1,52 @@
+"""A file of runs is verified run by run, called in this thread."""
+
+import pytest
+
+from sudoku_ga.app.verification.verifier import Task, verify
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.run_file import write_run
+from sudoku_ga.puzzle.errors import KnownError
+from tests.app.reports import PUZZLE
+from tests.evolution.runs import recorded
+
+
+@pytest.fixture
+def path(tmp_path):
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 4)
+    first = write_run(recorded(PUZZLE, recipe, 1)).strip()
+    second = write_run(recorded(PUZZLE, recipe, 2)).strip()
+    made = tmp_path / "runs.sgarun"
+    made.write_text(f"{first}\n{second}\n")
+    return made
+
+
+def test_every_run_of_a_file_is_made_again(path):
+    told, task = [], Task(path)
+    verify(task, lambda text, identical: told.append(identical))
+    assert told == [True, True]
+    assert task.place.run == 2
+    assert task.place.generation == task.place.generations
+
+
+def test_a_run_that_was_altered_is_told(path):
+    path.write_text(path.read_text().replace('"seed": 1', '"seed": 7'))
+    told = []
+    verify(Task(path), lambda text, identical: told.append((identical, "differs" in text)))
+    assert told == [(False, True), (True, False)]
+
+
+def test_a_stopped_verification_keeps_the_verdicts_that_there_are(path):
+    task, told = Task(path), []
+
+    def stop(_text, identical):
+        told.append(identical)
+        task.stopped = True
+
+    verify(task, stop)
+    assert told == [True]
+
+
+def test_a_line_that_holds_no_run_is_named(path):
+    path.write_text("1...\n")
+    with pytest.raises(KnownError, match="line 1"):
+        verify(Task(path), lambda text, identical: None)

@@ -1,0 +1,135 @@
+"""The worker of runs by itself, called in this thread."""
+
+import pytest
+
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.showcase import Showcase
+from sudoku_ga.app.worker.solver_worker import Job, SolverWorker
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.operator_counts import OperatorCounts
+from sudoku_ga.evolution.past import Past
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Phase, StopReason
+from sudoku_ga.puzzle.errors import KnownError
+from tests.app.fake_recipe import fake_recipe
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+
+TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
+
+
+def job_of(puzzle=PUZZLE, recipe=None, *, watched=False):
+    recipe = recipe or fake_recipe()
+    return Job(
+        puzzle, recipe, 1, Control(), Mailbox(), Past(), Showcase(is_watched=watched),
+        OperatorCounts(),
+    )  # fmt: skip
+
+
+class Told:
+    """What a worker says, in its order."""
+
+    def __init__(self, worker):
+        self.all = []
+        for name in ("assessed", "failed", "recorded"):
+            getattr(worker, name).connect(lambda value, name=name: self.all.append((name, value)))
+        worker.finished.connect(lambda: self.all.append(("finished", None)))
+
+    @property
+    def names(self):
+        return [name for name, _ in self.all]
+
+    def only(self, wanted):
+        (value,) = [value for name, value in self.all if name == wanted]
+        return value
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine(generations=3)
+
+
+@pytest.fixture
+def worker(engine):
+    return SolverWorker(engine)
+
+
+@pytest.fixture
+def told(worker):
+    return Told(worker)
+
+
+def test_a_run_is_assessed_made_recorded_and_finished(worker, told):
+    job = job_of()
+    worker.run(job)
+    assert told.names == ["assessed", "recorded", "finished"]
+    assert job.mailbox.collect().report.outcome.solution == SOLVED
+    assert job.past.moments[-1].report.generation == 3
+    assert told.only("recorded").ending.generations == 3
+
+
+def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monkeypatch, engine):
+    asked = []
+    real = engine.assess
+    monkeypatch.setattr(engine, "assess", lambda puzzle: asked.append(puzzle) or real(puzzle))
+    worker.assess(PUZZLE)
+    worker.run(job_of())
+    worker.assess(SOLVED)
+    assert asked == [PUZZLE, SOLVED]
+    assert told.names == ["assessed", "assessed", "recorded", "finished", "assessed"]
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, is_stopped):
+    job = job_of(PUZZLE if is_stopped else TWICE_A_ONE)
+    if is_stopped:
+        job.control.stop()
+    worker.run(job)
+    assert told.names == ["assessed", "finished"]
+    assert job.mailbox.collect() is None
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "has_trace"),
+    [
+        (KnownError("a number is expected"), "a number is expected", False),
+        (ValueError("some"), "ValueError: some", True),
+    ],
+)
+def test_an_error_is_told_wherever_it_comes_from(
+    worker, told, engine, monkeypatch, error, message, has_trace
+):
+    def fails(*_arguments):
+        raise error
+
+    for name in ("assess", "warm"):
+        monkeypatch.setattr(engine, name, fails)
+    worker.assess(PUZZLE)
+    worker.warm(fake_recipe())
+    worker.run(job_of())
+    assert told.names == ["failed", "failed", "failed", "finished"]
+    for name, failure in told.all[:3]:
+        assert (name, failure.message, bool(failure.trace)) == ("failed", message, has_trace)
+
+
+def test_a_stop_during_a_run_is_recorded_as_one(worker, told, engine):
+    job = job_of()
+    engine.watch = job.control.stop
+    worker.run(job)
+    assert told.names == ["assessed", "recorded", "finished"]
+    assert job.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
+
+
+def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
+    engine = RealEngine()
+    worker = SolverWorker(engine)
+    told = Told(worker)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
+    job = job_of(PUZZLE, recipe, watched=True)
+    worker.warm(recipe)
+    worker.run(job)
+    assert told.names == ["assessed", "recorded", "finished"]
+    shown = job.showcase.shown
+    assert shown.report.phase is Phase.ENDED
+    assert shown.individuals is not None
+    assert told.only("assessed").puzzle.geometry == FOUR
