@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.course import Course
 
 _SHARE, _AT_ONCE_S = 0.005, 0.002
-"""Counting may take this share of the run's time, and so many seconds at its beginning, while
+"""Counting may take so many seconds at the beginning of a run, and this share of its time while
 somebody sees what is counted."""
 
 _UNSEEN_SHARE = 0.0005
@@ -47,7 +47,7 @@ class OperatorCounts:
     Parameters
     ----------
     is_watched : bool
-        Whether somebody sees what is counted; else a tenth as many generations are looked at.
+        Whether somebody sees what is counted; else fewer generations are looked at.
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
@@ -85,10 +85,8 @@ class OperatorCounts:
                 if courses:
                     self._count(courses[-1])
             self._spent_s += time.thread_time() - began
-        allowed_s = _UNSEEN_SHARE * report.elapsed_s
-        if self.is_watched:
-            allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
-        self._may_count = self._spent_s <= allowed_s
+        share = _SHARE if self.is_watched else _UNSEEN_SHARE
+        self._may_count = self._spent_s <= _AT_ONCE_S + share * report.elapsed_s
         return self._may_count
 
     def _count(self, course: "Course") -> None:

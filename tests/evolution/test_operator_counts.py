@@ -82,6 +82,7 @@ def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
 
 def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
     found = {}
+    monkeypatch.setattr(operator_counts, "_AT_ONCE_S", 0.0)
     recipe = small(load_recipe("mantere-koljonen-2007"))
     recipe = recipe.with_value("termination.max_generations", 200)
     for is_watched in (True, False):

@@ -63,10 +63,15 @@ class Mailbox:
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if _is_inside(report) else 0
+        solved = report.outcome is not None and report.outcome.solved
+        best, mean, worst = report.conflicts
         return CurvePoint(
             report.generation,
             step,
-            *report.conflicts,
+            # The solution may be a child that did not come to live among the individuals.
+            0.0 if solved else best,
+            mean,
+            worst,
             report.restarts,
             report.evaluations,
             report.elapsed_s,

@@ -1,7 +1,8 @@
 import threading
+from dataclasses import replace
 
 from sudoku_ga.app.worker.mailbox import Mailbox
-from sudoku_ga.evolution.report import Phase, StopReason
+from sudoku_ga.evolution.report import Phase, Spread, StopReason
 from tests.app.reports import SOLVED, ended, report_of
 
 
@@ -104,3 +105,13 @@ def test_two_threads_lose_nothing() -> None:
             assert delivery.report.generation == seen[-1]
     writer.join()
     assert seen == list(range(count))
+
+
+def test_the_curve_of_a_solved_run_ends_at_its_solution() -> None:
+    mailbox = Mailbox()
+    mailbox.put(report_of(3))
+    # A child that solves the puzzle ends the run before it lives among the individuals.
+    mailbox.put(replace(ended(4, StopReason.SOLVED, SOLVED), conflicts=Spread(4, 9, 20)))
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert [(point.best, point.mean) for point in delivery.points] == [(4, 6), (0, 9)]
