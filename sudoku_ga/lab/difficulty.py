@@ -11,6 +11,7 @@ from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.translation import _, ngettext
 
 _MOST_GRADED = 500
 """Grading takes some milliseconds a puzzle."""
@@ -78,7 +79,7 @@ def _by(
     if len(known) < 2:
         return
     of_puzzle = np.array([-1 if level is None else known.index(level) for level in levels])
-    for place, (share, _, words) in enumerate(known):
+    for place, (share, _size, words) in enumerate(known):
         for variant, name in enumerate(runs.variants):
             chosen = (runs.variant == variant) & (of_puzzle[runs.puzzle] == place)
             solved, count = runs.solved[chosen], int(chosen.sum())
@@ -106,7 +107,16 @@ def _givens(puzzle: Puzzle) -> _Level:
     height, width = (int(each) for each in puzzle.box.split("x"))
     size = height * width
     share = puzzle.givens / size**2
-    return share, size, f"{size}×{size}, {puzzle.givens} givens ({100 * share:.0f} %)"
+    return share, size, _givens_text(size, puzzle.givens, share)
+
+
+def _givens_text(size: int, givens: int, share: float) -> str:
+    text = ngettext(
+        "{size}×{size}, {count} given ({share:.0f} %)",
+        "{size}×{size}, {count} givens ({share:.0f} %)",
+        givens,
+    )
+    return text.format(size=size, count=givens, share=100 * share)
 
 
 def _graded(puzzle: Puzzle) -> _Level | None:
@@ -115,4 +125,4 @@ def _graded(puzzle: Puzzle) -> _Level | None:
     if geometry.cell_count > _LARGEST_GRADED or not puzzle.givens:
         return None
     graded = grade(read_puzzle(puzzle.line, geometry).grid)
-    return 0.0, graded.grade, f"{graded.grade} {graded.name}"
+    return 0.0, graded.grade, f"{graded.grade} {_(graded.name)}"

@@ -30,12 +30,15 @@ def write_markdown(report: Report, path: Path) -> None:
     KnownError
         If a file cannot be written.
     """
-    parts = [markdown(report)]
-    for number, picture in enumerate(pictures(report) if can_draw() else (), 1):
-        file = path.with_name(f"{path.stem}-{number}.svg")
+    drawn = {
+        path.with_name(f"{path.stem}-{number}.svg"): picture
+        for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
+    }
+    shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
+    # Before its pictures, which would be left alone where the text cannot be written.
+    _write(path, "\n\n".join([markdown(report), *shown]) + "\n")
+    for file, picture in drawn.items():
         _write(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}')
-        parts.append(f"![{picture.title}]({file.name.replace(' ', '%20')})")
-    _write(path, "\n\n".join(parts) + "\n")
 
 
 def _write(path: Path, text: str) -> None:

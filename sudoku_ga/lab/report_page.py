@@ -6,6 +6,7 @@ from html import escape
 from sudoku_ga.lab.report import Report
 from sudoku_ga.lab.report_pictures import can_draw, pictures
 from sudoku_ga.lab.report_text import Section, heading, sections
+from sudoku_ga.translation import _, language, later
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -22,15 +23,17 @@ figcaption { font-weight: 600; }
 svg { max-width: 100%; height: auto; }
 @media (prefers-color-scheme: dark) { .caption, footer { color: #aaa; } }
 """
-_WITHOUT = "Without pictures: they need matplotlib, which pip install 'sudoku-ga[report]' brings."
+_WITHOUT = later(
+    "Without pictures: they need matplotlib, which pip install 'sudoku-ga[report]' brings."
+)
 
 
 def page_of(reports: Sequence[Report]) -> str:
     """Return a page with every report, pictures included where matplotlib is installed."""
-    title = " · ".join(dict.fromkeys(report.experiment.title for report in reports))
+    title = " · ".join(dict.fromkeys(_(report.experiment.title) for report in reports))
     body = "\n".join(_part(report) for report in reports)
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         f"{body}\n</body>\n</html>\n"
@@ -41,12 +44,12 @@ def _part(report: Report) -> str:
     drawn = pictures(report) if can_draw() else None
     return "\n".join(
         [
-            f"<h1>{escape(report.experiment.title)}</h1>",
+            f"<h1>{escape(_(report.experiment.title))}</h1>",
             *(
                 f"<figure><figcaption>{escape(each.title)}</figcaption>{each.svg}</figure>"
                 for each in drawn or ()
             ),
-            *([f'<p class="caption">{escape(_WITHOUT)}</p>'] if drawn is None else []),
+            *([f'<p class="caption">{escape(_(_WITHOUT))}</p>'] if drawn is None else []),
             *map(_table, sections(report)),
             f"<footer><p>{escape(heading(report.experiment))}</p></footer>",
         ]

@@ -9,8 +9,10 @@ import numpy as np
 from sudoku_ga.lab.difficulty import Difficulty
 from sudoku_ga.lab.report import Distribution, Report
 from sudoku_ga.lab.report_text import KIND_WORDS
+from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.translation import _
 
-_SIZE = (7.2, 4.0)
+_SIZE = (9.0, 4.0)
 """In inches of 72 points."""
 
 _MOST_GROUPS = 12
@@ -18,6 +20,8 @@ _MOST_GROUPS = 12
 
 _MOST_LINES = 10
 """Lines of one picture: as many as there are colours."""
+
+_DASHES = ("-", "--", "-.", ":")
 
 _ASIDE = 0.15
 """Percent of the cells."""
@@ -55,16 +59,17 @@ def pictures(report: Report) -> list[Picture]:
 def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> Picture:
     figure, axes = _axes()
     longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
-    for each in listed[:_MOST_LINES]:
+    names = short_names([each.variant for each in listed])
+    for place, each in enumerate(listed[:_MOST_LINES]):
         shares = np.arange(1, len(each.efforts) + 1) / each.runs
         reached = shares[-1] if len(shares) else 0.0
         efforts = np.append(each.efforts, longest * 1.3)
-        axes.step(efforts, np.append(shares, reached), where="post", label=each.variant)
+        axes.step(efforts, np.append(shares, reached), where="post", **_style(place, names))
     axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
-    axes.set_xlabel(KIND_WORDS[report.kind])
-    axes.set_ylabel("share of the runs solved")
-    where = group or "all puzzles"
-    return Picture(f"Run lengths, {where}{_left_out(len(listed))}", _svg(figure, axes))
+    axes.set_xlabel(_(KIND_WORDS[report.kind]))
+    axes.set_ylabel(_("share of the runs solved"))
+    title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
+    return Picture(_with_left_out(title, len(listed)), _svg(figure))
 
 
 def _has_zero(listed: Sequence[Distribution]) -> bool:
@@ -74,6 +79,7 @@ def _has_zero(listed: Sequence[Distribution]) -> bool:
 def _success(listed: Sequence[Difficulty]) -> Picture:
     figure, axes = _axes()
     variants = list(dict.fromkeys(each.variant for each in listed))
+    names = short_names(variants)
     for place, variant in enumerate(variants[:_MOST_LINES]):
         mine = [each for each in listed if each.variant == variant]
         values = np.array([each.solved.value for each in mine])
@@ -81,17 +87,26 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
         # A little beside each other, or the last would hide the others.
         shares = [100 * each.share + _ASIDE * place for each in mine]
-        axes.errorbar(shares, values, errors, marker="o", capsize=3, label=variant)
+        axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place, names))
     axes.set(ylim=(-0.02, 1.02))
-    axes.set_xlabel("cells that are given, %")
-    axes.set_ylabel("share of the runs solved (95 %)")
-    return Picture(
-        f"Success over the share of givens{_left_out(len(variants))}", _svg(figure, axes)
+    axes.set_xlabel(_("cells that are given, %"))
+    axes.set_ylabel(_("share of the runs solved (95 %)"))
+    title = _with_left_out(_("Success over the share of givens"), len(variants))
+    return Picture(title, _svg(figure))
+
+
+def _style(place: int, names: Sequence[str]) -> dict[str, str]:
+    """Return how a variant is drawn: with a dash too, for whom colours look alike."""
+    return {"label": names[place], "linestyle": _DASHES[place % len(_DASHES)]}
+
+
+def _with_left_out(title: str, count: int) -> str:
+    """Return a title, with a word about variants that are left out."""
+    if count <= _MOST_LINES:
+        return title
+    return _("{title} (the first {most} of {count} variants)").format(
+        title=title, most=_MOST_LINES, count=count
     )
-
-
-def _left_out(count: int) -> str:
-    return f" (the first {_MOST_LINES} of {count} variants)" if count > _MOST_LINES else ""
 
 
 def _axes() -> tuple[Any, Any]:
@@ -105,11 +120,12 @@ def _axes() -> tuple[Any, Any]:
     return figure, axes
 
 
-def _svg(figure: Any, axes: Any) -> str:
+def _svg(figure: Any) -> str:
     """Return the drawing as an element of a page."""
     from matplotlib import rc_context
 
-    axes.legend(frameon=False, fontsize="small")
+    # Beside the lines, of which many names would cover some.
+    figure.legend(loc="outside right upper", frameon=False, fontsize="small")
     text = io.StringIO()
     # The same report gives the same page.
     with rc_context({"svg.hashsalt": "sudoku_ga"}):

@@ -1,27 +1,23 @@
-"""A report as tables of words, Markdown and JSON."""
+"""A report as tables of words and as Markdown, in the language of the person."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf, log10
-from typing import Any
 
 import numpy as np
 
 from sudoku_ga.lab.readings import EFFORTS, Noted
-from sudoku_ga.lab.replication_text import (
-    NOTHING,
-    estimate_record,
-    estimate_text,
-    markdown_table,
-    number_text,
-    runs_text,
-)
-from sudoku_ga.lab.report import Comparison, Distribution, Report, Summary
-from sudoku_ga.lab.significance import effect_word
+from sudoku_ga.lab.replication_text import NOTHING, markdown_table, number_text
+from sudoku_ga.lab.report import Comparison, Report, Summary
+from sudoku_ga.lab.significance import effect_text
 from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.translation import _, counted, later
 
-KIND_WORDS = {"evaluations": "evaluations", "probes": "probes", "cpu_s": "CPU s"}
+KIND_WORDS = {
+    "evaluations": later("evaluations"),
+    "probes": later("probes"),
+    "cpu_s": later("CPU s"),
+}
 """Kinds of effort for readers."""
 
 _STEPS = (1, 2, 5)
@@ -63,102 +59,78 @@ def sections(report: Report) -> list[Section]:
 
 def heading(noted: Noted) -> str:
     """Return in a sentence what the report is about."""
-    state = "" if noted.finished == noted.planned else f" of {noted.planned:,} planned"
-    failed = f", {noted.failed:,} of them failed" if noted.failed else ""
-    return (
-        f"Experiment {noted.name}, seed {noted.seed}: {noted.finished:,} trials{state}{failed}; "
-        f"sudoku_ga {noted.version}, {noted.machine}, {noted.created}."
+    trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
+    if noted.finished != noted.planned:
+        trials = _("{trials} of {planned:,} planned").format(trials=trials, planned=noted.planned)
+    if noted.failed:
+        trials = _("{trials}, {failed:,} of them failed").format(trials=trials, failed=noted.failed)
+    return _(
+        "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
+    ).format(
+        name=noted.name,
+        seed=noted.seed,
+        trials=trials,
+        version=noted.version,
+        machine=noted.machine,
+        created=noted.created,
     )
 
 
 def markdown(report: Report) -> str:
     """Return a report as Markdown, without a last line break."""
-    parts = [f"## {report.experiment.title}", heading(report.experiment)]
+    parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
     for section in sections(report):
         table = markdown_table(section.head, *section.rows)
         parts += [f"### {section.title}", section.caption, table]
     return "\n\n".join(part for part in parts if part)
 
 
-def as_json(report: Report) -> str:
-    """Return a report as one JSON object on one line."""
-    record: dict[str, Any] = {
-        **report.experiment._asdict(),
-        "effort": report.kind,
-        "variants": [_summary_record(summary) for summary in report.summaries],
-        "comparisons": [{**vars(each), "shown": each.is_shown} for each in report.comparisons],
-        "distributions": [_distribution_record(each) for each in report.distributions],
-        "progress": [vars(each) for each in report.progress],
-        "difficulties": [
-            {
-                **vars(each),
-                "solved": estimate_record(each.solved),
-                "effort": estimate_record(each.effort),
-            }
-            for each in report.difficulties
-        ],
-    }
-    return json.dumps(record, ensure_ascii=False)
-
-
-def _summary_record(summary: Summary) -> dict[str, Any]:
-    return {
-        **vars(summary),
-        "solved": estimate_record(summary.solved),
-        "efforts": {kind: estimate_record(each) for kind, each in summary.efforts.items()},
-    }
-
-
-def _distribution_record(distribution: Distribution) -> dict[str, Any]:
-    """Return a distribution by at most 101 of its efforts, evenly over the solved runs."""
-    efforts = distribution.efforts
-    places = np.unique(np.linspace(0, len(efforts) - 1, min(101, len(efforts))).astype(int))
-    return {
-        "variant": distribution.variant,
-        "puzzles": distribution.puzzles,
-        "runs": distribution.runs,
-        "solved": len(efforts),
-        "efforts": efforts[places].tolist(),
-        "shares": ((places + 1) / distribution.runs).tolist(),
-    }
-
-
 def _summary(report: Report) -> Section:
-    kind = KIND_WORDS[report.kind]
     head = (
-        "Variant", "Puzzles", "Runs", "Solved (95 %)",
-        "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
-        f"Quartiles of the solved, {kind}",
+        _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"),
+        _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
+        _("CPU s a solution (95 %)"),
+        _("Quartiles of the solved, {effort}").format(effort=_(KIND_WORDS[report.kind])),
     )  # fmt: skip
     rows = [
         [
-            each.variant, each.puzzles, runs_text(each.runs, each.failed),
-            estimate_text(each.solved), *(_effort(each, name) for name in EFFORTS),
+            each.variant, each.puzzles, _runs(each), _interval(each.solved, number_text),
+            *(_effort(each, kind) for kind in EFFORTS),
             " · ".join(map(effort_text, each.quartiles)) if each.quartiles else NOTHING,
         ]
         for each in report.summaries
     ]  # fmt: skip
-    method = "resampled" if report.is_resampled else "by the delta method, since runs are many"
-    caption = (
+    caption = _(
         "Success with its score interval (Wilson); what all runs cost for each that solved its "
-        f"puzzle (expected running time), its interval {method}."
+        "puzzle (expected running time), its interval by the delta method, since runs are many."
     )
-    return Section("Success and effort", caption, *_told(head, rows))
+    if report.is_resampled:
+        caption = _(
+            "Success with its score interval (Wilson); what all runs cost for each that solved "
+            "its puzzle (expected running time), its interval resampled."
+        )
+    return Section(_("Success and effort"), caption, *_told(head, rows))
+
+
+def _runs(summary: Summary) -> str:
+    if not summary.failed:
+        return f"{summary.runs:,}"
+    return _("{runs:,} ({failed:,} failed)").format(runs=summary.runs, failed=summary.failed)
 
 
 def _effort(summary: Summary, kind: str) -> str:
     effort = summary.efforts[kind]
-    return NOTHING if effort is None or not effort.value else _interval(effort)
+    return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
 
 
-def _interval(effort: Estimate | None) -> str:
-    """Return an effort and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
-    if effort is None:
+def _interval(estimate: Estimate | None, said: Callable[[float | None], str]) -> str:
+    """Return a value and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
+    if estimate is None:
         return NOTHING
-    value, low, high = effort
+    value, low, high = estimate
     if low is None or high is None:
-        return effort_text(value)
-    return f"{effort_text(value)} ({effort_text(low)} to {effort_text(high)})"
+        return said(value)
+    return _("{value} ({low} to {high})").format(value=said(value), low=said(low), high=said(high))
 
 
 def effort_text(value: float | None) -> str:
@@ -184,7 +156,9 @@ def _told(
 
 
 def _comparison(report: Report) -> Section:
-    head = ("Puzzles", "First", "Second", "First needs less", "p", "p (Holm)", "Finding")
+    head = (
+        _("Puzzles"), _("First"), _("Second"), _("First needs less"), "p", "p (Holm)", _("Finding"),
+    )  # fmt: skip
     rows = [
         [
             each.puzzles, each.first, each.second, f"{each.effect:.2f}", _p(each.p),
@@ -192,22 +166,22 @@ def _comparison(report: Report) -> Section:
         ]
         for each in report.comparisons
     ]  # fmt: skip
-    count = len(report.comparisons)
-    against = " Each variant is compared with the first alone." if report.against_first else ""
-    caption = (
-        f"By {KIND_WORDS[report.kind]}, a run that was not solved counting as more than any that "
-        "was: the probability that a run of the first needs less (Vargha and Delaney's A), and the "
-        f"test of Mann and Whitney, corrected for {count:,} of them by Holm.{against}"
-    )
-    return Section("Differences", caption, head, rows)
+    caption = _(
+        "By {effort}, a run that was not solved counting as more than any that was: the "
+        "probability that a run of the first needs less (Vargha and Delaney's A), and the test of "
+        "Mann and Whitney, corrected for {count:,} of them by Holm."
+    ).format(effort=_(KIND_WORDS[report.kind]), count=len(report.comparisons))
+    if report.against_first:
+        caption = f"{caption} {_('Each variant is compared with the first alone.')}"
+    return Section(_("Differences"), caption, head, rows)
 
 
 def finding(comparison: Comparison) -> str:
     """Return what a comparison shows, in words."""
     if not comparison.is_shown:
-        return "no difference shown"
+        return _("no difference shown")
     better = comparison.first if comparison.effect > 0.5 else comparison.second
-    return f"{better} needs less, {effect_word(comparison.effect)} effect"
+    return _("{name} needs less, {size}").format(name=better, size=effect_text(comparison.effect))
 
 
 def _p(value: float) -> str:
@@ -223,13 +197,11 @@ def _run_lengths(report: Report) -> Section:
         [each.variant, *(f"{100 * each.share_within(mark):.0f} %" for mark in marks)]
         for each in pooled
     ]
-    caption = (
-        f"Share of all runs, over all puzzles, that was solved within so many "
-        f"{KIND_WORDS[report.kind]}."
-    )
-    return Section(
-        "Run lengths", caption, ("Variant", *map(effort_text, marks)), rows if marks else ()
-    )
+    caption = _(
+        "Share of all runs, over all puzzles, that was solved within so many {effort}."
+    ).format(effort=_(KIND_WORDS[report.kind]))
+    head = (_("Variant"), *map(effort_text, marks))
+    return Section(_("Run lengths"), caption, head, rows if marks else ())
 
 
 def _marks(efforts: Sequence[float]) -> list[float]:
@@ -247,52 +219,74 @@ def _marks(efforts: Sequence[float]) -> list[float]:
 
 def _targets(report: Report) -> Section:
     progress = report.progress
-    head = (
-        ("Variant", *(f"≤ {target} conflicts" for target, _, _ in progress[0].targets))
-        if progress
-        else ()
-    )
+    if not progress:
+        return _NOTHING
+    targets = [target for target, _share, _effort in progress[0].targets]
+    head = (_("Variant"), *(_("≤ {target} conflicts").format(target=each) for each in targets))
     rows = [
         [
             each.variant,
-            *(f"{100 * share:.0f} %, {effort_text(effort)}" for _, share, effort in each.targets),
+            *(
+                f"{100 * share:.0f} %, {effort_text(effort)}"
+                for _target, share, effort in each.targets
+            ),
         ]
         for each in progress
     ]
-    kind = KIND_WORDS[progress[0].kind] if progress else ""
-    caption = (
-        f"Share of the traced runs that reached a target, and {kind} of all runs for each that did."
-    )
-    return Section("Fixed targets", caption, head, rows)
+    caption = _(
+        "Share of the traced runs that reached a target, and {effort} of all runs for each that "
+        "did."
+    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    return Section(_("Fixed targets"), caption, head, rows)
 
 
 def _budgets(report: Report) -> Section:
     progress = report.progress
-    head = (
-        ("Variant", *(effort_text(budget) for budget, _ in progress[0].budgets)) if progress else ()
-    )
+    if not progress:
+        return _NOTHING
+    head = (_("Variant"), *(effort_text(budget) for budget, _median in progress[0].budgets))
     rows = [
-        [each.variant, *(number_text(median) for _, median in each.budgets)] for each in progress
+        [each.variant, *(number_text(median) for _budget, median in each.budgets)]
+        for each in progress
     ]
-    kind = KIND_WORDS[progress[0].kind] if progress else ""
-    caption = f"Median of the fewest conflicts that the traced runs had after so many {kind}."
-    return Section("Fixed budgets", caption, head, rows)
+    caption = _(
+        "Median of the fewest conflicts that the traced runs had after so many {effort}."
+    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    return Section(_("Fixed budgets"), caption, head, rows)
 
 
 def _difficulty(report: Report, measure: str) -> Section:
     found = [each for each in report.difficulties if each.measure == measure]
-    by = "share of givens" if measure == "givens" else "grade"
-    caption = (
-        f"Share solved and {KIND_WORDS[report.kind]} a solution, by the {by} of the puzzles"
-        + (", for a person who reasons." if measure == "grade" else ".")
-    )
+    title, column, caption = (_(each) for each in _MEASURES[measure])
     levels = ["", *(each.level for each in found)]
     rows = [
         [
             "" if each.level == before else each.level, each.variant, f"{each.runs:,}",
-            estimate_text(each.solved), _interval(each.effort),
+            _interval(each.solved, number_text), _interval(each.effort, effort_text),
         ]
         for before, each in zip(levels, found, strict=False)
     ]  # fmt: skip
-    head = (by.capitalize(), "Variant", "Runs", "Solved (95 %)", "Effort a solution (95 %)")
-    return Section(f"By {by}", caption, head, rows)
+    head = (
+        column, _("Variant"), _("Runs"), _("Solved (95 %)"), _("Effort a solution (95 %)"),
+    )  # fmt: skip
+    return Section(title, caption.format(effort=_(KIND_WORDS[report.kind])), head, rows)
+
+
+_NOTHING = Section("", "", (), ())
+
+_MEASURES = {
+    "givens": (
+        later("By share of givens"),
+        later("Share of givens"),
+        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
+    ),
+    "grade": (
+        later("By grade"),
+        later("Grade"),
+        later(
+            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
+            "reasons."
+        ),
+    ),
+}
+"""Title, first column and caption of the tables about difficulty."""

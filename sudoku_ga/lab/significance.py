@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.translation import _, later
+
 LEVEL = 0.05
 """Below it, corrected for all tests that are made together, a difference is shown."""
 
@@ -57,6 +59,19 @@ def holm(values: Sequence[float]) -> list[float]:
         least = max(least, min(1.0, (len(values) - rank) * values[place]))
         corrected[place] = least
     return corrected
+
+
+_EFFECT_TEXTS = {
+    "negligible": later("a negligible effect"),
+    "small": later("a small effect"),
+    "medium": later("a medium effect"),
+    "large": later("a large effect"),
+}
+
+
+def effect_text(effect: float) -> str:
+    """Return how large an effect is in the language of the person: ``a small effect``."""
+    return _(_EFFECT_TEXTS[effect_word(effect)])
 
 
 def effect_word(effect: float) -> str:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from math import inf
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -12,10 +13,11 @@ from sudoku_ga.lab.execution import Result
 from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.readings import Noted
 from sudoku_ga.lab.report import Report, evaluate, summarise
+from sudoku_ga.lab.report_json import as_json
 from sudoku_ga.lab.report_page import page_of
+from sudoku_ga.lab.report_pictures import pictures
 from sudoku_ga.lab.report_text import (
     Section,
-    as_json,
     effort_text,
     finding,
     heading,
@@ -26,6 +28,7 @@ from sudoku_ga.lab.statistics import expected_running_effort, proportion
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trace import TracePoint
 from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.translation import speak
 from tests.lab.experiments import TINY
 
 TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
@@ -124,7 +127,7 @@ def test_variants_are_compared_in_each_group(report: Report) -> None:
         assert each.is_shown
         assert each.effect > 0.7
         assert each.corrected >= each.p
-        assert finding(each) == "alleles needs less, large effect"
+        assert finding(each) == "alleles needs less, a large effect"
     assert not report.against_first
 
 
@@ -210,6 +213,34 @@ def test_a_page_has_pictures(report: Report) -> None:
     page = page_of([report])
     assert page.count("<svg") == 1 + 4 + 1
     assert page == page_of([report])
+    assert page.count("<figcaption>Run lengths, ") == 5
+
+
+def test_a_picture_names_a_line_for_each_variant(report: Report) -> None:
+    pytest.importorskip("matplotlib")
+    made = pictures(report)
+    assert [each.title for each in made[:2]] == [
+        "Run lengths, all puzzles",
+        "Run lengths, by logic",
+    ]
+    for each in made:
+        ElementTree.fromstring(each.svg)
+        # The words are drawn as outlines, each told in a comment.
+        assert each.svg.count("<!-- alleles -->") == each.svg.count("<!-- swaps -->") == 1
+    assert "<!-- evaluations -->" in made[0].svg
+    assert "<!-- share of the runs solved (95 %) -->" in made[-1].svg
+
+
+def test_a_report_speaks_the_language_of_the_person(store: Store, noted: Noted) -> None:
+    speak("pt")
+    report = evaluate(store, noted)
+    text = markdown(report)
+    assert "### Sucesso e esforço" in text
+    assert "alleles precisa de menos, um efeito grande" in text
+    assert " the " not in text
+    page = page_of([report])
+    assert '<html lang="pt">' in page
+    assert "Diferenças" in page
 
 
 def test_an_experiment_without_results_is_empty() -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab import contrast_words
 from sudoku_ga.app.lab.plots.series import draw_interval, draw_marker
-from sudoku_ga.app.lab.words import short_names
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
@@ -17,6 +16,7 @@ from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.contrast import Contrast, contrast
 from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.short_names import short_names
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN = 46, 16

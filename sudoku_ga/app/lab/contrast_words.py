@@ -2,15 +2,8 @@
 
 from sudoku_ga.app.lab.words import kind_name, share_text
 from sudoku_ga.lab.contrast import Contrast
-from sudoku_ga.lab.significance import effect_word
-from sudoku_ga.translation import _, later
-
-_EFFECTS = {
-    "negligible": later("a negligible effect"),
-    "small": later("a small effect"),
-    "medium": later("a medium effect"),
-    "large": later("a large effect"),
-}
+from sudoku_ga.lab.significance import effect_text
+from sudoku_ga.translation import _
 
 
 def verdict(found: Contrast, first: str, second: str) -> str:
@@ -55,7 +48,7 @@ def effort_text(found: Contrast, first: str, second: str) -> str:
         more=more,
         effort=kind_name(found.kind),
         share=share_text(max(found.effect, 1 - found.effect)),
-        size=_(_EFFECTS[effect_word(found.effect)]),
+        size=effect_text(found.effect),
         p=p,
     )
 

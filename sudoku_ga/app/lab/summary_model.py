@@ -6,11 +6,12 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
-from sudoku_ga.app.lab.words import effort_text, interval_text, share_text, short_names
+from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.overview import Overview
 from sudoku_ga.lab.replication_text import NOTHING
 from sudoku_ga.lab.report import Summary
+from sudoku_ga.lab.short_names import short_names
 from sudoku_ga.translation import _, later
 
 SUMMARY = Qt.ItemDataRole.UserRole

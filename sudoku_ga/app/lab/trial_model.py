@@ -19,9 +19,10 @@ from sudoku_ga.app.lab.trial_order import (
     group_name,
     results_of,
 )
-from sudoku_ga.app.lab.words import effort_text, share_text, short_names, trials_text
+from sudoku_ga.app.lab.words import effort_text, share_text, trials_text
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.readings import Runs
+from sudoku_ga.lab.short_names import short_names
 from sudoku_ga.translation import _, later
 
 IS_HEADING = Qt.ItemDataRole.UserRole

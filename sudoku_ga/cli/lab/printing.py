@@ -2,6 +2,7 @@
 
 from sudoku_ga.lab.report import Report
 from sudoku_ga.lab.report_text import heading, sections
+from sudoku_ga.translation import _
 
 _WIDTH = 180
 """Characters."""
@@ -15,7 +16,7 @@ def print_report(report: Report) -> None:
     # As wide as it needs where the output is no terminal.
     width = None if Console().is_terminal else _WIDTH
     console = Console(highlight=False, markup=False, width=width)
-    console.print(report.experiment.title, style="bold")
+    console.print(_(report.experiment.title), style="bold")
     for section in sections(report):
         table = Table(
             *section.head, title=section.title, title_justify="left", caption=section.caption,

@@ -9,7 +9,8 @@ from sudoku_ga.lab import readings
 from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
 from sudoku_ga.lab.report import Report, evaluate, summarise
 from sudoku_ga.lab.report_files import write_page
-from sudoku_ga.lab.report_text import as_json, markdown
+from sudoku_ga.lab.report_json import as_json
+from sudoku_ga.lab.report_text import markdown
 from sudoku_ga.lab.store import Store
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _

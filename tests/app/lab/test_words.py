@@ -1,6 +1,7 @@
 import pytest
 
-from sudoku_ga.app.lab.words import effort_text, short_names
+from sudoku_ga.app.lab.words import effort_text
+from sudoku_ga.lab.short_names import short_names
 
 
 @pytest.mark.parametrize(
