@@ -9,6 +9,7 @@ import pytest
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
 from tests.contracts.roles.cases import cases, encoding_of, individuals
 
@@ -58,7 +59,18 @@ DEFINITIONS = {
 def test_a_fitness_is_what_it_says(fitness, representation, geometry):
     if fitness.name not in DEFINITIONS:
         pytest.fail(f"the definition of {fitness.name} is missing here")
-    encoding = encoding_of(representation, geometry)
+    _compare(fitness, encoding_of(representation, geometry))
+
+
+@pytest.mark.parametrize(
+    ("fitness", "representation", "geometry"), cases(Role.FITNESS, [Geometry(2, 2)])
+)
+def test_it_is_on_a_board_without_givens(fitness, representation, geometry):
+    _compare(fitness, representation.encode(fill(Grid.empty(geometry), "none")))
+
+
+def _compare(fitness, encoding):
+    geometry = encoding.geometry
     genotypes = individuals(encoding, COUNT).genotypes
     grids = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
     measured = fitness.evaluate(encoding, genotypes)

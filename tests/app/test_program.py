@@ -1,0 +1,134 @@
+"""The whole program, with its real engine, in processes of its own."""
+
+import signal
+import sys
+
+import pytest
+
+from sudoku_ga.document.session_files import load_session
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
+from tests.app.programs import ended, heard, sessions, started
+
+_PREPARED = """
+from sudoku_ga.evolution import warm
+warm.is_prepared = lambda: True  # a run compiles what it needs where it is missing
+"""
+_ESCARGOT = """
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import endless
+
+def put(window, recipe):
+    window.keeper.put(AI_ESCARGOT, "Test", "choose")
+    window.panel.set_recipe(recipe)
+    window.run_bar.pace.choose(0)
+"""
+_SOLVING = """
+def act(window):
+    put(window, endless())
+    window.controller.progressed.connect(lambda _: QTimer.singleShot(0, window.close))
+    window.run_bar.solve.click()
+"""
+_GENERATING = """
+def act(window):
+    generate = window.generating.build()
+    generate.panel.row("count").editor.field.entered.emit(100)
+    generate.controller.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
+    generate.foot.make.click()
+"""
+_IN_THE_LAB = """
+def act(window):
+    lab = window.experimenting.build()
+
+    def look():
+        if multiprocessing.active_children():
+            timer.stop()
+            window.close()
+        elif lab.answer is not None and lab.foot.main.text() == "Start":
+            lab.foot.main.click()
+
+    timer = QTimer(window)
+    timer.timeout.connect(look)
+    timer.start(20)
+
+import multiprocessing
+"""
+_FAULT = """
+def act(window):
+    QTimer.singleShot(0, lambda: 1 // 0)
+    QTimer.singleShot(0, look)
+
+def look():
+    texts = [each.toPlainText() for each in application.QApplication.allWidgets()
+             if isinstance(each, QPlainTextEdit) and "ZeroDivisionError" in each.toPlainText()]
+    if not texts:
+        QTimer.singleShot(20, look)
+        return
+    say(texts[0].strip().splitlines()[-1])
+    (window,) = [each for each in application.QApplication.topLevelWidgets()
+                 if isinstance(each, MainWindow)]
+    put(window, load_recipe("default"))
+    window.controller.ended.connect(lambda report: say(report.outcome.stop_reason))
+    window.run_bar.solve.click()
+
+from PySide6.QtWidgets import QPlainTextEdit
+"""
+_SOLVES = """
+def act(window):
+    put(window, load_recipe("alleles"))
+    window.panel.fix_seed({seed})
+    window.controller.ended.connect(lambda report: tell(window, report))
+    window.run_bar.solve.click()
+
+def tell(window, report):
+    message = window.insight.message.message
+    say(report.outcome.stop_reason, None if message is None else message.title)
+"""
+_LOOKS = """
+def act(window):
+    message = window.insight.message.message
+    say(window.panel.fixed_seed, None if message is None else message.title)
+"""
+
+
+def _started(act, folder):
+    code = _PREPARED + _ESCARGOT + act
+    return started(code, folder, NUMBA_CACHE_DIR=str(CACHE_DIRECTORY))
+
+
+@pytest.mark.parametrize(
+    "act", [_SOLVING, _GENERATING, _IN_THE_LAB], ids=["solving", "generating", "in the lab"]
+)
+def test_it_ends_when_its_window_is_closed_in_the_middle_of_something(tmp_path, act):
+    with _started(act, tmp_path) as program:
+        output, errors = program.communicate()
+    assert (program.returncode, output) == (0, "")
+    assert [line for line in errors.splitlines() if "propagateSizeHints" not in line] == []
+    assert not sessions(tmp_path, ".lock")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
+def test_after_a_fault_in_a_slot_it_says_so_and_solves(tmp_path):
+    with _started(_FAULT, tmp_path) as program:
+        assert heard(program) == "ZeroDivisionError: integer division or modulo by zero"
+        assert heard(program) == "solved"
+        code, errors = ended(program, signal.SIGTERM)
+    assert code == 0
+    assert errors.count("Traceback") == 1
+    (log,) = tmp_path.rglob("sudoku-ga.log")
+    assert log.read_text(encoding="utf-8").count("ZeroDivisionError") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends the program by a signal")
+def test_two_of_them_solve_beside_each_other_and_each_keeps_its_session(tmp_path):
+    with (
+        _started(_SOLVES.format(seed=5), tmp_path) as one,
+        _started(_SOLVES.format(seed=6), tmp_path) as other,
+    ):
+        assert [heard(one), heard(other)] == ["solved None", "solved None"]
+        assert [ended(one, signal.SIGTERM), ended(other, signal.SIGTERM)] == [(0, "")] * 2
+    kept = [load_session(path) for path in sessions(tmp_path)]
+    assert sorted(session.seed for session in kept) == [5, 6]
+    assert not sessions(tmp_path, ".lock")
+    with _started(_LOOKS, tmp_path) as last, _started(_LOOKS, tmp_path) as beside:
+        assert sorted([heard(last), heard(beside)]) == ["5 None", "6 None"]
+        assert [ended(last, signal.SIGTERM), ended(beside, signal.SIGTERM)] == [(0, "")] * 2
