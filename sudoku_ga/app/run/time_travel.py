@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.inside.operator_rows import credit_words
 from sudoku_ga.app.run.pace import FULL
@@ -16,6 +16,11 @@ from sudoku_ga.evolution.roles import Actor
 _READABLE_MS = 250
 _FASTEST_PLAY = 30
 """Moments a second where the pace is full speed: an eye follows no more."""
+
+_MOST_AT_ONCE = 10
+"""Where painting takes longer than a moment lasts, so many are passed over at most, so that the
+past is played as fast as the pace says.
+"""
 
 
 class TimeTravel(QObject):
@@ -57,6 +62,7 @@ class TimeTravel(QObject):
         self._redraw.timeout.connect(self._show_marks)
         self._player = QTimer(self)
         self._player.timeout.connect(self._play_on)
+        self._since = QElapsedTimer()
         run_bar.timeline.set_credit_words(self._credit_words)
         run_bar.timeline.asked.connect(self.go_to)
         run_bar.timeline.stepped.connect(self.step)
@@ -118,6 +124,7 @@ class TimeTravel(QObject):
         self._look_at(self._moment or self._controller.past.at(0))
         self._set_pace(self._bar.pace.pace)
         self._player.start()
+        self._since.start()
         self._bar.set_playing(playing=True)
 
     @Slot(int)
@@ -128,7 +135,9 @@ class TimeTravel(QObject):
     @Slot()
     def _play_on(self) -> None:
         before = self._moment
-        after = None if before is None else self._controller.past.after(before.number, 1)
+        steps = round(self._since.restart() / self._player.interval())
+        steps = min(max(steps, 1), _MOST_AT_ONCE)
+        after = None if before is None else self._controller.past.after(before.number, steps)
         if before is None or after is None or after.number <= before.number:
             self._stop_playing()
         else:

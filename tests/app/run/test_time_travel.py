@@ -1,6 +1,7 @@
 """A person goes back in a run and returns."""
 
 import threading
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -78,8 +79,17 @@ def test_arrows_go_along_what_is_kept(qtbot, window):
     assert window.time_travel.moment.number == 12
 
 
-def test_the_past_plays_to_its_end_and_is_held_there(qtbot, window, engine):
+@pytest.mark.parametrize(
+    ("moments_a_paint", "shown"), [(1, [*range(14)]), (4, [0, 4, 8, 12, 13])], ids=["fast", "slow"]
+)
+def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
+    qtbot, window, engine, moments_a_paint, shown
+):
     engine.generations = 6
+    travel = window.time_travel
+    travel._since = SimpleNamespace(
+        start=lambda: None, restart=lambda: moments_a_paint * travel._player.interval()
+    )
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
     seen = []
@@ -87,7 +97,7 @@ def test_the_past_plays_to_its_end_and_is_held_there(qtbot, window, engine):
     window.run_bar.replay.click()
     assert window.time_travel.is_playing
     qtbot.waitUntil(lambda: not window.time_travel.is_playing)
-    assert seen == list(range(14))
+    assert seen == shown
     assert window.status_line.status.word == "In the past"
 
 
