@@ -11,7 +11,7 @@ from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.preparation import Preparation, prepare
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Outcome, Phase, Report, Spread, StopReason
+from sudoku_ga.evolution.report import BestIndividual, Outcome, Phase, Report, Spread, StopReason
 from sudoku_ga.evolution.rng import Streams
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.evolution.stopwatch import Stopwatch
@@ -143,7 +143,7 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         fitness=Spread(math.nan, math.nan, math.nan),  # nobody was born
         best_so_far=conflicts,
         best_fitness=math.nan,
-        best_digits=start.filled.digits,
+        best=BestIndividual.of(start.filled.digits),
         elapsed_s=clock.elapsed_s,
         outcome=Outcome(obstacle or StopReason.SOLVED, solution, None),
     )

@@ -1,5 +1,6 @@
 """What a run tells while it evolves, and how it ended."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -118,6 +119,40 @@ class IslandReport(NamedTuple):
     best_so_far: int
 
 
+class BestIndividual:
+    """An individual whose board is worked out where somebody looks at it: few reports are seen.
+
+    Parameters
+    ----------
+    genotype : ndarray
+        What nobody changes later.
+    decode : callable
+        Returns the digits of a genotype, shape (cell_count,).
+    """
+
+    __slots__ = ("_decode", "_digits", "_genotype")
+
+    def __init__(
+        self,
+        genotype: npt.NDArray[np.integer],
+        decode: Callable[[npt.NDArray[np.integer]], npt.NDArray[np.integer]],
+    ) -> None:
+        self._genotype, self._decode = genotype, decode
+        self._digits: Digits | None = None
+
+    @classmethod
+    def of(cls, digits: npt.NDArray[np.integer]) -> "BestIndividual":
+        """Return the individual that has these digits."""
+        return cls(digits.copy(), np.asarray)
+
+    @property
+    def digits(self) -> Digits:
+        """Its board, uint8, shape (cell_count,), read only."""
+        if self._digits is None:
+            self._digits = frozen_digits(self._decode(self._genotype))
+        return self._digits
+
+
 @dataclass(frozen=True)
 class Report:
     """One look at a run. Reports share nothing that a run changes later.
@@ -146,7 +181,7 @@ class Report:
         The least conflicts of any individual of the run.
     best_fitness : float
         The best fitness of any individual of the run.
-    best_digits : ndarray of uint8, shape (cell_count,), read only
+    best : BestIndividual
         The individual of the present population with the least conflicts.
     elapsed_s : float
         Seconds from the givens to this report, waiting not counted.
@@ -172,12 +207,17 @@ class Report:
     fitness: Spread
     best_so_far: int
     best_fitness: float
-    best_digits: Digits
+    best: BestIndividual
     elapsed_s: float
     outcome: Outcome | None = None
     changes: tuple[Change, ...] = ()
     migrations: int = 0
     islands: tuple[IslandReport, ...] = ()
+
+    @property
+    def best_digits(self) -> Digits:
+        """The digits of ``best``, uint8, shape (cell_count,), read only."""
+        return self.best.digits
 
 
 def frozen_digits(digits: npt.NDArray[np.integer]) -> Digits:

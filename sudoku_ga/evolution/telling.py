@@ -9,6 +9,7 @@ from sudoku_ga.evolution.look import Look
 from sudoku_ga.evolution.operators import Operators
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import (
+    BestIndividual,
     Change,
     IslandReport,
     Outcome,
@@ -16,7 +17,6 @@ from sudoku_ga.evolution.report import (
     Report,
     RunStart,
     StopReason,
-    frozen_digits,
 )
 from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.puzzle.grid import Grid
@@ -92,7 +92,7 @@ class Telling:
             fitness=whole.fitness,
             best_so_far=whole.best_conflicts,
             best_fitness=whole.best_fitness,
-            best_digits=frozen_digits(self._encoding.decode(whole.best_alive)),
+            best=BestIndividual(whole.best_alive.copy(), self._encoding.decode),
             elapsed_s=self._clock.elapsed_s,
             changes=self._changes.until(whole.generation),
             migrations=whole.migrations,
@@ -101,16 +101,16 @@ class Telling:
 
     def ended(self, moment: Moment, reason: StopReason) -> Report:
         """Return the last report; a solution is checked apart from the fitness that found it."""
-        digits = frozen_digits(self._encoding.decode(moment.whole.best_ever))
+        best = BestIndividual(moment.whole.best_ever, self._encoding.decode)
         solution = None
         if reason is StopReason.SOLVED:
             puzzle = self._start.puzzle
-            solution = Grid(puzzle.geometry, digits)
+            solution = Grid(puzzle.geometry, best.digits)
             if not is_solution(solution, puzzle):
                 raise AssertionError("an individual without conflicts is no solution of its puzzle")
         return replace(
             self.report(moment, Phase.ENDED),
-            best_digits=digits,
+            best=best,
             outcome=Outcome(reason, solution, moment.whole.best_conflicts),
         )
 

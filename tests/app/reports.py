@@ -9,6 +9,7 @@ import numpy as np
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import (
+    BestIndividual,
     Change,
     Outcome,
     Phase,
@@ -16,7 +17,6 @@ from sudoku_ga.evolution.report import (
     RunStart,
     Spread,
     StopReason,
-    frozen_digits,
 )
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment, assess
@@ -59,7 +59,7 @@ def report_of(
         fitness=fitness or Spread(best, best + 2, best + 5),
         best_so_far=int(best),
         best_fitness=best if fitness is None else fitness.best,
-        best_digits=frozen_digits(digits.digits),
+        best=BestIndividual.of(digits.digits),
         elapsed_s=0.001 * (generation + 1),
         outcome=outcome,
         changes=changes,

@@ -8,7 +8,7 @@ import numpy as np
 
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Phase, Report, StopReason
+from sudoku_ga.evolution.report import BestIndividual, Phase, Report, StopReason
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FakeEngine, ended, report_of, start_of
@@ -35,7 +35,7 @@ class RandomEngine(FakeEngine):
             )
         reason = StopReason.CANCELLED if control.stopped else StopReason.GENERATION_LIMIT
         end = replace(ended(last, reason), start=start, changes=control.changes.until(last))
-        yield replace(end, best_digits=_filled(puzzle, rng).digits)
+        yield replace(end, best=BestIndividual.of(_filled(puzzle, rng).digits))
 
 
 def _filled(puzzle: Grid, rng: Random) -> Grid:

@@ -13,7 +13,7 @@ from sudoku_ga.app.animation.frames import chosen, colours_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.report import frozen_digits
+from sudoku_ga.evolution.report import BestIndividual
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine, report_of
 
 LIGHT = theme_named("light")
@@ -23,7 +23,7 @@ def reports(count: int):
     """Return reports of which each has another board: a digit of a free cell goes round."""
     boards = [SOLVED.with_digits([(0, index % 4 + 1)]) for index in range(count)]
     return tuple(
-        replace(report_of(index), best_digits=frozen_digits(board.digits))
+        replace(report_of(index), best=BestIndividual.of(board.digits))
         for index, board in enumerate(boards)
     )
 
