@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
+"""The kernels may have to be compiled first, on a machine that does other things too."""
+
 TOOLS = ("Xvfb", "xdotool")
 _LOOK_AGAIN_S = 0.1
 
@@ -39,7 +41,8 @@ def display() -> Iterator[str]:
     """Run an X server and give its name."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x900x24", "-nolisten", "tcp"],
+        # Without -noreset it would begin anew whenever its only client has gone.
+        ["Xvfb", "-displayfd", str(writer), "-noreset", "-screen", "0", "1400x900x24"],
         pass_fds=[writer],
         stderr=subprocess.DEVNULL,
     )
@@ -67,6 +70,10 @@ class Hands:
         """Give a window the keyboard: there is no window manager to do it."""
         self._tool("windowfocus", "--sync", window)
 
+    def resize(self, window: str, width: int, height: int) -> None:
+        """Give a window another size."""
+        self._tool("windowsize", "--sync", window, str(width), str(height))
+
     def click(self, window: str, x: int, y: int) -> None:
         """Click at a place of a window."""
         self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
@@ -91,7 +98,7 @@ class Hands:
 
 
 @contextmanager
-def program(name: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     """Run the program on a display, with settings of its own."""
     environment = {
         **os.environ,
@@ -101,7 +108,7 @@ def program(name: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
         "XDG_DATA_HOME": str(folder / "data"),
     }
     started = subprocess.Popen(
-        [sys.executable, "-m", "sudoku_ga"],
+        [sys.executable, "-m", "sudoku_ga", *arguments],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

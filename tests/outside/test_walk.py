@@ -1,0 +1,161 @@
+"""A walk through the whole window with keys and mouse.
+
+What a person did is read from the session that the program keeps; what was shown, from the titles
+of the windows. A word on standard output or error, and any exit code but 0, is a failure.
+"""
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from sudoku_ga.document.session_files import load_session
+from sudoku_ga.puzzle.rules import is_solution
+from sudoku_ga.resources import resource_path
+from tests.outside.desktop import Hands, display, missing_tools, program, wait_for
+
+pytestmark = [
+    pytest.mark.outside,
+    pytest.mark.skipif(
+        bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"
+    ),
+]
+BOARD = (360, 200)
+"""A place on the board at 1024×700 and at 1280×800."""
+
+
+@dataclass
+class Visit:
+    """Hands at a window, and the session that it keeps."""
+
+    hands: Hands
+    window: str
+    session: Path
+
+    def press(self, *keys: str) -> None:
+        self.hands.focus(self.window)
+        self.hands.press(*keys)
+
+    def wait_for(self, what, is_so):
+        """Wait until the sheet that is kept is as expected, and return it."""
+        return self.press_until(what, (), is_so)
+
+    def press_until(self, what, keys, is_so):
+        """Press keys again and again until the sheet that is kept is as expected."""
+
+        def look():
+            if keys:
+                self.press(*keys)
+            sheet = load_session(self.session).desk.sheet if self.session.is_file() else None
+            return sheet if sheet is not None and is_so(sheet) else None
+
+        return wait_for(what, look)
+
+    def see(self, title: str, *keys: str) -> None:
+        """Open another window by keys, and close it by Escape."""
+        self.press(*keys)
+        other = wait_for(title, lambda: self.hands.window(title))
+        self.hands.focus(other)
+        self.hands.press("Escape")
+        wait_for(f"end of {title}", lambda: not self.hands.window(title))
+
+
+@contextmanager
+def visit(folder, *arguments, size):
+    """Open the program, and close it by its key, whatever is under way."""
+    with display() as name, program(name, folder, *arguments) as started:
+        hands = Hands(name)
+
+        def look():
+            assert started.poll() is None, "the program has ended"
+            return hands.window("Sudoku GA")
+
+        window = wait_for("window", look)
+        hands.resize(window, *size)
+        hands.focus(window)
+        hands.click(window, *BOARD)
+        yield Visit(hands, window, folder / "data" / "sudoku_ga" / "sessions" / "desk-1.sudokuga")
+        hands.focus(window)
+        hands.press("ctrl+q")
+        output, _ = started.communicate(timeout=120)
+    assert started.returncode == 0
+    assert output == ""
+
+
+def _first_of(grade, folder):
+    """Return a file with the first puzzle of a collection of the program."""
+    lines = resource_path("puzzles", f"grade-{grade}.sdm").read_text().splitlines()
+    return _file(next(line for line in lines if not line.startswith("#")), folder)
+
+
+def _file(text, folder):
+    path = folder / "puzzle.sdm"
+    path.write_text(text)
+    return str(path)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_a_puzzle_is_played_with_marks_and_hints(tmp_path, size):
+    with visit(tmp_path, _first_of(1, tmp_path), size=size) as person:
+        blank = person.wait_for("puzzle", lambda sheet: sheet.puzzle.given_count == 30)
+        assert blank.puzzle.digits[:2].tolist() == [0, 0]
+        person.press("ctrl+Home", "9")
+        person.wait_for("digit", lambda sheet: sheet.position.digits[0] == 9)
+        person.press("Right", "ctrl+1", "ctrl+2")
+        person.wait_for("marks", lambda sheet: bool(sheet.marks))
+        person.press("ctrl+z", "ctrl+z", "ctrl+z")
+        person.wait_for("way back", lambda sheet: sheet.placed is None and not sheet.marks)
+        person.press("F4", "F7", "F7", "F7", "shift+F7")
+        helped = person.wait_for("step of the hint", lambda sheet: sheet.placed is not None)
+        assert helped.position.given_count == 31
+        person.see("List of moves", "ctrl+h")
+
+
+def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
+    with visit(tmp_path, _first_of(6, tmp_path), size=(1024, 700)) as person:
+        person.wait_for("puzzle", lambda sheet: sheet.puzzle.given_count > 0)
+        # Again and again: nothing can be begun until the kernels are compiled.
+        keys = ("F6", "F6", "F5", "F5", "Escape")
+        stopped = person.press_until("answer", keys, lambda sheet: sheet.evolved is not None)
+        assert stopped.evolved.geometry == stopped.puzzle.geometry
+        person.press_until("way back", ("ctrl+z",), lambda sheet: sheet.evolved is None)
+        person.press("F5")
+        solved = person.wait_for("answer", lambda sheet: sheet.evolved is not None)
+        assert is_solution(solved.evolved, solved.puzzle)
+
+
+def test_the_window_closes_while_a_run_is_on(tmp_path):
+    with visit(tmp_path, _file("0 " * 1296, tmp_path), size=(1280, 800)) as person:
+        person.wait_for("large board", lambda sheet: sheet.puzzle.geometry.size == 36)
+        keys = ("F6", "F6", "F5", "F5", "Escape")
+        person.press_until("answer", keys, lambda sheet: sheet.evolved is not None)
+        person.press("F5")
+
+
+def test_a_puzzle_is_made(tmp_path):
+    with visit(tmp_path, size=(1024, 700)) as person:
+        keys = ("ctrl+shift+g",)
+        made = person.press_until("puzzle", keys, lambda sheet: sheet.puzzle.given_count > 16)
+        assert made.title
+        person.press("alt+1")
+        person.hands.click(person.window, *BOARD)
+        keys = ("ctrl+z",)  # several, where more than one was made meanwhile
+        person.press_until("way back", keys, lambda sheet: sheet.puzzle.given_count == 0)
+
+
+def test_every_workspace_and_window_opens(tmp_path):
+    collection = str(resource_path("puzzles", "grade-1.sdm"))
+    with visit(tmp_path, collection, size=(1024, 700)) as person:
+        listed = wait_for("list", lambda: person.hands.window("grade-1"))
+        person.hands.focus(listed)
+        person.hands.press("Escape")
+        first = person.wait_for("first puzzle", lambda sheet: sheet.puzzle.given_count > 0)
+        person.press("ctrl+Next")
+        person.wait_for("next puzzle", lambda sheet: sheet.puzzle != first.puzzle)
+        for workspace in ("alt+2", "alt+3", "alt+4", "alt+1"):
+            person.press(workspace)
+        person.see("Print", "ctrl+p")
+        person.see("Keys", "shift+F1")
+        person.see("Export as PDF", "ctrl+shift+p")
+        person.press("F9", "F9")
