@@ -1,6 +1,6 @@
 """What the button of a message does."""
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app import dialogs
@@ -29,7 +29,13 @@ class Answering(QObject):
         What a button may be about.
     window : QWidget
         Owns the dialogs.
+
+    Notes
+    -----
+    ``reopen_wanted()`` asks for another window in the place of this one.
     """
+
+    reopen_wanted = Signal()
 
     def __init__(
         self,
@@ -73,6 +79,8 @@ class Answering(QObject):
         elif message.action is MessageAction.APPLY:
             self._asking.apply_hint()
             self._view.setFocus()
+        elif message.action is MessageAction.REOPEN:
+            self.reopen_wanted.emit()
         elif message.action is MessageAction.RESTORE:
             self._sessions.restore_offered()
         elif message.is_about_board:

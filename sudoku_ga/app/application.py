@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSettings, QStandardPaths, QTranslator
+from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 import sudoku_ga
@@ -12,11 +12,11 @@ from sudoku_ga.app.faults import Faults
 from sudoku_ga.app.garbage import GarbageCollection
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import APPLICATION, ORGANISATION, Preferences
+from sudoku_ga.app.reopening import Reopening
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.translation import language, speak
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
@@ -40,8 +40,8 @@ def run_window(file: str | None = None) -> int:
     GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
-    install_language(app, preferences.language)
-    window = make_window(app, preferences, Path(data) / "sessions")
+    sessions = Path(data) / "sessions"
+    window = Reopening(app, preferences, lambda: make_window(app, preferences, sessions)).open()
     if file is None:
         window.sessions.take_up()
     else:
@@ -63,30 +63,6 @@ def make_application(arguments: list[str]) -> QApplication:
     # The run computes in another thread; this is how long the window waits for the interpreter.
     sys.setswitchinterval(_SWITCH_S)
     return app
-
-
-def install_language(app: QApplication, choice: str) -> QTranslator:
-    """Let the program and Qt's own dialogs speak a language.
-
-    Parameters
-    ----------
-    app : QApplication
-        Owns what Qt reads.
-    choice : str
-        ``system``, or one of the program's languages. A window that is there already stays as
-        it is.
-
-    Returns
-    -------
-    QTranslator
-        Of Qt's own texts; empty in English.
-    """
-    speak(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    translator = QTranslator(app)
-    if translator.load(QLocale(language()), "qtbase", "_", folder):
-        app.installTranslator(translator)
-    return translator
 
 
 def make_window(

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -82,7 +82,13 @@ class MainWindow(QMainWindow):
         What is done with them.
     other : OtherWindows
         Those beside this one.
+
+    Notes
+    -----
+    ``reopen_wanted()`` asks for another window in the place of this one.
     """
+
+    reopen_wanted = Signal()
 
     def __init__(
         self,
@@ -156,6 +162,7 @@ class MainWindow(QMainWindow):
             time_travel=self.time_travel,
             window=self,
         )
+        self._answering.reopen_wanted.connect(self.reopen_wanted)
 
     def _make_workspaces(self, themes: Themes) -> None:
         """Make what shows the desk and the run."""
@@ -336,7 +343,7 @@ class MainWindow(QMainWindow):
 
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
-        """Keep the language of an action for the next start."""
+        """Keep the language of an action for the next window."""
         self._preferences.language = action.data()
         self.say(NEXT_LANGUAGE)
 

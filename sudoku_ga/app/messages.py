@@ -35,6 +35,7 @@ class MessageAction(Enum):
     MORE = later("Tell more")
     APPLY = later("Do it")
     RESTORE = later("Restore")
+    REOPEN = later("Reopen")
     LIVE = later("Live")
 
 
@@ -97,7 +98,8 @@ NOT_COUNTED = Message(
 NEXT_LANGUAGE = Message(
     Severity.NOTE,
     later("The language changes with the next start"),
-    later("Close the window and open it again. The session goes on where it was."),
+    later("Or reopen the window now: its session goes on where it was, and a run ends."),
+    MessageAction.REOPEN,
 )
 
 

@@ -7,8 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga import translation
-from sudoku_ga.app.application import install_language
 from sudoku_ga.app.famous import famous_puzzles
+from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.reopening import Reopening, install_language
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.translation import _, language
 from tests.app.pseudo import Pseudo, pseudo
 from tests.app.reports import PUZZLE, FakeEngine
@@ -78,6 +80,34 @@ def test_the_chosen_language_is_spoken_by_the_program_and_by_qt(qapp):
     QApplication.removeTranslator(translator)
     install_language(qapp, "en")
     assert _("Solve") == "Solve"
+
+
+@pytest.mark.usefixtures("restored")
+def test_the_window_is_reopened_in_the_language_with_its_session(
+    qapp, qtbot, themes, preferences, tmp_path
+):
+    def make_window():
+        return MainWindow(
+            themes, FakeEngine(), KernelPreparation(lambda: True), preferences, tmp_path
+        )
+
+    preferences.language = "en"
+    reopening = Reopening(qapp, preferences, make_window)
+    first = reopening.open()
+    first.show()
+    first.keeper.put(PUZZLE, "Test", "choose")
+    next(each for each in first.actions_of.languages.actions() if each.data() == "pt").trigger()
+    first.insight.message.button.click()
+    qtbot.waitUntil(lambda: reopening.window is not first)
+    second = reopening.window
+    assert not first.isVisible()
+    assert second.isVisible()
+    assert second.actions_of.run.text() == "Resolver"
+    assert second.keeper.desk.sheet.puzzle == PUZZLE
+    assert qapp.quitOnLastWindowClosed()
+    second.close()
+    second.deleteLater()
+    QApplication.removeTranslator(reopening._translator)
 
 
 def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, preferences):
