@@ -13,6 +13,9 @@ import numpy.typing as npt
 
 _CONTEXT = Context(prec=30)
 _FRACTION_BITS = 64
+_LARGEST_OF_MANY = 500_000
+"""Values in a table of which the newest sixteen are kept, 4 MB each: of a larger one, which only a
+large population needs, the newest alone. That of a million individuals takes 400 MB."""
 
 
 @lru_cache(maxsize=256)
@@ -43,13 +46,32 @@ def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64
     return table
 
 
+def boltzmann_table(
+    temperatures: tuple[float, ...], count: int, one: int
+) -> npt.NDArray[np.uint64]:
+    """Return :func:`boltzmann` of each temperature, shape (temperatures, count); not to be changed.
+
+    Read-only arrays are another type to the kernels, which would be compiled once more.
+    """
+    is_large = len(temperatures) * count > _LARGEST_OF_MANY
+    return (_newest_large_table if is_large else _table)(temperatures, count, one)
+
+
+@lru_cache(maxsize=16)
+def _table(temperatures: tuple[float, ...], count: int, one: int) -> npt.NDArray[np.uint64]:
+    return np.stack([boltzmann(temperature, count, one) for temperature in temperatures])
+
+
+_newest_large_table = lru_cache(maxsize=1)(_table.__wrapped__)
+
+
 @lru_cache(maxsize=256)
 def probability_threshold(probability: float) -> np.uint64:
     """Return the 64-bit word below which a uniform word falls with this probability."""
     return np.uint64(min(int(Decimal(probability) * 2**64), 2**64 - 1))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4)
 def spread(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 

@@ -1,9 +1,11 @@
 import math
+import weakref
 
 import pytest
 
 from sudoku_ga.evolution.temperature import (
     boltzmann,
+    boltzmann_table,
     probability_threshold,
     spread,
     temperature_by_rule,
@@ -38,3 +40,16 @@ def test_the_rule_falls_with_the_share_of_free_cells():
     temperatures = [temperature_by_rule(share) for share in shares]
     assert temperatures == sorted(temperatures, reverse=True)
     assert (temperatures[0], temperatures[-1]) == (0.34, 0.22)
+
+
+def test_a_table_holds_a_row_of_weights_for_each_temperature() -> None:
+    table = boltzmann_table((0.3, 0.5), 20, 1 << 32)
+    assert table.tolist() == [boltzmann(t, 20, 1 << 32).tolist() for t in (0.3, 0.5)]
+    assert boltzmann_table((0.3, 0.5), 20, 1 << 32) is table
+
+
+def test_of_large_tables_the_newest_alone_is_kept() -> None:
+    large = [(1.0 + number,) * 10_000 for number in range(2)]
+    tables = [weakref.ref(boltzmann_table(temperatures, 60, 1 << 32)) for temperatures in large]
+    assert tables[0]() is None
+    assert tables[1]() is boltzmann_table(large[1], 60, 1 << 32)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +14,7 @@ from sudoku_ga.evolution.parameters import integer, real
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.temperature import (
-    boltzmann,
+    boltzmann_table,
     probability_threshold,
     spread,
     temperature_by_rule,
@@ -106,9 +105,4 @@ class HeatBath(ThermalSearch):
         geometry = encoding.geometry
         middle = self.temperature or _PER_SWAP * temperature_by_rule(encoding.free_share)
         prices = 2 * geometry.size * max(geometry.box_height, geometry.box_width)
-        return _weight_table(spread(middle, self.temperature_spread, count), prices)
-
-
-@lru_cache(maxsize=16)
-def _weight_table(temperatures: tuple[float, ...], prices: int) -> npt.NDArray[np.uint64]:
-    return np.stack([boltzmann(temperature, prices, _ONE) for temperature in temperatures])
+        return boltzmann_table(spread(middle, self.temperature_spread, count), prices, _ONE)

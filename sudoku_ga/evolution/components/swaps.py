@@ -2,10 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-
-import numpy as np
-import numpy.typing as npt
 
 from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
 from sudoku_ga.evolution.components.cells.encoding import CellEncoding
@@ -15,7 +11,7 @@ from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.parameters import integer
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
-from sudoku_ga.evolution.temperature import boltzmann, spread, temperature_by_rule
+from sudoku_ga.evolution.temperature import boltzmann_table, spread, temperature_by_rule
 from sudoku_ga.evolution.traits import Trait
 
 _ONE = 2**32 - 1
@@ -95,7 +91,7 @@ def propose_swaps(
     genotypes = genotypes.copy()
     counts, conflicts = tables.counts(genotypes)
     changes = 4 * encoding.geometry.size  # in two rows and two columns
-    thresholds = _threshold_table(temperatures, changes)
+    thresholds = boltzmann_table(temperatures, changes, _ONE)
 
     def take_steps(lanes: slice, steps: int) -> int:
         probes: int = improve_by_swaps(
@@ -113,9 +109,3 @@ def propose_swaps(
     if not len(tables.pairs):
         step_count = 0
     return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
-
-
-@lru_cache(maxsize=16)
-def _threshold_table(temperatures: tuple[float, ...], changes: int) -> npt.NDArray[np.uint64]:
-    """Return the threshold for each number of added conflicts, (individuals, changes)."""
-    return np.stack([boltzmann(temperature, changes, _ONE) for temperature in temperatures])
