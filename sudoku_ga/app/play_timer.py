@@ -11,6 +11,8 @@ from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.sheet import Mode
 
 _TICK_MS = 1000
+_LONGEST_S = 10.0
+"""Between two ticks. Whoever let the machine sleep meanwhile, or set its clock, did not play."""
 
 
 class PlayTimer(QObject):
@@ -65,7 +67,7 @@ class PlayTimer(QObject):
         """Add what has passed."""
         now = self._clock()
         if self._since is not None:
-            if self._window.isActiveWindow():
+            if self._window.isActiveWindow() and 0 <= now - self._since <= _LONGEST_S:
                 self._desk.add_play(now - self._since)
             self._since = now
         self.told.emit(time_text(self._desk.played_s) if self._shown else "")

@@ -1,5 +1,7 @@
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -108,11 +110,24 @@ def test_who_left_last_is_taken_up_first(start, folder):
     for name, age in (("desk-1", 1), ("desk-2", 2)):
         path = folder / f"{name}.sudokuga"
         path.write_text("{}")
-        import os
-
         os.utime(path, (age, age))
     assert start().autosave.left.name == "desk-2.sudokuga"
     assert start().autosave.left.name == "desk-1.sudokuga"
+
+
+@pytest.mark.parametrize("jump_s", [-86_400, 3_600], ids=["a day forward", "an hour back"])
+def test_a_clock_that_jumps_between_two_starts_loses_nothing(start, jump_s):
+    first = start()
+    first.type(3)
+    first.autosave.finish()
+    then = time.time() + jump_s  # as the clock of the next start sees it
+    os.utime(first.autosave.path, (then, then))
+    second = start()
+    assert _digit(second.autosave.left) == 3
+    assert not second.autosave.is_from_crash
+    second.type(4)
+    second.autosave.finish()
+    assert _digit(start().autosave.left) == 4
 
 
 _CRASHING = """

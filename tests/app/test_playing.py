@@ -339,8 +339,9 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     told = []
     timer.told.connect(told.append)
     timer.follow(window.solving.situation)
-    clock.now = 65.0
-    timer.tick()
+    for _ in range(13):
+        clock.now += 5.0
+        timer.tick()
     assert told[-1] == "1:05"
     hand.edit.trigger()
     clock.now = 100.0
@@ -352,6 +353,20 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     clock.now = 500.0
     timer.tick()
     assert told[-1] == "1:15"
+
+
+def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
+    clock = Clock()
+    timer = PlayTimer(window.keeper.desk, window, clock)
+    window.play_timer.deleteLater()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    hand.play.trigger()
+    timer.follow(window.solving.situation)
+    for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
+        clock.now += step
+        timer.tick()
+    assert window.keeper.desk.played_s == 15.0
 
 
 @pytest.mark.parametrize(
