@@ -8,7 +8,7 @@ from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.replay import Difference, replay, without_time_limit
-from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.evolution.report import Change, Report, StopReason
 from sudoku_ga.evolution.run_record import RunRecord
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -146,6 +146,21 @@ def test_the_time_limit_is_taken_out_of_every_alternative() -> None:
     recipe = without_time_limit(load_recipe("default"))
     assert [_time_limit(each) for each in recipe.alternatives] == [0, 0]
     assert _time_limit(load_recipe("default").alternatives[0]) > 0
+
+
+def test_the_time_limit_is_taken_out_of_a_recipe_alone() -> None:
+    recipe = load_recipe("alleles").with_value("termination.time_limit_s", 5.0)
+    assert _time_limit(without_time_limit(recipe)) == 0
+
+
+def test_a_time_limit_that_was_set_on_the_way_is_left_out_and_the_rest_is_not() -> None:
+    limit = Change(1, "termination.time_limit_s", 1e-3)
+    larger = Change(2, "population.size", 20)
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    assert replayed(replace(record, changes=(limit,))) is None
+    difference = replayed(replace(record, changes=(limit, larger)))
+    assert difference is not None
+    assert difference.identical_to == 1
 
 
 def test_recording_changes_nothing_of_a_run() -> None:

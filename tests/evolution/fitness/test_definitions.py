@@ -6,6 +6,8 @@ from itertools import chain
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.components.cells.free_cells import FreeCells
+from sudoku_ga.evolution.components.fitness.units import DistinctDigits
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -67,6 +69,15 @@ def test_a_fitness_is_what_it_says(fitness, representation, geometry):
 )
 def test_it_is_on_a_board_without_givens(fitness, representation, geometry):
     _compare(fitness, representation.encode(fill(Grid.empty(geometry), "none")))
+
+
+@pytest.mark.parametrize("geometry", [Geometry(3, 5), Geometry(4, 4)], ids=str)
+def test_a_board_may_be_full_of_one_digit(geometry):
+    encoding = FreeCells().encode(fill(Grid.empty(geometry), "none"))
+    genotypes = np.ones((1, encoding.gene_count), np.uint8)
+    grid = Grid(geometry, encoding.decode(genotypes[0]))
+    assert encoding.count_conflicts(genotypes).tolist() == [conflict_pairs(grid)]
+    assert DistinctDigits().evaluate(encoding, genotypes).fitness == 3 * geometry.size
 
 
 def _compare(fitness, encoding):
