@@ -66,59 +66,12 @@ class Actions(QObject):
         self._window = window
         self._situation: Situation | None = None
         self.is_lab_shown = False
-        standard = QKeySequence.StandardKey
-        self.open = self._action(_("&Open…"), standard.Open)
-        self.collection = self._action(_("&List of puzzles…"), "Ctrl+L")
-        self.next_puzzle = self._action(_("&Next puzzle"), "Ctrl+PgDown")
-        self.previous_puzzle = self._action(_("&Previous puzzle"), "Ctrl+PgUp")
-        self.collections = self._collection_actions()
-        self.save = self._action(_("&Save session"), standard.Save)
-        self.save_as = self._action(_("Save session &as…"), "Ctrl+Alt+S")
-        self.save_answer = self._action(_("Sa&ve answer…"), "Ctrl+E")
-        self.copy = self._action(_("&Copy puzzle"), standard.Copy)
-        self.copy_answer = self._action(_("Copy &answer"), "Ctrl+Shift+C")
-        self.copy_image = self._action(_("Copy &image"), "Ctrl+Alt+C")
-        self.export = self._action(_("Save p&uzzle as…"))
-        self.save_image = self._action(_("Save ima&ge…"), "Ctrl+Alt+E")
-        self.print = self._action(_("&Print…"), standard.Print)
-        self.export_pdf = self._action(_("Export as P&DF…"), "Ctrl+Shift+P")
-        self.paste = self._action(_("&Paste puzzle"), standard.Paste)
-        self.open_recipe = self._action(_("Open &recipe…"), "Ctrl+Shift+O")
-        self.save_recipe = self._action(_("Save r&ecipe as…"), "Ctrl+Shift+S")
-        self.quit = self._action(_("&Quit"), "Ctrl+Q")
-        self.undo = self._action(_("&Undo"), standard.Undo)
-        self.redo = self._action(_("&Redo"), "Ctrl+Shift+Z")
-        self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
-        self.clear = self._action(_("Clear &all"))
-        self.run = self._action(_("Solve"), "F5")
-        self.step = self._action(_("Step"), "F6")
-        self.stage_on = self._action(_("Next stage of the generation"), "Alt+Right")
-        self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
-        self.stop = self._action(_("Stop"), "Esc")
-        self.reset = self._action(_("Reset"), "F8")
-        self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
-        self.cancel = self._action(_("Cancel generating"))
-        self.cancel.setEnabled(False)
-        self.save_run = self._action(_("Save r&un…"), "Ctrl+Shift+R")
-        self.verify_run = self._action(_("&Verify run…"))
-        self.export_curve = self._action(_("E&xport curve…"))
-        self.export_animation = self._action(_("Export a&nimation…"))
-        self.earlier_runs = self._action(_("&Earlier runs in the curve"))
-        self.earlier_runs.setCheckable(True)
-        self.panel = self._action(_("&Parameter panel"), "F9")
-        self.panel.setCheckable(True)
-        self.experiment = self._action(_("&Start, pause or continue the experiment"))
-        self.end_experiment = self._action(_("S&top the experiment"))
-        for action in (self.experiment, self.end_experiment):
-            action.setEnabled(False)
-        self.replications = self._action(_("&Replications…"), "Ctrl+R")
-        self.guide = self._action(_("&Guide"), "F1")
-        self.lessons = self._action(_("&Lessons"))
-        self.shortcuts = self._action(_("&Keys"), "Shift+F1")
-        self.about = self._action(_("&About Sudoku GA"))
-        self.step.setToolTip(_("Make one generation"))
-        self.stop.setToolTip(_("End the run and keep its best individual"))
-        self.reset.setToolTip(_("Clear the evolved digits and the curve"))
+        self._make_file_actions()
+        self._make_edit_actions()
+        self._make_run_actions()
+        self._make_view_actions()
+        self._make_lab_actions()
+        self._make_help_actions()
         self.by_hand = HandActions(window, self)
         self.sizes = self._size_actions()
         self.themes = self._choices(THEMES)
@@ -178,6 +131,78 @@ class Actions(QObject):
     def with_keys(self) -> list[QAction]:
         """Return the actions that have keys, in the order of the menus."""
         return [each for each in self.findChildren(QAction) if not each.shortcut().isEmpty()]
+
+    def _make_file_actions(self) -> None:
+        """Make what opens, saves, copies and prints."""
+        standard = QKeySequence.StandardKey
+        self.open = self._action(_("&Open…"), standard.Open)
+        self.collection = self._action(_("&List of puzzles…"), "Ctrl+L")
+        self.next_puzzle = self._action(_("&Next puzzle"), "Ctrl+PgDown")
+        self.previous_puzzle = self._action(_("&Previous puzzle"), "Ctrl+PgUp")
+        self.collections = self._collection_actions()
+        self.save = self._action(_("&Save session"), standard.Save)
+        self.save_as = self._action(_("Save session &as…"), "Ctrl+Alt+S")
+        self.save_answer = self._action(_("Sa&ve answer…"), "Ctrl+E")
+        self.copy = self._action(_("&Copy puzzle"), standard.Copy)
+        self.copy_answer = self._action(_("Copy &answer"), "Ctrl+Shift+C")
+        self.copy_image = self._action(_("Copy &image"), "Ctrl+Alt+C")
+        self.export = self._action(_("Save p&uzzle as…"))
+        self.save_image = self._action(_("Save ima&ge…"), "Ctrl+Alt+E")
+        self.print = self._action(_("&Print…"), standard.Print)
+        self.export_pdf = self._action(_("Export as P&DF…"), "Ctrl+Shift+P")
+        self.paste = self._action(_("&Paste puzzle"), standard.Paste)
+        self.open_recipe = self._action(_("Open &recipe…"), "Ctrl+Shift+O")
+        self.save_recipe = self._action(_("Save r&ecipe as…"), "Ctrl+Shift+S")
+        self.quit = self._action(_("&Quit"), "Ctrl+Q")
+
+    def _make_edit_actions(self) -> None:
+        """Make what changes the desk as a whole."""
+        standard = QKeySequence.StandardKey
+        self.undo = self._action(_("&Undo"), standard.Undo)
+        self.redo = self._action(_("&Redo"), "Ctrl+Shift+Z")
+        self.redo.setShortcuts([self.redo.shortcut(), QKeySequence("Ctrl+Y")])
+        self.clear = self._action(_("Clear &all"))
+
+    def _make_run_actions(self) -> None:
+        """Make what begins and ends runs, and what is done with them afterwards."""
+        self.run = self._action(_("Solve"), "F5")
+        self.step = self._action(_("Step"), "F6")
+        self.stage_on = self._action(_("Next stage of the generation"), "Alt+Right")
+        self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
+        self.stop = self._action(_("Stop"), "Esc")
+        self.reset = self._action(_("Reset"), "F8")
+        self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
+        self.cancel = self._action(_("Cancel generating"))
+        self.cancel.setEnabled(False)
+        self.save_run = self._action(_("Save r&un…"), "Ctrl+Shift+R")
+        self.verify_run = self._action(_("&Verify run…"))
+        self.export_curve = self._action(_("E&xport curve…"))
+        self.export_animation = self._action(_("Export a&nimation…"))
+        self.step.setToolTip(_("Make one generation"))
+        self.stop.setToolTip(_("End the run and keep its best individual"))
+        self.reset.setToolTip(_("Clear the evolved digits and the curve"))
+
+    def _make_view_actions(self) -> None:
+        """Make what shows and hides parts of the window."""
+        self.earlier_runs = self._action(_("&Earlier runs in the curve"))
+        self.earlier_runs.setCheckable(True)
+        self.panel = self._action(_("&Parameter panel"), "F9")
+        self.panel.setCheckable(True)
+
+    def _make_lab_actions(self) -> None:
+        """Make what compares runs."""
+        self.experiment = self._action(_("&Start, pause or continue the experiment"))
+        self.end_experiment = self._action(_("S&top the experiment"))
+        for action in (self.experiment, self.end_experiment):
+            action.setEnabled(False)
+        self.replications = self._action(_("&Replications…"), "Ctrl+R")
+
+    def _make_help_actions(self) -> None:
+        """Make what explains the program."""
+        self.guide = self._action(_("&Guide"), "F1")
+        self.lessons = self._action(_("&Lessons"))
+        self.shortcuts = self._action(_("&Keys"), "Shift+F1")
+        self.about = self._action(_("&About Sudoku GA"))
 
     def _size_actions(self) -> QActionGroup:
         group = QActionGroup(self)

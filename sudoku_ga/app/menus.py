@@ -44,6 +44,18 @@ class Menus:
         self._fill_main(actions)
 
     def _fill_main(self, actions: Actions) -> None:
+        self._fill_file(actions)
+        self._fill_edit(actions)
+        self._fill_play(actions.by_hand)
+        self._fill_run(actions)
+        lab = self.main.addMenu(_("Lab"))
+        lab.addActions([actions.experiment, actions.end_experiment])
+        lab.addSeparator()
+        lab.addAction(actions.replications)
+        self._fill_view(actions)
+        self.main.addMenu(self.help)
+
+    def _fill_file(self, actions: Actions) -> None:
         file = self.main.addMenu(_("File"))
         file.addMenu(self.sizes)
         file.addAction(actions.open)
@@ -66,12 +78,23 @@ class Menus:
         file.addActions([actions.open_recipe, actions.save_recipe])
         file.addSeparator()
         file.addAction(actions.quit)
+
+    def _fill_edit(self, actions: Actions) -> None:
         edit = self.main.addMenu(_("Edit"))
         hand = actions.by_hand
         edit.addActions([actions.undo, actions.redo, hand.history])
         edit.addSeparator()
         edit.addActions([hand.fix_givens, hand.clear_digits, hand.clear_marks, actions.clear])
-        self._fill_play(hand)
+
+    def _fill_play(self, hand: HandActions) -> None:
+        play = self.main.addMenu(_("Play"))
+        play.addActions(hand.modes.actions())
+        play.addSeparator()
+        play.addActions([hand.mark, hand.automatic_marks, hand.fill_marks, hand.fill_singles])
+        play.addSeparator()
+        play.addActions([hand.hint, hand.apply_hint, hand.check, hand.show_solution])
+
+    def _fill_run(self, actions: Actions) -> None:
         run = self.main.addMenu(pgettext("menu", "Run"))
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         run.addActions([actions.stage_on, actions.stage_back])
@@ -80,10 +103,8 @@ class Menus:
         run.addActions([actions.export_curve, actions.export_animation])
         run.addSeparator()
         run.addActions([actions.generate, actions.cancel])
-        lab = self.main.addMenu(_("Lab"))
-        lab.addActions([actions.experiment, actions.end_experiment])
-        lab.addSeparator()
-        lab.addAction(actions.replications)
+
+    def _fill_view(self, actions: Actions) -> None:
         view = self.main.addMenu(_("View"))
         view.addActions(actions.workspaces.actions())
         self.views = view.addMenu(_("Views"))
@@ -94,16 +115,7 @@ class Menus:
         view.addSeparator()
         view.addMenu(self.theme)
         view.addMenu(self.language)
-        view.addActions([actions.panel, hand.numbers, hand.time])
-        self.main.addMenu(self.help)
-
-    def _fill_play(self, hand: HandActions) -> None:
-        play = self.main.addMenu(_("Play"))
-        play.addActions(hand.modes.actions())
-        play.addSeparator()
-        play.addActions([hand.mark, hand.automatic_marks, hand.fill_marks, hand.fill_singles])
-        play.addSeparator()
-        play.addActions([hand.hint, hand.apply_hint, hand.check, hand.show_solution])
+        view.addActions([actions.panel, actions.by_hand.numbers, actions.by_hand.time])
 
 
 class RecentMenu(QObject):
