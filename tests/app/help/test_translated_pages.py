@@ -72,7 +72,7 @@ def test_a_page_is_read_in_the_language_of_the_person_and_else_in_english():
 @pytest.mark.usefixtures("portuguese")
 def test_links_lead_from_an_english_page_to_translated_ones():
     assert own_path(ROOT / "lessons" / "selection.md") == ROOT / "pt" / "lessons" / "selection.md"
-    assert own_path(ROOT / "pt" / "formats.md") == ROOT / "formats.md"
+    assert own_path(ROOT / "pt" / "command-line.md") == ROOT / "command-line.md"
     table = resource_path("published", "obtained", "gold.md")
     assert own_path(table) == table
 
