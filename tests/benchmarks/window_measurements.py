@@ -35,7 +35,7 @@ from tests.benchmarks.lab import fill, short_experiment
 
 _SECONDS = 20.0
 _TICK_MS = 10
-_RUNS = 200
+_RUNS = 1_000
 _WARM_UP = 20
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
 _TURNS, _TURN_S = 10, 3.0
