@@ -1,6 +1,9 @@
 """A run never fails because of the cache of its machine code."""
 
 import errno
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -64,3 +67,55 @@ def test_a_full_disk_is_no_obstacle(
     monkeypatch.setattr(made._cache, "_save_overload", full)
     assert made(4) == 8
     assert not _files(tmp_path, ".nbc")
+
+
+_DOUBLE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from sudoku_ga.evolution.kernels.compiled import kernel
+from doubling import double
+
+made = kernel(double)
+print("ready", flush=True)
+sys.stdin.read()
+print(made(4), sum(made.stats.cache_hits.values()))
+"""
+
+
+def _process(folder: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", _DOUBLE, str(folder)],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(folder / "cache")},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_processes_may_compile_into_it_at_once(compiled: Compile, tmp_path: Path) -> None:
+    with _process(tmp_path) as one, _process(tmp_path) as other:
+        for each in (one, other):
+            assert each.stdout is not None
+            assert each.stdout.readline() == "ready\n"
+        for each in (one, other):
+            assert each.stdin is not None
+            each.stdin.close()
+        outputs = [each.stdout.read().split()[0] for each in (one, other) if each.stdout]
+    assert outputs == ["8", "8"]
+    with _process(tmp_path) as last:
+        assert last.communicate()[0] == "ready\n8 1\n"
+
+
+def test_where_no_folder_can_be_made_a_temporary_one_serves(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("where the folder should be")
+    (tmp_path / "temporary").mkdir()
+    words = "from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY as c; print(c)"
+    inherited = {name: each for name, each in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    own = {"XDG_CACHE_HOME": str(tmp_path / "file"), "LOCALAPPDATA": str(tmp_path / "file")}
+    own |= dict.fromkeys(["TMPDIR", "TEMP", "TMP"], str(tmp_path / "temporary"))
+    found = subprocess.run(
+        [sys.executable, "-c", words], env={**inherited, **own}, stdout=subprocess.PIPE, check=True
+    )
+    folder = Path(found.stdout.decode().strip())
+    assert folder.is_dir()
+    assert tmp_path / "temporary" in folder.parents
