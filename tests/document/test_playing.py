@@ -196,8 +196,10 @@ def test_hints_lead_to_the_end_whatever_is_noted(noted: int) -> None:
     ("move", "words"),
     [
         (ClearCells((1, 2)), "clear 2 cells"),
+        (ClearDigits(), "clear the digits"),
         (ClearMarks(), "clear the marks"),
         (FillMarks(), "fill in the marks"),
+        (FillSingles(), "fill in the singles"),
         (ClearAnswer(), "reset"),
         (ShowSolution(SOLVED), "show the exact solution"),
         (KeepEvolved(SOLVED), "run"),
