@@ -15,11 +15,10 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column, Index
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.widgets.painting import draw_focus
-from sudoku_ga.app.widgets.table import HEAD_HEIGHT, set_up_table
+from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, draw_ground, set_up_table, write
 from sudoku_ga.translation import _
 
-_ROW, _PADDING, _EDGE = 28, 8, 3
+_ROW = 28
 _WIDEST_NUMBER = 84
 _WIDTHS = {Column.GIVENS: 56, Column.GRADE: 52, Column.SOLVED: 62}
 _LEAST_NUMBER, _LEAST_NAME = 40, 110
@@ -93,11 +92,11 @@ class CollectionView(QTableView):
         """Let the last column go where the names would be too narrow."""
         metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
         largest = metrics.horizontalAdvance(f"{self.model().rowCount():,}")
-        widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * _PADDING), **_WIDTHS}
+        widths = {Column.NUMBER: max(_LEAST_NUMBER, largest + 2 * PADDING), **_WIDTHS}
         bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         for column in widths:  # its head may be longer than what stands in it
             head = self.model().headerData(column, Qt.Orientation.Horizontal)
-            wanted = bold.horizontalAdvance(str(head)) + _PADDING
+            wanted = bold.horizontalAdvance(str(head)) + PADDING
             widths[column] = min(max(widths[column], wanted), _WIDEST_NUMBER)
         rest = self.viewport().width() - sum(widths.values())
         narrow = rest < _LEAST_NAME
@@ -129,28 +128,13 @@ class _Delegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        theme, rect, column = self._themes.current, QRectF(option.rect), Column(index.column())
+        theme, column = self._themes.current, Column(index.column())
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(rect, theme.accent_soft)
-            if column is Column.NUMBER:
-                edge = QRectF(rect.left(), rect.top(), _EDGE, rect.height())
-                painter.fillRect(edge, theme.accent)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, theme.hover)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            draw_focus(painter, rect, 2, theme.accent)
+        ink = draw_ground(painter, option, theme, first=column is Column.NUMBER)
         weight = fonts.MEDIUM if column is Column.GRADE else fonts.REGULAR
         painter.setFont(fonts.font(fonts.SECONDARY, weight))
         quiet = column in (Column.NUMBER, Column.SOLVED) and not selected
-        ink = theme.on_accent_soft if selected else theme.ink2 if quiet else theme.ink
-        painter.setPen(theme.solved if column is Column.SOLVED and not selected else ink)
-        inside = option.rect.adjusted(_PADDING, 0, -_PADDING, 0)
-        right = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(str(index.data()), right, inside.width())
-        painter.drawText(inside, int(_side(column) | Qt.AlignmentFlag.AlignVCenter), text)
-
-
-def _side(column: Column) -> Qt.AlignmentFlag:
-    right = column in NUMBERS
-    return Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        if quiet:
+            ink = theme.solved if column is Column.SOLVED else theme.ink2
+        inside = QRectF(option.rect).adjusted(PADDING, 0, -PADDING, 0)
+        write(painter, inside, str(index.data()), ink, right=column in NUMBERS)

@@ -180,7 +180,7 @@ class Driving(QObject):
         if answer is None:
             return Said("", _("Reading") if self._is_reading else "")
         if answer.experiment is not None:
-            return status.of_plan(answer.experiment, answer.overview, answer.remaining.again)
+            return status.of_plan(answer.experiment, answer)
         return Said("", _("Results alone: there is nothing to be run."))
 
     def _show_said(self, said: Said) -> None:

@@ -1,15 +1,21 @@
 """The card with the two tables of results: by variant and puzzles, and of all runs."""
 
-from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.plots.choice import Choice, choice
+from sudoku_ga.app.lab.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.summary_model import SummaryModel
 from sudoku_ga.app.lab.summary_view import SummaryView
+from sudoku_ga.app.lab.table_menu import TableMenu
 from sudoku_ga.app.lab.trial_model import RESULT_WORDS, TrialModel
 from sudoku_ga.app.lab.trial_order import Key
 from sudoku_ga.app.lab.trial_view import TrialView
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -19,10 +25,12 @@ from sudoku_ga.translation import _, later
 
 SUMMARY, RUNS = "summary", "runs"
 _FILTER_AFTER_MS = 200
+_ROOMY = 720
 _GROUPS = (
     (None, later("No groups")),
     (Key.VARIANT, later("By variant")),
     (Key.PUZZLE, later("By puzzle")),
+    (Key.GROUP, later("By group")),
     (Key.RESULT, later("By result")),
 )
 
@@ -38,16 +46,19 @@ class ResultsCard(Card):
     Notes
     -----
     ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
-    the summary was ordered or filtered, and ``selected()`` when other rows of it are selected.
+    the summary was ordered or filtered, and ``selected()`` when other rows of it are selected,
+    ``export_wanted()`` asks for what is shown as a file.
     """
 
     trial_opened = Signal(int)
     arranged = Signal()
     selected = Signal()
+    export_wanted = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Results"), parent=parent)
         self._shown: int | None = None
+        self._overview: Overview | None = None
         self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
         self.summary = SummaryView(themes, self.summary_model)
         self.trials = TrialView(themes, self.trial_model)
@@ -56,7 +67,6 @@ class ResultsCard(Card):
         )
         self.words = TextField(themes, _("Show this variant or puzzle alone"))
         self.words.setPlaceholderText(_("Variant or puzzle"))
-        self.words.setMaximumWidth(170)
         self.result = Combo(themes, _("Show runs with this result alone"), height=28)
         self.result.addItem(_("Any result"), None)
         for result, text in RESULT_WORDS.items():
@@ -66,7 +76,11 @@ class ResultsCard(Card):
             self.groups.addItem(_(text), key)
         for combo in (self.result, self.groups):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            combo.setMinimumWidth(116)
+            combo.setMinimumWidth(104)
+        self.menu = TableMenu(self)
+        self.more = Button(themes, icon="menu", height=28)
+        self.more.setAccessibleName(_("Rows and columns of the table"))
+        self.more.setToolTip(_("Copy or export rows, leave columns out"))
         self._filter_soon = QTimer(self)
         self._filter_soon.setSingleShot(True)
         self._filter_soon.setInterval(_FILTER_AFTER_MS)
@@ -76,7 +90,7 @@ class ResultsCard(Card):
         self.show_table(SUMMARY)
 
     def _lay_out(self) -> None:
-        for widget in (self.words, self.result, self.groups, self.choice):
+        for widget in (self.words, self.result, self.groups, self.choice, self.more):
             self.head.addWidget(widget)
         for table in (self.summary, self.trials):
             self._tables.addWidget(table)
@@ -89,6 +103,12 @@ class ResultsCard(Card):
         self.result.currentIndexChanged.connect(self._filter)
         self.groups.currentIndexChanged.connect(self._group)
         self.trials.opened.connect(self.trial_opened)
+        self.more.clicked.connect(self._open_menu)
+        self.menu.export_wanted.connect(self.export_wanted)
+        for table in (self.summary, self.trials):
+            table.copy_wanted.connect(self._copy)
+            table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            table.customContextMenuRequested.connect(self._open_menu_at)
         self.summary.selectionModel().selectionChanged.connect(self._select)
         self.summary_model.arranged.connect(self._arrange)
         for signal in (
@@ -114,8 +134,10 @@ class ResultsCard(Card):
 
     def show_overview(self, overview: Overview | None) -> None:
         """Show results; those of the same experiment are taken in where they are."""
+        self._overview = overview
         self.summary_model.set_overview(overview)
         self.summary_model.set_series(self.drawn.series)
+        self.trial_model.set_values(overview.settings if overview else ())
         if overview is not None and overview.noted.id == self._shown:
             self.trial_model.take(overview.runs)
         else:
@@ -124,9 +146,42 @@ class ResultsCard(Card):
 
     def forget(self) -> None:
         """Take the next results as those of another experiment."""
-        self._shown = None
+        self._shown = self._overview = None
         self.summary_model.set_overview(None)
         self.trial_model.set_runs(None)
+
+    @property
+    def table(self) -> SummaryView | TrialView:
+        """The table that is shown."""
+        return self.trials if self.choice.value == RUNS else self.summary
+
+    def rows(self, *, only_selected: bool = False) -> Callable[[], Rows]:
+        """Return what makes the rows that are shown, or those that are selected.
+
+        It may be called in another thread.
+        """
+        overview = self._overview
+        if overview is None:
+            return list
+        if self.choice.value == RUNS:
+            chosen = self.trials.selected_rows if only_selected else None
+            places = self.trial_model.places(chosen)
+            return lambda: run_rows(overview, places)
+        parts = self.summary.selected if only_selected else self.summary_model.parts
+        return lambda: summary_rows(overview, parts)
+
+    @Slot()
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(separated(self.rows(only_selected=True)(), "\t"))
+
+    @Slot()
+    def _open_menu(self) -> None:
+        self.menu.follow(self.table)
+        self.menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    @Slot(QPoint)
+    def _open_menu_at(self, place: QPoint) -> None:
+        self.menu.open_at(self.table, place)
 
     @Slot(str)
     def show_table(self, name: str) -> None:
@@ -158,8 +213,19 @@ class ResultsCard(Card):
         key = self.groups.currentData()  # Qt turns it into a plain text
         self.trial_model.arrange(grouped_by=None if key is None else Key(key))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the number of runs out where there is little room, and type in less."""
+        super().resizeEvent(event)
+        for widget in (self.words, self.result, self.groups):
+            widget.setMaximumWidth(170 if self._has_room else 124)
+        self._count()
+
+    @property
+    def _has_room(self) -> bool:
+        return self.width() >= _ROOMY
+
     @Slot()
     def _count(self) -> None:
         shown = self.trial_model.shown_count
-        of_runs = self.choice.value == RUNS
+        of_runs = self.choice.value == RUNS and self._has_room
         self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")

@@ -23,29 +23,33 @@ class Said:
     share: float = 0.0
 
 
-def of_plan(experiment: Experiment, overview: Overview | None, again: int = 0) -> Said:
-    """Return what an experiment consists of, and how much of it has been made.
-
-    Parameters
-    ----------
-    experiment : Experiment
-    overview : Overview or None
-    again : int
-        Runs that failed and will be made once more.
-    """
-    finished = overview.noted.finished if overview else 0
-    total = max(overview.noted.planned if overview else 0, experiment.trial_count)
-    words = ", ".join(filter(None, (plan_text(experiment), budget_text(experiment.budget))))
-    if not finished:
+def of_plan(experiment: Experiment, answer: Answer) -> Said:
+    """Return what an experiment consists of, and how much of it has been made as it stands now."""
+    left, total = answer.remaining, experiment.trial_count
+    done = total - left.due + left.again
+    shown = answer.overview.noted.finished if answer.overview else 0
+    notes = []
+    if left.again:
+        notes.append(
+            counted(
+                "{count:,} failed run is made once more",
+                "{count:,} failed runs are made once more",
+                left.again,
+            )
+        )
+    if shown > done:
+        notes.append(
+            counted(
+                "{count:,} run that is shown is of the experiment as it was",
+                "{count:,} runs that are shown are of the experiment as it was",
+                shown - done,
+            )
+        )
+    words = ", ".join(filter(None, (*notes, plan_text(experiment), budget_text(experiment.budget))))
+    if not done:
         return Said(trials_text(total), words)
-    figure = _("{done:,} of {total}").format(done=finished, total=trials_text(total))
-    failed = counted(
-        "{count:,} failed run is made once more",
-        "{count:,} failed runs are made once more",
-        again,
-    )
-    words = ", ".join(filter(None, (failed if again else "", words)))
-    return Said(figure, words, share=(finished - again) / max(total, 1))
+    figure = _("{done:,} of {total}").format(done=done, total=trials_text(total))
+    return Said(figure, words, share=(done - left.again) / max(total, 1))
 
 
 def of_progress(progress: Progress, title: str, *, paused: bool) -> Said:

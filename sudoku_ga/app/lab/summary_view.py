@@ -1,15 +1,10 @@
 """The table of variants and puzzles, with the share that was solved drawn in its cell."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Slot
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from sudoku_ga.app.lab.lab_table import LabTable
 from sudoku_ga.app.lab.plots.series import colour_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.summary_model import (
     NUMBERS,
@@ -41,7 +36,7 @@ _WIDTHS = {Column.RUNS: 92, Column.EFFORT: 208, Column.QUARTILES: 196}
 _LEAST_SOLVED, _LEAST_NAMES = 190, 200
 
 
-class SummaryView(QTableView):
+class SummaryView(LabTable):
     """Shows a :class:`SummaryModel`.
 
     Parameters
@@ -51,8 +46,10 @@ class SummaryView(QTableView):
     model : SummaryModel
     """
 
+    columns = tuple(_WIDTHS)
+
     def __init__(self, themes: Themes, model: SummaryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(themes, parent)
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
@@ -62,24 +59,19 @@ class SummaryView(QTableView):
         header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        model.modelReset.connect(self._share_width)
-        themes.changed.connect(self._repaint)
-
-    def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
-        return QSize(400, 100)
+        self.set_up_selection()
+        model.modelReset.connect(self.share_width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the width among names and intervals."""
         super().resizeEvent(event)
-        self._share_width()
+        self.share_width()
 
     @Slot()
-    def _share_width(self) -> None:
+    def share_width(self) -> None:
         """Let the last columns go where there is no room for them."""
         width = self.viewport().width()
-        hidden: set[Column] = set()
+        hidden = {column for column in self.columns if self.is_left_out(column)}
         for column in (Column.QUARTILES, Column.EFFORT):
             taken = sum(each for key, each in _WIDTHS.items() if key not in hidden)
             if width - taken < _LEAST_SOLVED + _LEAST_NAMES:
@@ -101,11 +93,7 @@ class SummaryView(QTableView):
     @property
     def selected(self) -> list[tuple[int, int]]:
         """Variant and group of puzzles of the selected rows, from above."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [self._model.part(row) for row in rows]
-
-    def _repaint(self) -> None:
-        self.viewport().update()
+        return [self._model.part(row) for row in self.selected_rows]
 
 
 def _scale(rect: QRectF) -> tuple[float, float]:

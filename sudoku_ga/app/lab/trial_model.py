@@ -1,5 +1,6 @@
 """Every run of an experiment as Qt's model of a table, to which runs are appended in batches."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from typing import Any
@@ -19,7 +20,7 @@ from sudoku_ga.app.lab.trial_order import (
     group_name,
     results_of,
 )
-from sudoku_ga.app.lab.words import effort_text, share_text, trials_text
+from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.readings import Runs
 from sudoku_ga.lab.short_names import short_names
@@ -41,6 +42,7 @@ class Column(IntEnum):
     EVALUATIONS = 3
     PROBES = 4
     CPU = 5
+    VALUES = 6
 
 
 _HEADS = {
@@ -50,6 +52,7 @@ _HEADS = {
     Column.EVALUATIONS: later("Evaluations"),
     Column.PROBES: later("Probes"),
     Column.CPU: later("CPU time"),
+    Column.VALUES: later("Values"),
 }
 RESULT_WORDS = {
     SOLVED: later("solved"),
@@ -59,7 +62,10 @@ RESULT_WORDS = {
 NUMBERS = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
 """Columns that are aligned at their right."""
 
-_KEYS = dict(zip(Column, Key, strict=True))
+_KEYS: dict[Column, Key] = {
+    column: Key.VARIANT if column is Column.VALUES else Key[column.name] for column in Column
+}
+"""What a column is ordered by."""
 
 
 class TrialModel(QAbstractTableModel):
@@ -69,6 +75,7 @@ class TrialModel(QAbstractTableModel):
         super().__init__(parent)
         self._runs: Runs | None = None
         self._names: list[str] = []
+        self._values: Sequence[str] = ()
         self._rows: Places = np.empty(0, np.int64)
         self._arrived: Places = np.empty(0, np.int64)
         self._headings: Places = np.empty(0, np.int64)
@@ -83,6 +90,12 @@ class TrialModel(QAbstractTableModel):
     def shown_count(self) -> int:
         """How many runs are shown, headings left out."""
         return len(self._rows) - len(self._headings)
+
+    def set_values(self, settings: Sequence[Mapping[str, Any]]) -> None:
+        """Take what each variant sets, by path or role; to be shown with the next runs."""
+        self._values = [
+            ", ".join(f"{key} {number(value)}" for key, value in each.items()) for each in settings
+        ]
 
     def set_runs(self, runs: Runs | None) -> None:
         """Show the runs of another experiment, in the order of the store."""
@@ -128,7 +141,7 @@ class TrialModel(QAbstractTableModel):
             return
         self._runs, self._arrived, self._rows = runs, arrived, rows
         if len(rows):
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.CPU))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.VALUES))
         if len(more):
             self.beginInsertRows(_NOWHERE, len(rows), len(rows) + len(more) - 1)
             self._rows = np.concatenate((rows, more))
@@ -157,6 +170,11 @@ class TrialModel(QAbstractTableModel):
             target = self.index(row, index.column()) if row >= 0 else _NOWHERE
             self.changePersistentIndex(index, target)
         self.layoutChanged.emit()
+
+    def places(self, rows: Sequence[int] | None = None) -> Places:
+        """Return where the runs of some rows stand among all, headings left out; None for all."""
+        chosen = self._rows if rows is None else self._rows[list(rows)]
+        return chosen[chosen >= 0]
 
     def trial(self, row: int) -> int | None:
         """Return the id of a row's trial, None for a heading."""
@@ -208,6 +226,9 @@ class TrialModel(QAbstractTableModel):
         assert runs is not None  # or there is no row
         if column is Column.VARIANT:
             return runs.variants[int(runs.variant[place])]
+        if column is Column.VALUES:
+            variant = int(runs.variant[place])
+            return self._values[variant] if variant < len(self._values) else ""
         if column is Column.PUZZLE:
             return runs.puzzles[int(runs.puzzle[place])].name
         if column is Column.RESULT:
@@ -230,6 +251,8 @@ class TrialModel(QAbstractTableModel):
         if column is Column.RESULT:
             share = float((results_of(runs)[members] == SOLVED).mean())
             return _("{share} solved").format(share=share_text(share))
+        if column is Column.VALUES:
+            return ""
         kind = _KEYS[column]
         median = effort_text(float(np.median(runs.efforts[kind][members])), kind)
         return _("median {value}").format(value=median)

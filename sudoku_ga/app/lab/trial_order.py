@@ -21,6 +21,7 @@ class Key(StrEnum):
     EVALUATIONS = "evaluations"
     PROBES = "probes"
     CPU = "cpu_s"
+    GROUP = "group"
 
 
 FAILED, UNSOLVED, SOLVED = range(3)
@@ -111,6 +112,8 @@ def group_name(runs: Runs, place: int, key: Key) -> str | int:
         return runs.variants[int(runs.variant[place])]
     if key is Key.PUZZLE:
         return runs.puzzles[int(runs.puzzle[place])].name
+    if key is Key.GROUP:
+        return runs.puzzles[int(runs.puzzle[place])].group
     return int(results_of(runs)[place])
 
 
@@ -119,6 +122,9 @@ def _values(runs: Runs, key: Key) -> npt.NDArray[Any]:
         return runs.variant
     if key is Key.PUZZLE:
         return runs.puzzle
+    if key is Key.GROUP:
+        groups = runs.groups
+        return np.array([groups.index(each.group) for each in runs.puzzles])[runs.puzzle]
     if key is Key.RESULT:
         return results_of(runs)
     return runs.efforts[key]

@@ -1,9 +1,10 @@
 """The table of all runs."""
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from sudoku_ga.app.lab.lab_table import LabTable
 from sudoku_ga.app.lab.trial_model import IS_HEADING, NUMBERS, Column, TrialModel
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -11,11 +12,17 @@ from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, set_up_tabl
 from sudoku_ga.translation import _
 
 _ROW = 28
-_WIDTHS = {Column.RESULT: 96, Column.EVALUATIONS: 116, Column.PROBES: 124, Column.CPU: 116}
+_WIDTHS = {
+    Column.RESULT: 96,
+    Column.EVALUATIONS: 116,
+    Column.PROBES: 124,
+    Column.CPU: 116,
+    Column.VALUES: 220,
+}
 _LEAST_NAMES = 260
 
 
-class TrialView(QTableView):
+class TrialView(LabTable):
     """Shows a :class:`TrialModel`; a double click or Enter opens a run.
 
     Parameters
@@ -30,9 +37,10 @@ class TrialView(QTableView):
     """
 
     opened = Signal(int)
+    columns = tuple(_WIDTHS)
 
     def __init__(self, themes: Themes, model: TrialModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(themes, parent)
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_Delegate(themes, self))
@@ -41,12 +49,9 @@ class TrialView(QTableView):
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         self.setAccessibleDescription(_("Enter replays a run on its board"))
+        self.set_up_selection()
+        self.leave_out(Column.VALUES, left_out=True)  # names mostly say it
         self.doubleClicked.connect(self._open)
-        themes.changed.connect(self._repaint)
-
-    def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
-        return QSize(400, 100)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open the run of the current row by Enter, on every desktop alike."""
@@ -56,12 +61,17 @@ class TrialView(QTableView):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the names what the numbers leave, and leave numbers out where that is little."""
+        """Share the width among names and numbers."""
         super().resizeEvent(event)
-        width, shown = self.viewport().width(), dict(_WIDTHS)
-        for column in (Column.CPU, Column.EVALUATIONS):
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Give the names what the numbers leave, and leave numbers out where that is little."""
+        width = self.viewport().width()
+        shown = {key: each for key, each in _WIDTHS.items() if not self.is_left_out(key)}
+        for column in (Column.VALUES, Column.CPU, Column.EVALUATIONS):
             if width - sum(shown.values()) < _LEAST_NAMES:
-                del shown[column]
+                shown.pop(column, None)
         names = max(_LEAST_NAMES, width - sum(shown.values()))
         for column in _WIDTHS:
             self.setColumnHidden(column, column not in shown)
@@ -81,9 +91,6 @@ class TrialView(QTableView):
         trial = self._model.trial(index.row())
         if trial is not None:
             self.opened.emit(trial)
-
-    def _repaint(self) -> None:
-        self.viewport().update()
 
 
 class _Delegate(QStyledItemDelegate):

@@ -10,6 +10,7 @@ from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.columns import LabColumns
 from sudoku_ga.app.lab.driving import Driving
 from sudoku_ga.app.lab.entries import Entry
+from sudoku_ga.app.lab.exporting import Exporting
 from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.opening import Opening
 from sudoku_ga.app.lab.page import LabPage
@@ -53,7 +54,7 @@ class LabWorkspace(QObject):
         List and results.
     foot : LabFoot
         What stands below the page.
-    shelf, results, driving, opening, reporting, saying, watcher
+    shelf, results, driving, opening, reporting, exporting, saying, watcher
         The parts.
 
     Notes
@@ -83,6 +84,7 @@ class LabWorkspace(QObject):
         self.watcher, self._other = Watcher(self), Watcher(self)
         self.opening = Opening(themes, preferences, desk_puzzle, window)
         self.reporting = Reporting(preferences, window)
+        self.exporting = Exporting(preferences, window)
         self.saying = Saying(self.results.message, window)
         self._connect()
         self._fill()
@@ -101,6 +103,8 @@ class LabWorkspace(QObject):
         results.charts.wish_changed.connect(self._ask_again)
         results.charts.contrast.other_wanted.connect(self._choose_other)
         results.results.trial_opened.connect(self._open_trial)
+        results.results.export_wanted.connect(self._export)
+        self.exporting.message.connect(self.saying.say)
         self.reporting.message.connect(self.saying.say)
         self.reporting.changed.connect(self._follow)
         self.driving.asked.connect(self.saying.clear)
@@ -153,6 +157,11 @@ class LabWorkspace(QObject):
             self.reporting.choose(entry.store, overview.noted.id, overview.noted.name, kind)
 
     @Slot()
+    def _export(self) -> None:
+        if self.overview is not None:
+            self.exporting.choose(self.overview.noted.name, self.results.results.rows())
+
+    @Slot()
     def _choose_other(self) -> None:
         path = self.opening.choose_other()
         if path:
@@ -181,6 +190,7 @@ class LabWorkspace(QObject):
         self._other.shut_down()
         self.opening.shut_down()
         self.reporting.shut_down()
+        self.exporting.shut_down()
 
     # What is read
 
@@ -238,7 +248,7 @@ class LabWorkspace(QObject):
         is_wanted = answer.question.group == self.results.charts.group
         self.results.show_overview(overview, answer.courses if is_wanted else None)
         if experiment is not None:
-            self.shelf.list.set_note(entry.key, status.of_plan(experiment, overview).figure)
+            self.shelf.list.set_note(entry.key, status.of_plan(experiment, answer).figure)
         self._set_state(entry)
         self._follow()
 

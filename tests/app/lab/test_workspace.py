@@ -151,6 +151,26 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     assert lab.foot.status_line.status.word == "Ready"
 
 
+def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
+    qtbot, make, folder, laboratory
+):
+    path = folder / "mine.toml"
+    path.write_text(TINY.replace("Tiny", "Mine"))
+    lab = make()
+    lab.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.driving.can_start)
+    _run(qtbot, lab, laboratory)
+    path.write_text(
+        TINY.replace("Tiny", "Mine").replace("max_generations = 3", "max_generations = 4")
+    )
+    again = make()
+    again.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: again.driving.can_start)
+    assert again.foot.main.text() == "Start"
+    text = again.foot.progress.text
+    assert text.startswith("24 runs 24 runs that are shown are of the experiment as it was")
+
+
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
     lab.driving.press_main()
@@ -330,6 +350,20 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.reporting.is_on)
     with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
+    assert "can be written" in _message(lab).text
+
+
+def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    rows = lab.results.results.rows()
+    with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
+        lab.exporting.write(rows, folder / "table")
+    assert "8 rows in " in _message(lab).text
+    text = (folder / "table.csv").read_text()
+    assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")
+    with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
+        lab.exporting.write(rows, folder / "table.csv" / "x.csv")
     assert "can be written" in _message(lab).text
 
 

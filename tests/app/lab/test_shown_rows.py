@@ -1,0 +1,50 @@
+"""Rows for other programs."""
+
+import csv
+import io
+
+import numpy as np
+
+from sudoku_ga.app.lab.shown_rows import run_rows, separated, summary_rows
+
+
+def _records(rows):
+    head, *rest = rows
+    return [dict(zip(head, row, strict=True)) for row in rest]
+
+
+def test_a_summary_has_numbers_in_full_in_the_order_of_the_table(results):
+    overview = results.overview(*range(24), kind="probes")
+    parts = [(part.variant, part.group) for part in overview.parts][::-1]
+    records = _records(summary_rows(overview, parts))
+    assert [each["puzzles"] for each in records] == [overview.runs.groups[g] for _v, g in parts]
+    by_part = dict(zip(parts, records, strict=True))
+    for part, summary in zip(overview.parts, overview.summaries, strict=True):
+        record = by_part[part.variant, part.group]
+        assert float(record["solved"]) == summary.solved.value
+        effort = summary.efforts["probes"]
+        assert record["probes"] == "" if effort is None else float(record["probes"]) == effort.value
+        assert int(record["failed"]) == summary.failed
+
+
+def test_runs_have_what_their_variant_sets(results):
+    overview = results.overview(*range(24))
+    places = np.array([3, 0, 23])
+    records = _records(run_rows(overview, places))
+    assert [each["variant"] for each in records] == [
+        overview.runs.variants[overview.runs.variant[place]] for place in places
+    ]
+    assert {(each["variant"], each["local_search.steps"]) for each in records} == {
+        ("alleles", ""),
+        ("swaps", "20"),
+    }
+    assert [float(each["cpu_s"]) for each in records] == overview.runs.efforts["cpu_s"][
+        places
+    ].tolist()
+
+
+def test_text_comes_back_whatever_stands_in_a_name():
+    rows = [["variant", "runs"], ['a, "b"\tc', "1"]]
+    for separator in (",", "\t"):
+        text = io.StringIO(separated(rows, separator), newline="")
+        assert list(csv.reader(text, delimiter=separator)) == rows
