@@ -69,10 +69,17 @@ class OperatorCounts:
         """How many generations were looked at, those of each island counted."""
         return self._generations
 
-    def add(self, report: Report, sight: Sight) -> bool:
+    def add(self, report: Report, sight: Sight, *, unhurried: bool = False) -> bool:
         """Look at the generation that a report ends, where its course was kept.
 
         To be called where ``sight`` may be asked.
+
+        Parameters
+        ----------
+        report : Report
+        sight : Sight
+        unhurried : bool
+            Whether the run waits after each generation anyway, so that every one may be looked at.
 
         Returns
         -------
@@ -84,9 +91,10 @@ class OperatorCounts:
             for courses in sight.courses():
                 if courses:
                     self._count(courses[-1])
-            self._spent_s += time.thread_time() - began
+            self._spent_s += 0.0 if unhurried else time.thread_time() - began
         share = _SHARE if self.is_watched else _UNSEEN_SHARE
-        self._may_count = self._spent_s <= _AT_ONCE_S + share * report.elapsed_s
+        in_time = self._spent_s <= _AT_ONCE_S + share * report.elapsed_s
+        self._may_count = unhurried or in_time
         return self._may_count
 
     def _count(self, course: "Course") -> None:

@@ -80,6 +80,18 @@ def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
     assert counts.generations == 1
 
 
+def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
+    clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
+    monkeypatch.setattr(operator_counts.time, "thread_time", lambda: next(clock))
+    recipe = small(load_recipe("mantere-koljonen-2007"))
+    sight, counts = Sight(), OperatorCounts()
+    sight.keep_courses(kept=True)
+    recipe = recipe.with_value("termination.max_generations", 9)
+    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+        sight.keep_courses(kept=counts.add(report, sight, unhurried=True))
+    assert counts.generations == report.generation - 1  # the last report tells of the end
+
+
 def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
     found = {}
     monkeypatch.setattr(operator_counts, "_AT_ONCE_S", 0.0)

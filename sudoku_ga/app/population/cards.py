@@ -52,6 +52,7 @@ class WallCard(Card):
         self.wall = Wall(themes)
         self._note_of_all = ""
         self._place = -1
+        self._generation: int | None = None
         self._sort = Segmented(
             themes,
             [(_BY_FITNESS, _("Best first")), (_BY_PLACE, _("By place"))],
@@ -82,17 +83,32 @@ class WallCard(Card):
         self._note_of_all = note
         self._tell()
 
-    def show_kin(self, kin: Mapping[int, tuple[str, ...]], place: int) -> None:
-        """Mark the ancestors of an individual, who lives at a place, or did."""
+    def show_kin(
+        self, kin: Mapping[int, tuple[str, ...]], place: int, generation: int | None
+    ) -> None:
+        """Mark the ancestors of an individual.
+
+        Parameters
+        ----------
+        kin : mapping of int to tuple of str
+            As :meth:`Wall.show_kin` has it.
+        place : int
+            Where the individual lives, -1 for none.
+        generation : int or None
+            Of the individual, where it is another one than that which is shown.
+        """
         self.wall.show_kin(kin)
-        self._place = place
+        self._place, self._generation = place, generation
         self._tell()
 
     def _tell(self) -> None:
         """Say how many there are, and of whom the marked ones are the parents."""
         note, kin = self._note_of_all, self.wall.kin
         if any(names != ("",) for names in kin.values()):
-            note = _("A, B: parents of place {place:,}").format(place=self._place + 1)
+            words = _("A, B: parents of place {place:,}")
+            if self._generation is not None:
+                words = _("Parents of place {place:,}, generation {generation:,}")
+            note = words.format(place=self._place + 1, generation=self._generation)
         self.set_note(note)
 
     def show_none(self, why: str) -> None:

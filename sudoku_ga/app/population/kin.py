@@ -47,6 +47,11 @@ class Kin:
         """The place of the individual whose ancestors are marked, -1 for none."""
         return -1 if self._meant is None else self._meant[1]
 
+    @property
+    def generation(self) -> int | None:
+        """The generation of the individual whose ancestors are marked, None for none."""
+        return None if self._meant is None else self._meant[0]
+
     def marks(self, report: Report, individuals: Individuals) -> Mapping[int, tuple[str, ...]]:
         """Return what is to be written at the individuals of a report, by their places.
 

@@ -189,7 +189,9 @@ class Watching(QObject):
             looked_into = inside.place if inside.isVisible() else -1
             self._kin.mean(shown.report.generation, chosen if chosen >= 0 else looked_into)
         marks = self._kin.marks(shown.report, shown.individuals)
-        self._page.wall.show_kin(marks, self._kin.place)
+        generation = self._kin.generation
+        elsewhere = generation if generation != shown.report.generation else None
+        self._page.wall.show_kin(marks, self._kin.place, elsewhere)
 
     def _show_operators(self) -> None:
         """Show what the operators did so far, of the past as well."""

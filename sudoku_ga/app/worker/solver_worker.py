@@ -119,7 +119,7 @@ class SolverWorker(QObject):
         for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
             recorder.add(report)
             job.past.add(report, sight)
-            counted = job.counts.add(report, sight)
+            counted = job.counts.add(report, sight, unhurried=job.control.is_unhurried)
             job.showcase.offer(report, sight, held=report.outcome is not None)
             job.mailbox.put(report)
             if report.outcome is None:

@@ -47,7 +47,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: first in page.wall.wall.kin)
     assert page.wall.wall.kin[first] == ("A",)
     assert page.wall.wall.kin[second] == ("B",)
-    assert page.wall._note.text() == f"A, B: parents of place {place + 1}"
+    assert page.wall._note.text() == f"Parents of place {place + 1}, generation 3"
     marked = page.wall.wall.grab().toImage()
     page.wall.wall.show_kin({})
     assert page.wall.wall.grab().toImage() != marked
