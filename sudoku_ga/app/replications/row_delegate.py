@@ -1,8 +1,8 @@
 """How the cells of the table are painted."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sudoku_ga.app.replications.findings import Group, Row
 from sudoku_ga.app.replications.marks import draw_bar, draw_mark, draw_ticks
@@ -10,15 +10,11 @@ from sudoku_ga.app.replications.table_model import ENTRY, NUMBERS, Column, lines
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, write
 
 ROW_HEIGHT, HEADING_HEIGHT = 44, 34
-_PADDING = 10
 _LINE = 17
 _MARK_ROOM = 18
-_EDGE = 3
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -50,28 +46,11 @@ class RowDelegate(QStyledItemDelegate):
         if row is None:
             _draw_heading(painter, rect, group, column, theme)
         else:
-            self._draw_ground(painter, option, rect, column, theme)
+            draw_ground(painter, option, theme, first=column == Column.VALUE)
+            line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
+            painter.fillRect(line, theme.plot_grid)
             _draw_cell(painter, rect, group, row, column, theme)
         painter.restore()
-
-    def _draw_ground(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        rect: QRectF,
-        column: Column,
-        theme: Theme,
-    ) -> None:
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, theme.accent_soft)
-            if column == Column.VALUE:
-                painter.fillRect(
-                    QRectF(rect.left(), rect.top(), _EDGE, rect.height()), theme.accent
-                )
-        line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
-        painter.fillRect(line, theme.plot_grid)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            draw_focus(painter, rect.adjusted(0, 0, 0, -1), 2, theme.accent)
 
 
 def _draw_heading(
@@ -83,8 +62,8 @@ def _draw_heading(
         draw_ticks(painter, rect, group.axis, theme.ink2)
     elif column == Column.VALUE:
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
-        _write(painter, inside, group.heading, theme.ink)
+        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+        write(painter, inside, group.heading, theme.ink)
 
 
 def _draw_cell(
@@ -94,7 +73,7 @@ def _draw_cell(
         draw_bar(painter, rect, row, group.bar(row), theme)
         return
     main, lesser = lines_of(row, column)
-    inside = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+    inside = rect.adjusted(PADDING, 0, -PADDING, 0)
     height = 2 * _LINE if lesser else _LINE
     first = QRectF(inside.left(), rect.center().y() - height / 2, inside.width(), _LINE)
     if column == Column.VERDICT and row.verdict is not None:
@@ -103,15 +82,7 @@ def _draw_cell(
     right = column in NUMBERS
     strong = column in (Column.OBTAINED, Column.VERDICT)
     painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if strong else fonts.REGULAR))
-    _write(painter, first, main, theme.ink, right=right)
+    write(painter, first, main, theme.ink, right=right)
     if lesser:
         painter.setFont(fonts.font(fonts.SECONDARY))
-        _write(painter, first.translated(0, _LINE), lesser, theme.ink2, right=right)
-
-
-def _write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line, elided where there is no room."""
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
-    painter.setPen(ink)
-    painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+        write(painter, first.translated(0, _LINE), lesser, theme.ink2, right=right)

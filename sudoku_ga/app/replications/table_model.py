@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 
 from sudoku_ga.app.replications.findings import Group, Row
+from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.replication_text import number_text
 from sudoku_ga.translation import _, counted, later
 
-Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
 """The role under which a delegate finds the (Group, Row) of an index, Row None for a heading."""
 
@@ -118,7 +118,11 @@ class TableModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the name of a column."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+        """Return the name of a column, or its side."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return _(_HEAD[Column(section)])
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in NUMBERS:
+            return Qt.AlignmentFlag.AlignRight
         return None

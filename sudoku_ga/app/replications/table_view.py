@@ -2,26 +2,25 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QItemSelection, QRect, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QItemSelection, QSize, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTableView, QWidget
 
 from sudoku_ga.app.replications.findings import Group, Row
-from sudoku_ga.app.replications.row_delegate import RowDelegate
-from sudoku_ga.app.replications.table_model import NUMBERS, Column, TableModel
-from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.replications.row_delegate import ROW_HEIGHT, RowDelegate
+from sudoku_ga.app.replications.table_model import Column, TableModel
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.table import set_up_table
 from sudoku_ga.translation import _
 
-_HEAD_HEIGHT = 32
 _WIDTHS = {
     Column.PUBLISHED: 98,
     Column.OBTAINED: 122,
     Column.EFFORT: 140,
     Column.VERDICT: 170,
 }
-_LEAST_VALUE, _LEAST_BAR = 140, 140
-_NARROW = 680
+_LEAST_VALUE, _LEAST_BAR = 120, 110
+_NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 """Below this width runs and evaluations give way; the strip below tells them."""
 
 
@@ -47,17 +46,7 @@ class TableView(QTableView):
         self._model.setParent(self)
         self.setModel(self._model)
         self.setItemDelegate(RowDelegate(themes, self))
-        self.setHorizontalHeader(_Header(themes, self))
-        self.verticalHeader().hide()
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWordWrap(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTabKeyNavigation(False)
-        self.setAccessibleName(_("Published and obtained values"))
+        set_up_table(self, themes, _("Published and obtained values"), ROW_HEIGHT)
         self.selectionModel().selectionChanged.connect(self._choose)
         themes.changed.connect(self._repaint)
 
@@ -112,28 +101,3 @@ class TableView(QTableView):
 
     def _repaint(self) -> None:
         self.viewport().update()
-        self.horizontalHeader().viewport().update()
-
-
-class _Header(QHeaderView):
-    """The names of the columns, without Fusion's gradients."""
-
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self._themes = themes
-        self.setFixedHeight(_HEAD_HEIGHT)
-        self.setMinimumSectionSize(20)
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
-        """Draw a name on the ground of the card."""
-        theme = self._themes.current
-        painter.fillRect(rect, theme.card)
-        painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
-        painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
-        painter.setPen(theme.ink2)
-        side = Qt.AlignmentFlag.AlignRight if section in NUMBERS else Qt.AlignmentFlag.AlignLeft
-        inside = rect.adjusted(10, 0, -10, 0)
-        text = str(self.model().headerData(section, Qt.Orientation.Horizontal))
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inside.width())
-        painter.drawText(inside, int(side | Qt.AlignmentFlag.AlignVCenter), shown)

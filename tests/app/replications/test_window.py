@@ -222,3 +222,14 @@ def test_the_main_window_opens_it_and_closes_it(qtbot, open_window, folder):
     main.actions_of.replications.trigger()
     main.close()
     assert not main.other.replications.isVisible()
+
+
+@pytest.mark.parametrize("width", [900, 1024, 1280])
+def test_no_column_is_cut_off(qtbot, window, width):
+    _choose(window, "tiny")
+    window.resize(width, 700)
+    table = window.page.findings.table
+    shown = [column for column in Column if not table.isColumnHidden(column)]
+    qtbot.waitUntil(
+        lambda: sum(map(table.columnWidth, shown)) == table.viewport().width(), timeout=2_000
+    )
