@@ -1,7 +1,8 @@
 """How success and effort change with the difficulty of the puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from sudoku_ga.lab.readings import Puzzle, Runs
 from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import grade
+from sudoku_ga.puzzle.grading import GRADE_NAMES, grade
 from sudoku_ga.translation import _, ngettext
 
 _MOST_GRADED = 500
@@ -120,9 +121,29 @@ def _givens_text(size: int, givens: int, share: float) -> str:
 
 
 def _graded(puzzle: Puzzle) -> _Level | None:
+    found = _grade_of(puzzle)
+    return None if found is None else (0.0, found, _grade_text(found))
+
+
+def grades(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
+    """Return the grade of each puzzle in words, as ``4 hard``.
+
+    Empty for a board too large and for one without a given, and for all where they are too many.
+    """
+    if len(puzzles) > _MOST_GRADED:
+        return ("",) * len(puzzles)
+    found = map(_grade_of, puzzles)
+    return tuple("" if each is None else _grade_text(each) for each in found)
+
+
+def _grade_text(number: int) -> str:
+    return f"{number} {_(GRADE_NAMES[number])}"
+
+
+@lru_cache(maxsize=2 * _MOST_GRADED)
+def _grade_of(puzzle: Puzzle) -> int | None:
     """Return the grade of a puzzle; None for a board too large, or without a given."""
     geometry = Geometry(*(int(each) for each in puzzle.box.split("x")))
     if geometry.cell_count > _LARGEST_GRADED or not puzzle.givens:
         return None
-    graded = grade(read_puzzle(puzzle.line, geometry).grid)
-    return 0.0, graded.grade, f"{graded.grade} {_(graded.name)}"
+    return grade(read_puzzle(puzzle.line, geometry).grid).grade

@@ -40,6 +40,8 @@ class Question:
         Whether the traces of runs are read too.
     group : int or None
         The place of the group of puzzles of which they are read, None for all.
+    with_grades : bool
+        Whether the puzzles are graded.
     """
 
     store: Path
@@ -50,6 +52,7 @@ class Question:
     is_live: bool = False
     with_courses: bool = False
     group: int | None = None
+    with_grades: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,8 @@ class Answer:
         None where there is no result yet.
     courses : tuple of Course or None
         Of traced runs, where they were asked for.
+    grades : tuple of str or None
+        Of each puzzle in words, where they were asked for.
     """
 
     question: Question
@@ -76,6 +81,7 @@ class Answer:
     listed: tuple[Noted, ...] = ()
     overview: "Overview | None" = None
     courses: "tuple[Course, ...] | None" = None
+    grades: tuple[str, ...] | None = None
 
     @property
     def is_made(self) -> bool:
@@ -95,6 +101,7 @@ def read(question: Question) -> Answer:
         one.
     """
     from sudoku_ga.lab import readings, statistics
+    from sudoku_ga.lab.difficulty import grades
     from sudoku_ga.lab.experiment_files import load_experiment
     from sudoku_ga.lab.overview import overview
     from sudoku_ga.lab.progressions import courses, traced_kind
@@ -119,7 +126,8 @@ def read(question: Question) -> Answer:
             variants = range(len(found.runs.variants))
             places = {variant: found.places(variant, question.group) for variant in variants}
             traced = courses(store, found.runs, places, traced_kind(found.kind), _MOST_TRACES)
-        return Answer(question, experiment, left, tuple(listed), found, traced)
+        graded = grades(found.runs.puzzles) if question.with_grades else None
+        return Answer(question, experiment, left, tuple(listed), found, traced, graded)
 
 
 def _listed(noted: list[Noted], experiment: Experiment | None) -> list[Noted]:

@@ -25,12 +25,13 @@ from sudoku_ga.translation import _, later
 
 SUMMARY, RUNS = "summary", "runs"
 _FILTER_AFTER_MS = 200
-_ROOMY = 720
+_ROOMY = 860
 _GROUPS = (
     (None, later("No groups")),
     (Key.VARIANT, later("By variant")),
     (Key.PUZZLE, later("By puzzle")),
     (Key.GROUP, later("By group")),
+    (Key.GRADE, later("By grade")),
     (Key.RESULT, later("By result")),
 )
 
@@ -47,13 +48,15 @@ class ResultsCard(Card):
     -----
     ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
     the summary was ordered or filtered, and ``selected()`` when other rows of it are selected,
-    ``export_wanted()`` asks for what is shown as a file.
+    ``export_wanted()`` asks for what is shown as a file, and ``grades_wanted()`` for the grades of
+    the puzzles.
     """
 
     trial_opened = Signal(int)
     arranged = Signal()
     selected = Signal()
     export_wanted = Signal()
+    grades_wanted = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Results"), parent=parent)
@@ -147,6 +150,7 @@ class ResultsCard(Card):
     def forget(self) -> None:
         """Take the next results as those of another experiment."""
         self._shown = self._overview = None
+        self.show_grades(())
         self.summary_model.set_overview(None)
         self.trial_model.set_runs(None)
 
@@ -212,6 +216,18 @@ class ResultsCard(Card):
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
         self.trial_model.arrange(grouped_by=None if key is None else Key(key))
+        if self.wants_grades and not self.trial_model.arrangement.grades:
+            self.grades_wanted.emit()
+
+    @property
+    def wants_grades(self) -> bool:
+        """Whether runs are put together by the grades of their puzzles."""
+        return bool(self.groups.currentData() == Key.GRADE)
+
+    def show_grades(self, grades: tuple[str, ...]) -> None:
+        """Take the grades of the puzzles, in words."""
+        if grades != self.trial_model.arrangement.grades:
+            self.trial_model.arrange(grades=grades)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the number of runs out where there is little room, and type in less."""

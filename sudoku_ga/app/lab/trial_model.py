@@ -244,8 +244,8 @@ class TrialModel(QAbstractTableModel):
         end = self._headings[np.searchsorted(self._headings, row) + 1 :][:1]
         members = self._rows[row + 1 : int(end[0]) if len(end) else len(self._rows)]
         if column is Column.VARIANT:
-            name = group_name(runs, int(members[0]), key)
-            return _(RESULT_WORDS[name]) if isinstance(name, int) else name
+            name = group_name(runs, int(members[0]), key, self._arrangement.grades)
+            return _(RESULT_WORDS[name]) if isinstance(name, int) else name or _("not graded")
         if column is Column.PUZZLE:
             return trials_text(len(members))
         if column is Column.RESULT:

@@ -1,5 +1,6 @@
 """Which runs a table shows, in which order and under which headings: arithmetic, no Qt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -22,6 +23,7 @@ class Key(StrEnum):
     PROBES = "probes"
     CPU = "cpu_s"
     GROUP = "group"
+    GRADE = "grade"
 
 
 FAILED, UNSOLVED, SOLVED = range(3)
@@ -43,6 +45,8 @@ class Arrangement:
     is_descending : bool
     grouped_by : Key or None
         Puts them together under headings.
+    grades : tuple of str
+        Of each puzzle in words, the empty word where it has none; nothing while they are unknown.
     """
 
     words: str = ""
@@ -50,6 +54,7 @@ class Arrangement:
     by: Key | None = None
     is_descending: bool = False
     grouped_by: Key | None = None
+    grades: tuple[str, ...] = ()
 
     @property
     def appends(self) -> bool:
@@ -92,12 +97,12 @@ def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None
     places = np.arange(len(runs.trial)) if arrived is None else arrived
     places = places[chosen(runs, arrangement)[places]]
     if arrangement.by is not None:
-        values = _values(runs, arrangement.by)[places]
+        values = _values(runs, arrangement.by, arrangement.grades)[places]
         order = np.argsort(-values if arrangement.is_descending else values, kind="stable")
         places = places[order]
     if arrangement.grouped_by is None:
         return places
-    groups = _values(runs, arrangement.grouped_by)[places]
+    groups = _values(runs, arrangement.grouped_by, arrangement.grades)[places]
     order = np.argsort(groups, kind="stable")
     places, groups = places[order], groups[order]
     if not len(places):
@@ -106,8 +111,10 @@ def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None
     return np.insert(places, starts, -1 - places[starts])
 
 
-def group_name(runs: Runs, place: int, key: Key) -> str | int:
+def group_name(runs: Runs, place: int, key: Key, grades: Sequence[str]) -> str | int:
     """Return what the group of a run is called; a result is one of the three numbers."""
+    if key is Key.GRADE:
+        return grades[int(runs.puzzle[place])] if grades else ""
     if key is Key.VARIANT:
         return runs.variants[int(runs.variant[place])]
     if key is Key.PUZZLE:
@@ -117,7 +124,11 @@ def group_name(runs: Runs, place: int, key: Key) -> str | int:
     return int(results_of(runs)[place])
 
 
-def _values(runs: Runs, key: Key) -> npt.NDArray[Any]:
+def _values(runs: Runs, key: Key, grades: Sequence[str]) -> npt.NDArray[Any]:
+    if key is Key.GRADE:
+        known = sorted(set(grades))
+        of_puzzle = [known.index(each) for each in grades] or [0] * len(runs.puzzles)
+        return np.array(of_puzzle)[runs.puzzle]
     if key is Key.VARIANT:
         return runs.variant
     if key is Key.PUZZLE:

@@ -104,6 +104,7 @@ class LabWorkspace(QObject):
         results.charts.contrast.other_wanted.connect(self._choose_other)
         results.results.trial_opened.connect(self._open_trial)
         results.results.export_wanted.connect(self._export)
+        results.results.grades_wanted.connect(self._ask_again)
         self.exporting.message.connect(self.saying.say)
         self.reporting.message.connect(self.saying.say)
         self.reporting.changed.connect(self._follow)
@@ -219,6 +220,7 @@ class LabWorkspace(QObject):
             is_live=entry == self.driving.running,
             with_courses=charts.wants_courses,
             group=charts.group if charts.wants_courses else None,
+            with_grades=self.results.results.wants_grades,
         )
 
     @Slot(int)
@@ -247,6 +249,7 @@ class LabWorkspace(QObject):
         self.results.show_about(_(title or about.title), words, description)
         is_wanted = answer.question.group == self.results.charts.group
         self.results.show_overview(overview, answer.courses if is_wanted else None)
+        self.results.results.show_grades(answer.grades or ())
         if experiment is not None:
             self.shelf.list.set_note(entry.key, status.of_plan(experiment, answer).figure)
         self._set_state(entry)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sudoku_ga import resources
 from sudoku_ga.app.lab.page import LabPage
+from sudoku_ga.app.lab.trial_order import Key
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.lab.execution import Result
@@ -351,6 +352,22 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
     assert "can be written" in _message(lab).text
+
+
+def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, laboratory):
+    lab = make()
+    _run(qtbot, lab, laboratory)
+    card = lab.results.results
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        card.groups.setCurrentIndex(card.groups.findData(Key.GRADE))
+    model = card.trial_model
+    rows = range(model.rowCount())
+    heads = [model.index(row, 0).data() for row in rows if model.trial(row) is None]
+    assert heads[0] == "not graded"
+    assert set(heads[1:]) == set(lab.answer.grades) - {""}
+    assert heads[1:] == sorted(heads[1:])
+    counts = [model.index(row, 1).data() for row in rows if model.trial(row) is None]
+    assert counts[0] == "4 runs"
 
 
 def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory):
