@@ -225,11 +225,15 @@ def test_the_main_window_opens_it_and_closes_it(qtbot, open_window, folder):
 
 
 @pytest.mark.parametrize("width", [900, 1024, 1280])
-def test_no_column_is_cut_off(qtbot, window, width):
+def test_no_column_is_cut_off(qtbot, window, laboratory, width):
     _choose(window, "tiny")
+    _begin(qtbot, window)
+    _finish(qtbot, window, laboratory)
     window.resize(width, 700)
     table = window.page.findings.table
-    shown = [column for column in Column if not table.isColumnHidden(column)]
-    qtbot.waitUntil(
-        lambda: sum(map(table.columnWidth, shown)) == table.viewport().width(), timeout=2_000
-    )
+
+    def fits():
+        shown = [column for column in Column if not table.isColumnHidden(column)]
+        return sum(map(table.columnWidth, shown)) == table.viewport().width()
+
+    qtbot.waitUntil(fits, timeout=2_000)
