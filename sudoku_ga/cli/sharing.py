@@ -1,7 +1,6 @@
 """Many runs shared among several processes."""
 
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,6 +13,7 @@ from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.cli.runs import Answer, Writer, answer
+from sudoku_ga.lab.pool_process import begin_in_pool
 from sudoku_ga.puzzle.errors import KnownError
 
 _AHEAD = 4
@@ -99,7 +99,7 @@ _write: Writer
 def _begin(stop: Event, write: Writer) -> None:
     global _stop, _write  # a process is given them once, at its start
     _stop, _write = stop, write
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be held back
+    begin_in_pool()
 
 
 def _run_chunk(tasks: list[Task]) -> _Done:

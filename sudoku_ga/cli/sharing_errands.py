@@ -1,7 +1,6 @@
 """Puzzles to make, shared among several processes."""
 
 import multiprocessing
-import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.synchronize import Event
@@ -10,6 +9,7 @@ from sudoku_ga.cli.generating import deliver_unless, load_for
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.generator.errand import Delivery, Errand
+from sudoku_ga.lab.pool_process import begin_in_pool
 
 
 def shared_deliveries(errands: Sequence[Errand], job_count: int) -> Iterator[Delivery]:
@@ -50,7 +50,7 @@ _stop: Event
 def _begin(stop: Event, errand: Errand) -> None:
     global _stop  # a process is given it once, at its start
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be held back
+    begin_in_pool()
     load_for(errand, Progress(silent=True))
 
 

@@ -1,7 +1,6 @@
 """Trials shared among processes that may die."""
 
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -13,6 +12,7 @@ from multiprocessing.synchronize import Event
 from time import monotonic
 
 from sudoku_ga.lab.execution import Result
+from sudoku_ga.lab.pool_process import begin_in_pool
 from sudoku_ga.lab.trials import Trial
 
 Execute = Callable[[Trial, Callable[[], bool]], Result | None]
@@ -169,7 +169,7 @@ _execute: Execute
 def _begin(stop: Event, execute: Execute) -> None:
     global _stop, _execute  # a process is given them once, at its start
     _stop, _execute = stop, execute
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that shares the trials tells it
+    begin_in_pool()
 
 
 def _run_chunk(chunk: list[Trial]) -> list[Result]:
