@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.course import Course
 
 _SHARE, _AT_ONCE_S = 0.005, 0.002
-"""Counting may take so many seconds at the beginning of a run, and this share of its time while
+"""Counting may take this share of the run's time, and so many seconds at its beginning, while
 somebody sees what is counted."""
 
 _UNSEEN_SHARE = 0.0005
@@ -92,9 +92,10 @@ class OperatorCounts:
                 if courses:
                     self._count(courses[-1])
             self._spent_s += 0.0 if unhurried else time.thread_time() - began
-        share = _SHARE if self.is_watched else _UNSEEN_SHARE
-        in_time = self._spent_s <= _AT_ONCE_S + share * report.elapsed_s
-        self._may_count = unhurried or in_time
+        allowed_s = _UNSEEN_SHARE * report.elapsed_s
+        if self.is_watched:
+            allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
+        self._may_count = unhurried or self._spent_s <= allowed_s
         return self._may_count
 
     def _count(self, course: "Course") -> None:
