@@ -1,5 +1,6 @@
 """The command ``sudoku-ga``: its parts, and how an error is told."""
 
+import errno
 import gc
 import os
 import sys
@@ -31,6 +32,8 @@ _LONGEST_MESSAGE = 400
 _COLLECT_AFTER = 50_000
 """New objects between two collections: imports make many and leave none, and Python's own 700
 costs a tenth of the time in which one puzzle is solved."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 class CommandOrFile(click.Group):
@@ -118,10 +121,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             prog_name="sudoku-ga",
             standalone_mode=False,
         )
+        sys.stdout.flush()
     except click.ClickException as error:
         return _refuse(error.format_message())
     except KnownError as error:
         return _refuse(str(error))
+    except OSError as error:  # files are read and written elsewhere, with errors that are known
+        if error.errno not in _FULL:
+            raise
+        # What still waits to be written would fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        reason = error.strerror
+        return _refuse(
+            _("an output that can be written is expected, found: {reason}").format(reason=reason)
+        )
     return int(code or 0)
 
 
