@@ -29,6 +29,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates, PuzzleRecord
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_SHORTEST_ROW = 4
 _FEWEST_CELLS = 81  # of a puzzle in a line; fewer may be a row
 
 
@@ -66,7 +67,8 @@ def is_prose(text: str) -> bool:
     letters = sum(map(str.isalpha, text))
     others = sum(not symbol.isspace() for symbol in text) - letters
     has_word = any(len(set(word)) > 1 for word in _WORD.findall(text))
-    return "|" not in text and letters > others and has_word
+    is_name = letters + others < _SHORTEST_ROW  # below a letter, perhaps
+    return "|" not in text and letters > others and (has_word or is_name)
 
 
 def _skip_markdown_header(ahead: Lookahead) -> None:

@@ -246,3 +246,9 @@ def test_parts_of_rows_are_no_lists_of_candidates() -> None:
 def test_a_row_of_letters_is_no_prose() -> None:
     row = "ABCDEFGHIJKLMNOP123456789"
     assert read_puzzle("\n".join([row] * 25)).grid.digits[:3].tolist() == [10, 11, 12]
+
+
+def test_a_letter_with_greeting_and_name_around_a_puzzle_is_read() -> None:
+    rows = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
+    letter = f"Hi Ana,\n\ntry this one:\n\n{rows}\n\nBest,\nJo\n"
+    assert read_puzzle(letter).grid == read_puzzle(LINE).grid
