@@ -21,6 +21,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "evolution/components/fitness/measure": _FITNESSES,
     "evolution/components/fitness/units": _FITNESSES,
     "evolution/components/cells/encoding": (
+        "tests/evolution/test_encoding.py",
         *_FITNESSES,
         "tests/contracts/roles/test_representations.py",
     ),

@@ -74,7 +74,7 @@ def test_it_is_on_a_board_without_givens(fitness, representation, geometry):
 @pytest.mark.parametrize("geometry", [Geometry(3, 5), Geometry(4, 4)], ids=str)
 def test_a_board_may_be_full_of_one_digit(geometry):
     encoding = FreeCells().encode(fill(Grid.empty(geometry), "none"))
-    genotypes = np.ones((1, encoding.gene_count), np.uint8)
+    genotypes = np.full((1, encoding.gene_count), geometry.size, np.uint8)
     grid = Grid(geometry, encoding.decode(genotypes[0]))
     assert encoding.count_conflicts(genotypes).tolist() == [conflict_pairs(grid)]
     assert DistinctDigits().evaluate(encoding, genotypes).fitness == 3 * geometry.size
