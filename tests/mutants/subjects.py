@@ -33,7 +33,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     ),
     "evolution/replay": _REPLAYS,
     "evolution/verdict": ("tests/evolution/test_verdict.py",),
-    "evolution/telling": ("tests/evolution/test_evolve.py",),
+    "evolution/telling": ("tests/evolution/test_live_changes.py", "tests/evolution/test_evolve.py"),
     "generator/remains": ("tests/generator/test_remains.py",),
     "generator/removal": ("tests/generator/test_removal.py",),
     "generator/keepers": ("tests/generator/test_keepers.py",),
