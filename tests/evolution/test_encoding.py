@@ -51,3 +51,9 @@ def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
                 choices = {digit for digit in lacking if mask >> (digit - 1) & 1}
                 assert not choices or int(genotype[gene]) in choices
                 lacking -= {int(genotype[gene])}
+
+
+def test_only_blocks_of_two_genes_or_more_can_be_swapped_in():
+    board = solution(GEOMETRY).with_digits([(0, 0), (7, 0), (8, 0), (35, 0)])
+    encoding = RowPermutations().encode(fill(board, "none"))
+    assert encoding.swappable_blocks.tolist() == [1]

@@ -22,6 +22,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "evolution/components/fitness/units": _FITNESSES,
     "evolution/components/cells/encoding": (
         "tests/evolution/test_encoding.py",
+        "tests/evolution/test_box_permutations.py",
         *_FITNESSES,
         "tests/contracts/roles/test_representations.py",
     ),

@@ -77,3 +77,13 @@ def test_a_byte_outside_the_board_is_named_too():
     digits[15] = 200
     with pytest.raises(KnownError, match="found 200 in r4c4"):
         Grid(Geometry(2, 2), digits)
+
+
+@pytest.mark.parametrize("geometry", [Geometry(2, 2), Geometry(8, 8)], ids=str)
+def test_the_first_byte_beyond_the_digits_is_refused(geometry):
+    digits = np.zeros(geometry.cell_count, np.uint8)
+    digits[-1] = geometry.size
+    assert Grid(geometry, digits).given_count == 1
+    digits[-1] = geometry.size + 1
+    with pytest.raises(KnownError, match=f"found {geometry.size + 1} in r{geometry.size}c"):
+        Grid(geometry, digits)
