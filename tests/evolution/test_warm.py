@@ -60,4 +60,4 @@ def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
 
     monkeypatch.setattr(Islands, "migrated", counted)
     warm(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
-    assert counts == [2]
+    assert set(counts) == {2}  # more than once, for islands run ahead
