@@ -150,6 +150,7 @@ class Wall(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the columns to the width."""
         super().resizeEvent(event)
+        self._make_tiles()
         self._set_range()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -295,9 +296,22 @@ class Wall(QAbstractScrollArea):
             bar.setValue(top + pitch - self.viewport().height())
 
     def _make_tiles(self) -> None:
-        if self._crowd is not None:
-            cell = round(self._cell * self.devicePixelRatioF())
-            self._tiles = Tiles(self._crowd.filled.geometry, cell, self._themes.current)
+        """Make boards so large that as many as fit in a row fill it, up to half as large again."""
+        if self._crowd is None:
+            return
+        geometry, theme, ratio = (
+            self._crowd.filled.geometry,
+            self._themes.current,
+            self.devicePixelRatioF(),
+        )
+        least = Tiles(geometry, round(self._cell * ratio), theme)
+        gap, width = round(_GAP * ratio), round((self.viewport().width() - 2 * _EDGE) * ratio)
+        columns = max(1, (width + gap) // (least.width + gap))
+        spare = (width + gap) // columns - gap - least.width
+        cell = least.cell + min(max(0, spare // geometry.size), least.cell // 2)
+        tiles = self._tiles
+        if tiles is None or (tiles.geometry, tiles.cell, tiles.theme) != (geometry, cell, theme):
+            self._tiles = Tiles(geometry, cell, theme)
 
     def _set_range(self) -> None:
         count = 0 if self._crowd is None else len(self._crowd.order)
