@@ -49,7 +49,8 @@ class Files:
     def new(self) -> str:
         """Return a path to save at, seldom one that cannot be written."""
         if self._rng.random() < 0.1:
-            return str(self._rng.choice([Path("/dev/full"), self._folder / "no" / "folder.txt"]))
+            below_a_file = self._folder / "famous.sdm" / "below.txt"
+            return str(self._rng.choice([below_a_file, self._folder / "no" / "folder.txt"]))
         self._saved = (self._saved + 1) % _MOST
         return str(self._folder / f"saved-{self._saved}{self._rng.choice(_ENDINGS)}")
 
