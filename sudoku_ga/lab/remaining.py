@@ -9,7 +9,7 @@ from sudoku_ga.lab.store import Store, reads
 
 
 class Remaining(NamedTuple):
-    """How many trials a run of the experiment would make now.
+    """How many trials a run of the experiment would make now, as far as its variants tell.
 
     Parameters
     ----------
@@ -30,8 +30,8 @@ NOTHING_LEFT = Remaining(0, 0)
 def remaining(store: Store, experiment: Experiment) -> Remaining:
     """Return what is left of an experiment as it stands in its file now.
 
-    Results of variants that were changed since count for nothing. Puzzles are not looked at:
-    made ones would have to be made for it.
+    Results of variants that were changed since count for nothing. Puzzles are not looked at, for
+    made ones would have to be made for it: this is to be told, and decides nothing.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     rows = store.connection.execute(

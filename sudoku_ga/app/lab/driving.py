@@ -77,10 +77,13 @@ class Driving(QObject):
 
     @property
     def can_start(self) -> bool:
-        """Whether there is an experiment with runs to be made, and nothing in the way."""
-        if self._experiment is None or self.runs.is_on or self._preparation.is_on:
-            return False
-        return self._answer is not None and self._answer.remaining.due > 0
+        """Whether there is an experiment, and nothing in the way.
+
+        Also where everything seems to be made: only the runs themselves find out that a puzzle
+        of the file was exchanged, and they make again nothing that is there.
+        """
+        idle = not self.runs.is_on and not self._preparation.is_on
+        return self._experiment is not None and idle
 
     def show_entry(self, entry: Entry | None, answer: Answer | None, *, is_reading: bool) -> None:
         """Take what is shown in the lab as what is to be run.
@@ -167,7 +170,7 @@ class Driving(QObject):
     @property
     def _has_begun(self) -> bool:
         answer = self._answer
-        if answer is None or answer.experiment is None:
+        if answer is None or answer.experiment is None or not answer.remaining.due:
             return False
         return answer.remaining.due - answer.remaining.again < answer.experiment.trial_count
 

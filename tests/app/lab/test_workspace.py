@@ -114,7 +114,7 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.foot.status_line.status.word == "All runs made"
     )
-    assert not lab.foot.main.isEnabled()
+    assert lab.foot.main.text() == "Start"
     assert "15 solved, 8 not solved, 1 failed" in lab.foot.status_line.status.facts
 
 
@@ -137,7 +137,7 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
 def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     lab = make()
     _run(qtbot, lab, laboratory)
-    assert not lab.foot.main.isEnabled()
+    assert lab.foot.main.text() == "Start"
     trials = plan(lab.answer.experiment, 1)
     with Store(lab.answer.question.store) as store:
         store.add(1, [(trials[7], Result(error="ValueError: broken"))])
@@ -170,6 +170,21 @@ def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
     assert again.foot.main.text() == "Start"
     text = again.foot.progress.text
     assert text.startswith("24 runs 24 runs that are shown are of the experiment as it was")
+
+
+def test_a_puzzle_that_was_exchanged_is_run(qtbot, make, folder, laboratory):
+    path = folder / "mine.toml"
+    path.write_text(TINY)
+    lab = make()
+    lab.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.driving.can_start)
+    _run(qtbot, lab, laboratory)
+    path.write_text(TINY.replace("3.2.4......3....", "3.2............."))
+    again = make()
+    again.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: again.driving.can_start)
+    _run(qtbot, again, laboratory)
+    assert again.results.results.trial_model.rowCount() == 28
 
 
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
