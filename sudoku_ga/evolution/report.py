@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -130,15 +131,15 @@ class BestIndividual:
         Returns the digits of a genotype, shape (cell_count,).
     """
 
-    __slots__ = ("_decode", "_digits", "_genotype")
+    __slots__ = ("_digits", "_pending")
 
     def __init__(
         self,
         genotype: npt.NDArray[np.integer],
         decode: Callable[[npt.NDArray[np.integer]], npt.NDArray[np.integer]],
     ) -> None:
-        self._genotype, self._decode = genotype, decode
-        self._digits: Digits | None = None
+        self._digits: Digits
+        self._pending: Callable[[], npt.NDArray[np.integer]] | None = partial(decode, genotype)
 
     @classmethod
     def of(cls, digits: npt.NDArray[np.integer]) -> "BestIndividual":
@@ -148,8 +149,12 @@ class BestIndividual:
     @property
     def digits(self) -> Digits:
         """Its board, uint8, shape (cell_count,), read only."""
-        if self._digits is None:
-            self._digits = frozen_digits(self._decode(self._genotype))
+        pending = self._pending
+        if pending is not None:
+            self._digits = frozen_digits(pending())
+            # The last report outlives its run, whose encoding may be large. After the digits, for
+            # another thread may ask at the same time.
+            self._pending = None
         return self._digits
 
 
