@@ -1,8 +1,8 @@
 """A card: a rounded frame with a title, a note at its right and a body."""
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -45,8 +45,10 @@ class Card(QFrame):
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
         self.head.addWidget(self._title)
-        self.head.addStretch(1)
-        self.head.addWidget(self._note)
+        # The note has what the title leaves: of a note in part the tool tip tells the rest.
+        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.head.addWidget(self._note, 1)
         self.body = QVBoxLayout()
         self.body.setSpacing(6)
         outer = QVBoxLayout(self)
