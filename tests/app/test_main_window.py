@@ -3,6 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -238,17 +239,27 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     _solve(qtbot, window)
     fitness = window.insight.fitness
     fitness.finish()
-    fitness._scale.chosen.emit("linear")
-    fitness._scale.chosen.emit("log")
+    pictures = [fitness.grab().toImage()]
+    for scale in ("linear", "log"):
+        fitness._scale.chosen.emit(scale)
+        pictures.append(fitness.grab().toImage())
+    first, linear, again = pictures
+    assert linear != first
+    assert again == first
 
 
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     _solve(qtbot, window)
     window.insight.fitness.finish()
+    before = window.grab().toImage()
+    seen = []
     for name in ("dark", "high-contrast", "light"):
         themes.select(name)
-        window.grab()
+        seen.append(window.grab().toImage())
+        ground = seen[-1].pixelColor(window.rect().center().x(), 2)
+        assert ground == QColor(themes.current.window)
+    assert seen[-1] == before
 
 
 def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
