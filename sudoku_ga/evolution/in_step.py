@@ -3,14 +3,14 @@
 All islands take a step, up to their next look, until the last has ended its generation; who ends
 it sooner waits. Then all begin the next, and where it is time migrants move between the two::
 
-    island 0   1 ── 1 ── 1 ▏     2 ── 2 ── 2 ▏ migration
-    island 1   1 ── 1 ▏ wait     2 ── 2 ── 2 ▏
+    island 0   1 ── 1 ── 1 ▏     2 ── 2 ── 2 ▏ migrants
+    island 1   1 ── 1 ▏ wait     2 ── 2 ── 2 ▏ leave or arrive
     moments    a    b    c       d    e    f
 
 A moment is one look at each island, and what is reported, which limit is reached and who solved
 the puzzle follow from the moments alone. The threads do not go in step, for to meet takes longer
-than many a step: each runs ahead, and its looks wait until their moment is told. They meet where
-migrants move, and whoever comes last moves them. So nothing depends on the threads, neither on
+than many a step: each runs ahead, and its looks wait until their moment is told. An island waits
+only for migrants who have yet to leave another. So nothing depends on the threads, neither on
 their number nor on their speed.
 """
 
@@ -22,9 +22,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import NamedTuple
 
+from sudoku_ga.evolution.components.islands import with_immigrants
 from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.look import Look, together
+from sudoku_ga.evolution.migration import Migrations
+from sudoku_ga.evolution.population import Population
 from sudoku_ga.evolution.report import Phase
 from sudoku_ga.evolution.tally import Tally
 
@@ -75,7 +78,8 @@ class InStep:
     def __init__(self, lineages: Sequence[Lineage], changes: LiveChanges) -> None:
         self._lineages = lineages
         self._changes = changes
-        self._islands = [_Island(lineage) for lineage in lineages]
+        self._islands = [_Island(*each) for each in enumerate(lineages)]
+        self._migrations = Migrations(len(lineages))
         self._maximised = lineages[0].tally.maximised
         self._executor = thread_pool(len(lineages))
         self._turn = threading.Condition()  # held by whoever reads or writes what follows
@@ -158,11 +162,9 @@ class InStep:
     def _run(self, island: "_Island") -> None:
         """Run ahead with an island for some milliseconds, in a thread of its own."""
         try:
-            awaits_migrants = island.run_ahead(self._is_enough)
-            with self._turn:
-                island.awaits_migrants = awaits_migrants
-                for each in self._migrated() if awaits_migrants else (island,):
-                    self._go_on(each)
+            if island.run_ahead(self._is_enough, self._moved_migrants):
+                with self._turn:
+                    self._go_on(island)
         except BaseException as failure:
             self._failure = failure
         with self._turn:
@@ -176,17 +178,30 @@ class InStep:
         else:
             self._submit(island)
 
-    def _migrated(self) -> Sequence["_Island"]:
-        """Move migrants if all islands await them; return the islands that may go on."""
-        if not all(each.awaits_migrants for each in self._islands):
-            return ()
-        # Alike on all, for parameters change by the generation.
-        islands = self._lineages[0].islands
-        populations = islands.migrated([lineage.population for lineage in self._lineages])
-        for island, population in zip(self._islands, populations, strict=True):
-            island.lineage.admit(population)
-            island.awaits_migrants = False
-        return self._islands
+    def _moved_migrants(self, island: "_Island") -> bool:
+        """Move migrants at the end of a generation; return whether the island may go on."""
+        lineage = island.lineage
+        generation = lineage.tally.generation
+        if not self._migrations.concern(island.number, generation, lineage.islands):
+            return True
+        with self._turn:
+            self._migrations.leave(island.number, generation, lineage.islands, lineage.population)
+            for other in self._islands:
+                if other.awaits_migrants and self._admitted(other):
+                    self._go_on(other)
+            return self._admitted(island)
+
+    def _admitted(self, island: "_Island") -> bool:
+        """Let migrants arrive on an island; return whether it awaits no more."""
+        lineage = island.lineage
+
+        def admit(groups: Sequence[Population]) -> None:
+            lineage.admit(with_immigrants(lineage.population, groups))
+
+        island.awaits_migrants = not self._migrations.arrive(
+            island.number, lineage.tally.generation, admit
+        )
+        return not island.awaits_migrants
 
     def _is_enough(self) -> bool:
         """Whether nobody need run ahead: it is over, all shall rest, or somebody found it."""
@@ -199,22 +214,25 @@ class InStep:
 class _Island:
     """A lineage that runs ahead of what is told of it, in a thread of its own."""
 
-    def __init__(self, lineage: Lineage) -> None:
+    def __init__(self, number: int, lineage: Lineage) -> None:
+        self.number = number
         self.lineage = lineage
         self._phases = lineage.phases()
         self.ahead: deque[Look] = deque()
         self.awaits_migrants = False
         self.has_solved = False
 
-    def run_ahead(self, is_enough: Callable[[], bool]) -> bool:
-        """Evolve for some milliseconds, or until it is enough; return whether migrants are due."""
+    def run_ahead(
+        self, is_enough: Callable[[], bool], has_migrants: Callable[["_Island"], bool]
+    ) -> bool:
+        """Evolve for some milliseconds, or until it is enough; return whether it may go on."""
         until_s = time.perf_counter() + _BATCH_S
         while True:
             phase = next(self._phases)
             look = self.lineage.tally.look(phase)
             self.has_solved = look.best_conflicts == 0
             self.ahead.append(look)
-            if phase is Phase.GENERATION and self.lineage.islands.is_due(look.generation):
-                return True
-            if is_enough() or len(self.ahead) >= _FARTHEST or time.perf_counter() > until_s:
+            if phase is Phase.GENERATION and not has_migrants(self):
                 return False
+            if is_enough() or len(self.ahead) >= _FARTHEST or time.perf_counter() > until_s:
+                return True

@@ -30,6 +30,7 @@ _SMALL: dict[str, int | str] = {
     "population.offspring": 0,
     "islands.count": 2,
     "islands.interval": 1,
+    "islands.delay": 0,
     "termination.time_limit_s": 0,
     "termination.max_evaluations": 0,
     "termination.max_generations": 2,

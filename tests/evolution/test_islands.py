@@ -42,6 +42,7 @@ def hot(**settings):
         "local_search__steps": 40,
         "local_search__report_every": 15,
         "islands__interval": 2,
+        "islands__delay": 1,
     }
     return archipelago(**{**usual, **settings})
 
@@ -93,10 +94,12 @@ EXECUTORS = {
     [
         hot(islands__count=3, termination__max_generations=7, restart__generations=2),
         hot(islands__count=3, islands__topology="full", termination__max_generations=5),
+        hot(islands__count=3, islands__delay=0, termination__max_generations=7),
+        hot(islands__count=3, islands__delay=5, termination__max_generations=9),
         archipelago(islands__count=3),
         archipelago("candidate-rows", termination__max_generations=9, population__size=30),
     ],
-    ids=["ring", "full", "solved", "growing"],
+    ids=["ring", "full", "at once", "several under way", "solved", "growing"],
 )
 def test_nothing_depends_on_the_threads(recipe, make, monkeypatch):
     reports = told(recipe)
@@ -114,13 +117,15 @@ def test_nothing_depends_on_how_far_islands_run_ahead(took_s, monkeypatch):
     assert len(reports) > 20
 
 
+@pytest.mark.parametrize("delay", [0, 2, 6])
 @pytest.mark.parametrize("seed", range(3))
-def test_migrants_wait_for_islands_that_ran_less_far_ahead(seed, monkeypatch):
+def test_islands_wait_for_migrants_of_those_that_ran_less_far_ahead(seed, delay, monkeypatch):
     # Generations of a single look, of which a batch holds a few: on each island as many as it may.
     recipe = archipelago(
         "mantere-koljonen-2007",
         islands__count=3,
         islands__interval=4,
+        islands__delay=delay,
         termination__max_generations=90,
     )
     reports = told(recipe)
@@ -166,8 +171,9 @@ def test_what_is_told_is_of_all_islands():
     assert [reports[0].evaluations, reports[-1].evaluations] == [3 * size, 3 * 7 * size]
     ends = [each for each in reports if each.phase is Phase.GENERATION]
     assert [each.generation for each in ends] == [1, 2, 3, 4, 5]
-    # Those who came at the end of a generation are told of in the next.
-    assert [each.migrations for each in ends] == [0, 0, 1, 1, 2]
+    # They leave in the second generation and the fourth, and arrive one later; those who came at
+    # the end of a generation are told of in the next.
+    assert [each.migrations for each in ends] == [0, 0, 0, 1, 1]
 
 
 def test_a_greater_fitness_is_the_better_one_where_more_is_better():
@@ -290,7 +296,7 @@ def test_a_recipe_with_islands_is_written_and_read_again():
 
 
 def test_a_change_acts_on_all_islands_in_one_generation_and_is_made_again():
-    recipe = hot(islands__count=2, termination__max_generations=200)
+    recipe = hot(islands__count=2, islands__delay=0, termination__max_generations=200)
     control, recorder, last = Control(), Recorder(recipe), None
     for last in evolve(AI_ESCARGOT, recipe, 5, control):
         recorder.add(last)

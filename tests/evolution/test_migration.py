@@ -1,65 +1,105 @@
-"""Who moves between islands, and whose place they take."""
+"""Migrants under way: who left when, and who has to wait for them."""
 
 import numpy as np
-import pytest
 
 from sudoku_ga.evolution.components.islands import Islands
+from sudoku_ga.evolution.migration import Migrations
 from sudoku_ga.evolution.population import Population
 
 
 def island(*losses):
-    """Return a population whose genotypes are its losses, so that copies are told apart."""
     values = np.array(losses, float)
     return Population(values[:, None].copy(), values.astype(np.int64), values, values)
 
 
-def losses(populations):
-    return [population.loss.tolist() for population in populations]
+class Voyages:
+    """Islands whose generations end when a test says so."""
+
+    def __init__(self, **settings):
+        self.islands = Islands(**settings)
+        self.migrations = Migrations(self.islands.count)
+        self.admitted = []
+
+    def end(self, number, generation, *losses):
+        """End a generation of an island; return whether it may go on."""
+        assert self.concern(number, generation)
+        self.migrations.leave(number, generation, self.islands, island(*losses))
+        return self.arrive(number, generation)
+
+    def concern(self, number, generation):
+        return self.migrations.concern(number, generation, self.islands)
+
+    def arrive(self, number, generation):
+        return self.migrations.arrive(
+            number,
+            generation,
+            lambda groups: self.admitted.append(
+                (number, [group.loss.tolist() for group in groups])
+            ),
+        )
 
 
-def test_in_a_ring_migrants_come_from_the_island_before():
-    islands = Islands(count=4, topology="ring")
-    assert [islands.origins(number) for number in range(4)] == [(3,), (0,), (1,), (2,)]
+def test_without_delay_the_first_waits_for_the_last():
+    voyages = Voyages(count=2, interval=3, delay=0)
+    assert not voyages.concern(0, 2)
+    assert not voyages.end(0, 3, 5, 1)
+    assert voyages.admitted == []
+    assert voyages.end(1, 3, 4, 2)
+    assert voyages.arrive(0, 3)
+    assert voyages.admitted == [(1, [[1.0]]), (0, [[2.0]])]
 
 
-def test_in_a_full_graph_they_come_from_all_others():
-    islands = Islands(count=3, topology="full")
-    assert [islands.origins(number) for number in range(3)] == [(1, 2), (0, 2), (0, 1)]
+def test_with_a_delay_an_island_may_be_ahead_by_as_much():
+    voyages = Voyages(count=2, interval=3, delay=2)
+    assert voyages.end(0, 3, 5, 1)
+    assert not voyages.concern(0, 4)
+    assert not voyages.end(0, 5, 8, 8)
+    assert voyages.admitted == []
+    assert voyages.end(1, 3, 4, 2)
+    assert voyages.arrive(0, 5)
+    # The best of the third generation, not of the fifth.
+    assert voyages.admitted == [(0, [[2.0]])]
 
 
-@pytest.mark.parametrize("topology", ["ring", "full"])
-def test_a_single_island_has_no_migrants(topology):
-    islands = Islands(count=1, topology=topology)
-    assert islands.origins(0) == ()
-    assert losses(islands.migrated([island(3, 1)])) == [[3, 1]]
+def test_several_may_be_under_way_and_arrive_in_their_order():
+    voyages = Voyages(count=2, interval=1, delay=3)
+    for generation in (1, 2, 3):
+        for number in (0, 1):
+            assert voyages.end(number, generation, 10 * number + generation)
+    for generation in (4, 5):
+        assert voyages.end(1, generation, 99)
+    assert voyages.admitted == [(1, [[1.0]]), (1, [[2.0]])]
 
 
-def test_the_best_take_the_places_of_the_worst():
-    populations = [island(5, 1, 3), island(2, 9, 8), island(7, 6, 4)]
-    arrived = Islands(count=3, migrants=1).migrated(populations)
-    assert losses(arrived) == [[4, 1, 3], [2, 1, 8], [2, 6, 4]]
+def test_in_a_ring_nobody_waits_for_those_from_whom_none_come():
+    voyages = Voyages(count=3, interval=2, delay=0, topology="ring")
+    assert not voyages.end(0, 2, 7)
+    assert voyages.end(1, 2, 7)
+    assert voyages.admitted == [(1, [[7.0]])]
 
 
-def test_migrants_are_copies_and_all_leave_before_any_arrives():
-    populations = [island(5, 1), island(9, 2)]
-    arrived = Islands(count=2, migrants=1).migrated(populations)
-    assert losses(arrived) == [[2, 1], [1, 2]]
-    assert losses(populations) == [[5, 1], [9, 2]]
+def test_in_a_full_graph_they_come_in_the_order_of_the_islands():
+    voyages = Voyages(count=3, interval=2, delay=0, topology="full")
+    assert not voyages.end(2, 2, 6)
+    assert not voyages.end(0, 2, 4)
+    assert voyages.end(1, 2, 5)
+    assert voyages.admitted == [(1, [[4.0], [6.0]])]
 
 
-def test_an_individual_brings_all_that_was_measured_on_it():
-    populations = [island(5, 1), island(9, 2)]
-    for population in Islands(count=2).migrated(populations):
-        for values in (population.genotypes[:, 0], population.conflicts, population.fitness):
-            assert values.tolist() == population.loss.tolist()
+def test_of_migrants_who_are_under_way_nothing_changes_the_arrival():
+    voyages = Voyages(count=2, interval=2, delay=3)
+    assert voyages.end(0, 2, 1)
+    assert voyages.end(1, 2, 2)
+    voyages.islands = Islands(count=2, interval=0, delay=0)
+    assert not voyages.concern(0, 4)
+    assert voyages.end(0, 5, 9)
+    assert voyages.admitted == [(0, [[2.0]])]
 
 
-def test_where_more_come_than_there_is_room_for_the_best_stay():
-    populations = [island(5, 1, 8), island(2, 9), island(4, 3)]
-    arrived = Islands(count=3, topology="full", migrants=3).migrated(populations)
-    assert losses(arrived) == [[3, 2, 4], [1, 3], [2, 1]]
-
-
-def test_an_interval_of_0_means_never():
-    assert [n for n in range(1, 10) if Islands(interval=3).is_due(n)] == [3, 6, 9]
-    assert not any(Islands(interval=0).is_due(n) for n in range(1, 100))
+def test_of_those_who_arrived_everywhere_nothing_is_kept():
+    voyages = Voyages(count=2, interval=1, delay=1)
+    for generation in range(1, 50):
+        for number in (0, 1):
+            assert voyages.end(number, generation, generation)
+    assert len(voyages.migrations._leaving) == 0
+    assert [len(awaited) for awaited in voyages.migrations._awaited] == [1, 1]

@@ -13,6 +13,7 @@ from sudoku_ga.evolution.kernels import (
     parents,
     selection,
 )
+from sudoku_ga.evolution.lineage import Lineage
 from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.roles import Role
@@ -52,12 +53,12 @@ def test_a_run_compiles_nothing_more(name):
 
 def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
     recipe = with_component(load_recipe("sato-inoue-2010"), Role.ISLANDS, Islands)
-    counts, migrated = [], Islands.migrated
+    counts, arrived = [], Lineage.admit
 
-    def counted(islands, populations):
-        counts.append(len(populations))
-        return migrated(islands, populations)
+    def counted(lineage, population):
+        counts.append(lineage.islands.count)
+        arrived(lineage, population)
 
-    monkeypatch.setattr(Islands, "migrated", counted)
+    monkeypatch.setattr(Lineage, "admit", counted)
     warm(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
     assert set(counts) == {2}  # more than once, for islands run ahead

@@ -50,6 +50,17 @@ class Islands(Component):
         label="Interval",
         help="Generations between two migrations.",
     )
+    delay: int = integer(
+        5,
+        0,
+        1_000,
+        label="Delay",
+        help=(
+            "Generations that migrants are under way. With 0 they arrive in the generation in "
+            "which they leave, and the islands, none of which is always the fastest, wait for "
+            "each other."
+        ),
+    )
     migrants: int = integer(
         1,
         1,
@@ -69,25 +80,17 @@ class Islands(Component):
             return ((island - 1) % self.count,)
         return tuple(other for other in range(self.count) if other != island)
 
-    def migrated(self, populations: Sequence[Population]) -> list[Population]:
-        """Return each population with migrants in place of its worst individuals.
-
-        All leave before any arrives. Where more come than there is room for, the best of them
-        stay; of equals, those of the island with the lower number.
-        """
-        return [
-            _with_immigrants(
-                population,
-                [self._emigrants(populations[origin]) for origin in self.origins(island)],
-            )
-            for island, population in enumerate(populations)
-        ]
-
-    def _emigrants(self, population: Population) -> Population:
+    def emigrants(self, population: Population) -> Population:
+        """Return copies of the best of an island, who leave for each that it sends to."""
         return population.of(population.ranked()[: self.migrants])
 
 
-def _with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
+def with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
+    """Return a population with migrants in place of its worst individuals.
+
+    Where more come than there is room for, the best of them stay; of equals, those of the group
+    that stands first.
+    """
     if not groups:
         return population
     immigrants = reduce(Population.and_, groups)

@@ -149,6 +149,7 @@ def test_islands_are_chosen_like_any_component(panel, qtbot):
         "islands.count",
         "islands.topology",
         "islands.interval",
+        "islands.delay",
         "islands.migrants",
     ]
     assert panel.recipe.one(Role.ISLANDS).count == 2
