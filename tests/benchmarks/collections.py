@@ -8,6 +8,14 @@ from tests.shared import shared_puzzles
 
 
 def rows() -> Iterator[Row]:
+    return _rows(seeds_of_17=2)
+
+
+def full_rows() -> Iterator[Row]:
+    return _rows(seeds_of_17=3)
+
+
+def _rows(seeds_of_17: int) -> Iterator[Row]:
     yield measure(
         "top95 and hardest11, default",
         shared_puzzles("norvig_top95.txt") + shared_puzzles("norvig_hardest11.txt"),
@@ -19,7 +27,7 @@ def rows() -> Iterator[Row]:
     yield measure(
         "40 of 17 givens, memetic, no logic",
         shared_puzzles("royle_17clue_500.txt")[:40],
-        range(3),
+        range(seeds_of_17),
         recipe("memetic", logic__level="none"),
         "all solved, p95 ≤ 2 s",
         lambda it: it.all_solved and it.p95_ms <= 2000,

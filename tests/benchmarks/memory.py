@@ -14,7 +14,7 @@ import numpy as np
 
 from tests.benchmarks.table import Row
 
-_SECONDS, _FULL_SECONDS = 60, 3_600
+_SECONDS, _FULL_SECONDS = 30, 3_600
 _GROWTH_LIMIT_MB = 16
 """In the second half, when everything that is bounded has come to its bound or grows slowly."""
 
