@@ -56,16 +56,16 @@ class Actions(QObject):
 
     Notes
     -----
-    ``lab_shown(bool)`` is emitted when the lab comes into sight, and when it goes.
+    ``workspace_shown()`` is emitted when another workspace comes into sight.
     """
 
-    lab_shown = Signal(bool)
+    workspace_shown = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._situation: Situation | None = None
-        self.is_lab_shown = False
+        self.shown = SOLVE
         self._make_file_actions()
         self._make_edit_actions()
         self._make_run_actions()
@@ -111,13 +111,14 @@ class Actions(QObject):
         ):
             action.setEnabled(not on)
 
-    def show_lab(self, *, shown: bool) -> None:
-        """Give the keys of a run to the lab while it is shown, and back."""
-        if shown != self.is_lab_shown:
-            self.is_lab_shown = shown
-            if self._situation is not None:
-                self._follow_run(self._situation)
-            self.lab_shown.emit(shown)
+    def show_workspace(self, name: str) -> None:
+        """Give the keys of a run to the workspace that is shown, if it has a use of its own."""
+        self.shown = name
+        for action in self.workspaces.actions():
+            action.setChecked(action.data() == name)
+        if self._situation is not None:
+            self._follow_run(self._situation)
+        self.workspace_shown.emit()
 
     def _follow_run(self, situation: Situation) -> None:
         for action, is_usable in (
@@ -126,7 +127,7 @@ class Actions(QObject):
             (self.stop, situation.can_stop),
             (self.reset, situation.can_reset),
         ):
-            action.setEnabled(is_usable and not self.is_lab_shown)
+            action.setEnabled(is_usable and self.shown in (SOLVE, POPULATION))
 
     def with_keys(self) -> list[QAction]:
         """Return the actions that have keys, in the order of the menus."""

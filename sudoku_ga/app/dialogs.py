@@ -31,7 +31,9 @@ _BOARD_KEYS = (
     (later("Backspace, Delete, 0, Space"), later("clear the cells")),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
-_LAB_KEYS = (
+_WORKSPACE_KEYS = (
+    (later("F5 in Generate"), later("make puzzles")),
+    (later("Esc in Generate"), later("end the making of puzzles")),
     (later("F5 in the lab"), later("start, pause or continue the experiment")),
     (later("Esc in the lab"), later("stop the experiment")),
 )
@@ -52,10 +54,10 @@ def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
         for action in actions
         if not action.shortcut().isEmpty()
     ]
-    of_board, of_lab = (
-        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _LAB_KEYS)
+    of_board, of_workspaces = (
+        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _WORKSPACE_KEYS)
     )
-    for row, (keys, text) in enumerate([*of_board, *rows, *of_lab]):
+    for row, (keys, text) in enumerate([*of_board, *rows, *of_workspaces]):
         label = QLabel(keys)
         label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
         grid.addWidget(label, row, 0)

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.actions import LAB, Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run_keys import RunKeys
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.puzzle.grid import Grid
@@ -61,15 +61,8 @@ class Experimenting(QObject):
         self._themes, self._preparation = themes, preparation
         self._preferences, self._window = preferences, window
         self._low = False
-        # Beside the keys of a run, whose actions are disabled while the lab is shown.
-        self._keys = {
-            QShortcut(QKeySequence("F5"), window): actions.experiment,
-            QShortcut(QKeySequence("Esc"), window): actions.end_experiment,
-        }
-        for key, action in self._keys.items():
-            key.activated.connect(action.trigger)
-            key.setEnabled(False)
-        actions.lab_shown.connect(self._follow)
+        self._keys = RunKeys(actions.experiment, actions.end_experiment, window)
+        actions.workspace_shown.connect(self._follow)
         self.workspace: LabWorkspace | None = None
 
     def build(
@@ -112,11 +105,10 @@ class Experimenting(QObject):
         """Let the keys do what the buttons below the results do, while these are shown."""
         if self.workspace is None:
             return
-        foot, is_shown = self.workspace.foot, self._actions.is_lab_shown
+        foot, is_shown = self.workspace.foot, self._actions.shown == LAB
         self._actions.experiment.setEnabled(is_shown and foot.main.isEnabled())
         self._actions.end_experiment.setEnabled(is_shown and foot.stop.isEnabled())
-        for key, action in self._keys.items():
-            key.setEnabled(action.isEnabled())
+        self._keys.follow(shown=is_shown)
 
     def _desk_puzzle(self) -> tuple[Grid, str]:
         sheet = self._keeper.desk.sheet

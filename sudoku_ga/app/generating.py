@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.actions import GENERATE, Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run_keys import RunKeys
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
@@ -63,14 +63,10 @@ class Generating(QObject):
         self._keeper, self._solving, self._preparation = keeper, solving, preparation
         self._preferences, self._window = preferences, window
         self._low = False
-        # Beside the key of Stop: one of the two is disabled at any time.
-        self._escape = QShortcut(QKeySequence("Esc"), window)
-        self._escape.activated.connect(actions.cancel.trigger)
-        self._escape.setEnabled(False)
+        self._keys = RunKeys(actions.generate, actions.cancel, window)
         self.workspace: GenerateWorkspace | None = None
         actions.generate.triggered.connect(self._start)
-        actions.stop.enabledChanged.connect(self._follow)
-        actions.lab_shown.connect(self._follow)
+        actions.workspace_shown.connect(self._follow)
 
     def build(self, maker: "Maker | None" = None) -> "GenerateWorkspace":
         """Return the workspace, imported and built only now.
@@ -120,14 +116,10 @@ class Generating(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        """Give the key to whom it belongs: Escape ends a run, or else the making of puzzles.
-
-        In the lab it ends an experiment.
-        """
+        """Let what is being made be ended from everywhere, with the key where it is shown."""
         making = self.workspace is not None and self.workspace.controller.is_on
         self._actions.cancel.setEnabled(making)
-        is_free = not (self._actions.stop.isEnabled() or self._actions.is_lab_shown)
-        self._escape.setEnabled(making and is_free)
+        self._keys.follow(shown=self._actions.shown == GENERATE)
 
     @Slot()
     def _ask_for_paper(self) -> None:

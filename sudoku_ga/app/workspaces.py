@@ -111,9 +111,7 @@ class Workspaces(QObject):
         for owner, foot in self._own_feet.items():
             foot.setVisible(owner == name)
         self._header.set_workspace(name)
-        self._actions.show_lab(shown=name == LAB)
-        for action in self._actions.workspaces.actions():
-            action.setChecked(action.data() == name)
+        self._actions.show_workspace(name)
         self._watching.set_watched(name == POPULATION)
 
     @Slot()

@@ -63,9 +63,10 @@ def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot
     assert window.controller.is_on
 
 
-def test_the_list_of_keys_tells_of_the_lab(window):
+def test_the_list_of_keys_tells_of_each_workspace(window):
     dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
     texts = [label.text() for label in dialog.findChildren(QLabel)]
-    assert "F5 in the lab" in texts
-    assert "Esc in the lab" in texts
+    for workspace in ("the lab", "Generate"):
+        assert f"F5 in {workspace}" in texts
+        assert f"Esc in {workspace}" in texts
     dialog.close()

@@ -35,7 +35,7 @@ class GenerateFoot(QWidget):
             themes, _("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
         )
         self.make.setFixedWidth(_MAIN_WIDTH)
-        self.make.setToolTip(_("Make puzzles (Ctrl+Shift+G)"))
+        self.make.setToolTip(_("Make puzzles (F5)"))
         self.cancel = Button(themes, _("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
         self.cancel.setToolTip(_("End it; puzzles that were made stay (Esc)"))
         self.progress = ProgressLine(themes)

@@ -105,15 +105,43 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     assert generate.foot.make.isEnabled()
 
 
-def test_escape_cancels(qtbot, window, generate, maker):
-    maker.go.clear()
+@pytest.fixture
+def active(qtbot, window):
+    """Return the window, active and with a puzzle that could be solved."""
+    window.keeper.put(PUZZLE, "Test", "choose")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.actions_of.generate.trigger()
+    return window
+
+
+def test_f5_makes_puzzles_and_escape_cancels(qtbot, active, generate, maker):
+    maker.go.clear()
+    QTest.keyClick(active, Qt.Key.Key_F5)
+    assert not active.controller.is_on
     qtbot.waitUntil(maker.begun.is_set)
+    QTest.keyClick(active, Qt.Key.Key_F6)
+    assert not active.controller.is_on
     with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
-        QTest.keyClick(window, Qt.Key.Key_Escape)
+        QTest.keyClick(active, Qt.Key.Key_Escape)
     assert generate.foot.status_line.status.word == "Cancelled"
+    assert active.workspaces.shown == GENERATE
+
+
+def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
+    qtbot, active, generate, maker
+):
+    maker.go.clear()
+    generate.foot.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    active.workspaces.show_workspace(SOLVE)
+    QTest.keyClick(active, Qt.Key.Key_Escape)
+    assert not generate.controller.is_stopping
+    QTest.keyClick(active, Qt.Key.Key_F5)
+    assert active.controller.is_on
+    active.workspaces.show_workspace(GENERATE)
+    QTest.keyClick(active, Qt.Key.Key_Escape)
+    assert generate.controller.is_stopping
+    assert active.controller.is_on
 
 
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
@@ -175,7 +203,7 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate)
 
 def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     window.keeper.put(PUZZLE, "Test", "choose")
-    window.actions_of.run.trigger()
+    window.solving.press_run()
     assert window.workspaces.shown == SOLVE
     qtbot.waitUntil(lambda: window.solving.situation.report is not None)
     window.workspaces.show_workspace(GENERATE)
@@ -192,7 +220,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.keeper.put(PUZZLE, "Test", "choose")
-    window.actions_of.run.trigger()
+    window.solving.press_run()
     with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
         maker.go.set()
     assert window.keeper.desk.sheet.puzzle == PUZZLE
