@@ -1,6 +1,7 @@
 """The table of formats."""
 
 from sudoku_ga.puzzle.formats import (
+    address,
     blocks,
     candidate_grid,
     comma,
@@ -62,9 +63,13 @@ OPENSUDOKU = Format(
     opensudoku.recognise,
     opensudoku.read,
 )
+ADDRESS = Format(
+    "address", later("Address of a web page"), (".txt",), address.recognise, address.read
+)
 
 FORMATS = (
-    OPENSUDOKU, HODOKU, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES, PICTURE, LINE,
+    OPENSUDOKU, ADDRESS, HODOKU, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
+    PICTURE, LINE,
 )  # fmt: skip
 """In the order in which they are tried: those with a mark of their own first."""
 

@@ -1,8 +1,12 @@
-"""The comma grid: a row a line, fields separated by commas, ``x`` or nothing for a blank."""
+"""The comma grid: a row a line, fields separated by commas, ``x`` or nothing for a blank.
+
+Semicolons in place of the commas, and fields in quotes, are read too.
+"""
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_ga.puzzle.formats.rows import Row, read_rows, split_fields
+from sudoku_ga.puzzle.formats.fields import separator_of, split_fields
+from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -13,11 +17,13 @@ _FEWEST_FIELDS = 4
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is made of short fields between commas."""
-    fields = head[0].text.split(",")
-    return len(fields) >= _FEWEST_FIELDS and all(
-        len(field.strip()) <= _LONGEST_FIELD for field in fields
-    )
+    """Whether the first line is made of short fields between commas or semicolons."""
+    del geometry
+    separator = separator_of(head[0])
+    if separator == "\t" or head[0].text.count(separator) < _FEWEST_FIELDS - 1:
+        return False
+    fields = split_fields(head[0], separator).cells
+    return len(fields) >= _FEWEST_FIELDS and all(len(field) <= _LONGEST_FIELD for field in fields)
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
@@ -34,4 +40,4 @@ def write_comma(grid: Grid) -> str:
 
 def _parse_row(line: TextLine, size: int | None) -> Row:
     del size  # commas leave no choice
-    return split_fields(line, ",")
+    return split_fields(line, separator_of(line))

@@ -63,7 +63,9 @@ def write_picture(grid: Grid) -> str:
 
 
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
-    """Whether a line without borders is a row: of a possible length, and no mere prose."""
+    """Whether a line without borders is a row: of a possible length, no prose and no address."""
+    if "://" in line.text:
+        return False
     row = parse_row(line, None, geometry)
     size = len(row.cells)
     if geometry_for(size, geometry, line.box) is None:

@@ -85,16 +85,6 @@ def read_grid(
     return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
 
 
-def split_fields(line: TextLine, separator: str) -> Row:
-    """Return the fields between separators, blanks around them left out."""
-    indices, index = [], 0
-    fields = line.text.split(separator)
-    for field in fields:
-        indices.append(index + len(field) - len(field.lstrip()))
-        index += len(field) + 1
-    return Row(line, tuple(field.strip() for field in fields), tuple(indices), separated=True)
-
-
 def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
     row = parse(line, size)
     if len(row.cells) != size:

@@ -9,12 +9,11 @@
      *-----------*
 
     I388      cell 38, counted row by row from 00, is 8
-    E78007    candidates eliminated in cell 78: 7 alone, zeros fill up to three digits
+    E78007    candidate 7 is eliminated in cell 78; one a line, a number of three digits
 
-The program publishes no description of the moves. What is known is that I is followed by the cell
-and its digit, and E by the cell and the candidates that were eliminated there, three characters
-as in ``E78007``. That they are digits is our reading; as a mask of bits the same line would mean
-1, 2 and 3. More than three candidates are written in several lines; any number of digits is read.
+The program publishes no description of the moves; this is how HoDoKu (Bernhard Hobiger, 2008-12)
+reads them, ``MainFrame.java``, with a file as its example. There E73009 stands where 6 and 9 are
+the candidates: it is the number 9, and no mask of bits, which would mean 1 and 4.
 """
 
 import re
@@ -35,8 +34,7 @@ from sudoku_ga.translation import _
 
 _MOVE = re.compile(r"\s*[IE]\d{1,11}\s*")
 _PLACED = re.compile(r"I(\d\d)([1-9])")
-_ELIMINATED = re.compile(r"E(\d\d)(\d+)")
-_DIGITS_A_LINE = 3
+_ELIMINATED = re.compile(r"E(\d\d)00([1-9])")
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -56,9 +54,7 @@ def write_simple_sudoku(record: PuzzleRecord) -> str:
     placed = [] if record.placed is None else record.placed.digits.tolist()
     moves = [f"I{cell:02}{digit}" for cell, digit in enumerate(placed) if digit]
     for cell, digits in eliminated_candidates(record):
-        for start in range(0, len(digits), _DIGITS_A_LINE):
-            some = "".join(map(str, digits[start : start + _DIGITS_A_LINE]))
-            moves.append(f"E{cell:02}{some:>0{_DIGITS_A_LINE}}")
+        moves += [f"E{cell:02}{digit:03}" for digit in digits]
     return "\n".join([*grid, "", *moves] if moves else grid)
 
 
@@ -89,10 +85,9 @@ def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
             placed[cell] = int(match[2])
         elif match := _ELIMINATED.fullmatch(move):
             cell = _cell(line, match[1])
-            for digit in set(map(int, match[2])) - {0}:
-                eliminated[cell] = eliminated.get(cell, 0) | 1 << digit - 1
+            eliminated[cell] = eliminated.get(cell, 0) | 1 << int(match[2]) - 1
         else:
-            problem = _("I and 3 digits, or E and 3 or more, are expected")
+            problem = _("I, a cell and a digit, or E, a cell and 001 to 009, are expected")
             raise line.error(
                 _("{expected}, found {found}").format(expected=problem, found=shorten(move)), 0
             )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats.address import is_address
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, shorten
 from sudoku_ga.puzzle.geometry import Geometry
@@ -23,7 +24,8 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
     Parameters
     ----------
     argument : str
-        A path that exists, ``-`` for standard input, or a puzzle in one line.
+        A path that exists, ``-`` for standard input, a puzzle in one line, or an address with
+        a puzzle in it.
     geometry : Geometry, optional
         How the boxes lie where the size leaves it open.
 
@@ -65,6 +67,8 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 
 
 def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
+    if is_address(argument):
+        return read_puzzle(argument, geometry, _("the puzzle given"))
     missing = KnownError(
         _("a file, - or a puzzle in one line is expected, found no file {argument}").format(
             argument=shorten(argument, 60)

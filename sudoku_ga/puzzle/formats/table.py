@@ -1,29 +1,45 @@
-"""A table of puzzles: comma-separated fields under a header, of which one is a puzzle in a line.
+"""A table of puzzles: fields between commas, semicolons or tabs, one of them a puzzle in a line.
 
 ::
 
     quizzes,solutions
     0043002090..., 8643712594...
 
-Other columns, solutions among them, are left unread: the program finds its own.
+The titles ``puzzle`` and ``quizzes`` tell where the puzzles stand; under other titles, and without
+any, it is the first column with 81 cells. Other columns, solutions among them, are left unread:
+the program finds its own.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sudoku_ga.puzzle.formats import line as line_format
+from sudoku_ga.puzzle.formats.fields import separator_of, split_fields
+from sudoku_ga.puzzle.formats.lookahead import Lookahead
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
 HEADER = "puzzle"
-_COLUMNS = (HEADER, "quizzes")
+_TITLES = (HEADER, "quizzes")
+_NINE = re.compile(r"[.0-9xX*_-]{81}")
+_LINES_SEEN = 2
+"""The first may be a header, and the one below it tells what stands in the columns."""
+
+
+class _Layout(NamedTuple):
+    separator: str
+    column: int
+    title: str | None
+    """None where the first line holds a puzzle already."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is a header with a column of puzzles."""
+    """Whether the first line has a title of puzzles, or one of two lines a field of 81 cells."""
     del geometry
-    return _column(head[0]) is not None
+    return _layout(head[:_LINES_SEEN]) is not None
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
@@ -34,38 +50,47 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
     FormatError
         At the first line without a puzzle in the column of puzzles.
     """
-    header = next(lines)
-    column = _column(header)
-    assert column is not None  # or it would not have been recognised
-    return line_format.read(_puzzles(lines, column, _fields(header)[column]), geometry)
+    ahead = Lookahead(lines)
+    layout = _layout(ahead.peek(_LINES_SEEN))
+    assert layout is not None  # or it would not have been recognised
+    if layout.title is not None:
+        next(ahead)
+    return line_format.read(_puzzles(ahead, layout), geometry)
 
 
-def _puzzles(lines: Iterator[TextLine], column: int, title: str) -> Iterator[TextLine]:
+def _layout(head: Sequence[TextLine]) -> _Layout | None:
+    """Return where the puzzles stand, None where nothing tells of a table."""
+    separator = separator_of(head[0])
+    rows = [split_fields(line, separator).cells for line in head]
+    for column, title in enumerate(rows[0]):
+        if title.lower() in _TITLES:
+            return _Layout(separator, column, title)
+    if len(rows[0]) == 1 or line_format.recognise(head, None):
+        return None
+    for row in rows:
+        place = next((index for index, cell in enumerate(row) if _NINE.fullmatch(cell)), None)
+        if place is not None and len(row) == len(rows[0]):
+            return _Layout(separator, place, None if row is rows[0] else rows[0][place])
+    return None
+
+
+def _puzzles(lines: Iterator[TextLine], layout: _Layout) -> Iterator[TextLine]:
+    column = layout.column
     for line in lines:
-        fields = _fields(line)
-        if len(fields) <= column or not fields[column].strip():
-            count = min(len(fields), column + 1)
-            problem = _("a puzzle in column {column}, {title!r}, is expected, found none").format(
-                column=column + 1, title=title
-            )
-            raise line.error(problem, sum(len(field) + 1 for field in fields[:count]) - 1)
-        start = line.text.find(fields[column], sum(len(each) + 1 for each in fields[:column]))
-        yield line._replace(text=fields[column], column=line.column + start, heading="")
+        row = split_fields(line, layout.separator)
+        if len(row.cells) <= column:
+            raise line.error(_missing(layout), len(line.text))
+        if not row.cells[column]:
+            raise line.error(_missing(layout), row.indices[column])
+        yield line._replace(
+            text=row.cells[column], column=line.column + row.indices[column], heading=""
+        )
 
 
-def _column(header: TextLine) -> int | None:
-    titles = [field.strip().strip('"').lower() for field in header.text.split(",")]
-    return next((index for index, title in enumerate(titles) if title in _COLUMNS), None)
-
-
-def _fields(line: TextLine) -> list[str]:
-    if '"' not in line.text:
-        return line.text.split(",")
-    # Spares every other start of the program the import.
-    import csv
-
-    try:
-        return next(csv.reader([line.text]))
-    except csv.Error:  # there is no other in a line of bounded length
-        problem = _("fields between commas are expected, found the end of a line within one")
-        raise line.error(problem, max(0, line.text.find("\r"))) from None
+def _missing(layout: _Layout) -> str:
+    column = layout.column + 1
+    if layout.title is None:
+        return _("a puzzle in column {column} is expected, found none").format(column=column)
+    return _("a puzzle in column {column}, {title!r}, is expected, found none").format(
+        column=column, title=layout.title
+    )

@@ -27,6 +27,9 @@ proposed when you save. [Files](files.md) tells what else the program reads and 
 - Above 9, letters go on from 10, which is A, or numbers stand between blanks or commas.
 - A line `# box 3x2` says how high and how wide the boxes are, where the size leaves it open.
 - A line `# name | where it comes from` above a puzzle names it.
+- Fields stand between commas, semicolons or tabs, in quotes or not. In a table the puzzles are
+  below `puzzle` or `quizzes`, or in the first column with 81 cells.
+- An address of a web page is read where all cells of the puzzle stand in it; no page is fetched.
 - Borders of any kind, mail quote marks and prose around a puzzle are skipped.
 - What cannot be read is said with its line and column, and the board stays as it was.
 """

@@ -14,11 +14,13 @@ from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.puzzle.boards import puzzle
 from tests.puzzle.notations import (
+    ADDRESS,
     BOXES,
     CANDIDATE_GRID,
     LINE,
     MARKDOWN,
     SADMAN,
+    SEMICOLONS,
     SIMPLE_SUDOKU,
     TABS,
 )
@@ -50,8 +52,9 @@ def _game(data: str) -> str:
         (f"{SIMPLE_SUDOKU}\nI001", "line 14, column 1: a blank cell is expected, found a given in cell 00"),
         (f"{SIMPLE_SUDOKU}\nI811", "line 14, column 2: a cell from 00 to 80 is expected, found 81"),
         (f"{SIMPLE_SUDOKU}\nE81001", "line 14, column 2: a cell from 00 to 80 is expected, found 81"),
-        (f"{SIMPLE_SUDOKU}\nI020", "line 14, column 1: I and 3 digits, or E and 3 or more, are expected, found 'I020'"),
-        (f"{SIMPLE_SUDOKU}\nE02", "line 14, column 1: I and 3 digits, or E and 3 or more, are expected, found 'E02'"),
+        (f"{SIMPLE_SUDOKU}\nI020", "line 14, column 1: I, a cell and a digit, or E, a cell and 001 to 009, are expected, found 'I020'"),
+        (f"{SIMPLE_SUDOKU}\nE02", "line 14, column 1: I, a cell and a digit, or E, a cell and 001 to 009, are expected, found 'E02'"),
+        (f"{SIMPLE_SUDOKU}\nE02079", "line 14, column 1: I, a cell and a digit, or E, a cell and 001 to 009, are expected, found 'E02079'"),
         (_first(CANDIDATE_GRID, 9), "line 8, column 72: 9 rows are expected, as many as cells in a row, found 6"),
         (CANDIDATE_GRID.replace("2345 ", "2435 "), "line 3, column 11: candidates (1 to 9), ascending, or a blank are expected, found '2435'"),
         (CANDIDATE_GRID.replace(" 134  ", "      "), "line 3, column 72: 9 cells are expected, as in the first row, found 8"),
@@ -65,8 +68,16 @@ def _game(data: str) -> str:
         (f"puzzle\n{LINE[:80]}", "line 2, column 81: 81 cells are expected for 9×9, found 80"),
         (f"id,puzzle\n1,{LINE}1", "line 2, column 84: 81 cells are expected for 9×9, found 82"),
         ("id,puzzle\n1", "line 2, column 2: a puzzle in column 2, 'puzzle', is expected, found none"),
-        ('id,puzzle\n"1,', "line 2, column 3: a puzzle in column 2, 'puzzle', is expected, found none"),
+        ('id,puzzle\n"1,', "line 2, column 4: a puzzle in column 2, 'puzzle', is expected, found none"),
         ("id,puzzle\n1,hello", "line 2, column 3: a puzzle is expected, found 'hello'"),
+        ('id;puzzle\n"1";"hello"', "line 2, column 6: a puzzle is expected, found 'hello'"),
+        (f"{LINE};{ZEROS}\n;{ZEROS}", "line 2, column 1: a puzzle in column 1 is expected, found none"),
+        (f"Nr;Sudoku\n1;{LINE}\n2;{LINE[1:]}", "line 3, column 83: 81 cells are expected for 9×9, found 80"),
+        (SEMICOLONS.replace("8;;", "8;10;"), "line 3, column 3: digits 1 to 9 are expected for 9×9, found 10"),
+        (SEMICOLONS.replace("8;;", '"8";"?";'), "line 3, column 6: a digit (1 to 9) or a blank is expected, found '?'"),
+        (SEMICOLONS.replace("8;;", "8;"), "line 3, column 12: 9 cells are expected, as in the first row, found 8"),
+        (f"{ADDRESS}\nhttps://example.org/", "line 2, column 1: an address with all cells of a puzzle in it is expected, for no page is fetched, found 'https://example.org/'"),
+        ("www.example.org", "line 1, column 1: an address with all cells of a puzzle in it is expected, for no page is fetched, found 'www.example.org'"),
         ("[Puzzle]", "line 1, column 1: rows are expected below [Puzzle], found none"),
         (f"[Puzzle]\n{_first(SADMAN, 8)}", "line 9, column 10: 9 rows are expected, as many as cells in a row, found 8"),
         (f"[State]\n{SADMAN}", "line 1, column 1: a puzzle is expected, found none"),
@@ -114,6 +125,7 @@ def test_very_long_lines_are_refused_without_much_ado(unit: str) -> None:
 
 
 VALID = [SIMPLE_SUDOKU, f"{SIMPLE_SUDOKU}\nI021\nE04008", CANDIDATE_GRID, BOXES, TABS, MARKDOWN]
+VALID += [SEMICOLONS, ADDRESS, f"a;b\n{LINE};{LINE}"]
 VALID += [SADMAN, f"#AA\n{SADMAN}", f"[Puzzle]\n{SADMAN}\n[State]\n{SADMAN}", SDX, _game(ZEROS)]
 VALID += [f":0000:x:+1{LINE[1:]}:415::::", f"{SADMAN}\n\n{SADMAN}\n\n{CANDIDATE_GRID}"]
 VALID += [

@@ -30,8 +30,8 @@ def _with(rows: list[str], number: int, row: str) -> str:
         (f"..?{S1_PUZZLE[3:]}", "line 1, column 3: a digit (1 to 9) or a blank is expected, found '?'"),
         ("hello world", "line 1, column 1: a puzzle is expected, found 'hello world'"),
         (
-            "https://example.org/puzzle?id=3",  # 31 characters, nearly as many as 6×6 has cells
-            "line 1, column 1: a puzzle is expected, found 'https://example.org/puzzle?id…'",
+            "https://example.org/puzzle?id=3",
+            "line 1, column 1: an address with all cells of a puzzle in it is expected, for no page is fetched, found 'https://example.org/puzzle?id=3'",
         ),
         ("Dear all,\nthis is a letter", "line 1, column 1: a puzzle is expected, found 'Dear all,'"),
         ("\n".join(ROWS[:8]), "line 8, column 10: 9 rows are expected, as many as cells in a row, found 8"),

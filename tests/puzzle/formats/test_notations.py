@@ -11,11 +11,13 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle
 from tests.puzzle.notations import (
+    ADDRESS,
     BOXES,
     CANDIDATE_GRID,
     LINE,
     MARKDOWN,
     SADMAN,
+    SEMICOLONS,
     SIMPLE_SUDOKU,
     TABS,
 )
@@ -52,6 +54,18 @@ def _bits(*digits: int) -> int:
         f"> {SIMPLE_SUDOKU}\n Simple Sudoku\n  Version 4.2n\n".replace("\n", "\n> "),
         f"{SIMPLE_SUDOKU}\n\n{CANDIDATE_GRID}",
         f"{LINE}\n{CANDIDATE_GRID}",
+        SEMICOLONS,
+        "\n".join('"' + row.replace(".", "x").replace("", '";"')[3:-2] for row in ROWS),
+        f"name;puzzle;solution\nfirst;{LINE};\n",
+        f"Nr\tSudoku\tLösung\n1\t{LINE}\t{'1' * 81}\n",
+        f'source,question,answer\n"a, b",{LINE},{"1" * 81}\n',
+        f"{LINE},{'1' * 81}\n",
+        ADDRESS,
+        f"> {ADDRESS}/?mode=play#top",
+        f"www.example.org/sudoku.htm?bd={LINE}",
+        f"example.org/play/?s={LINE.replace('.', '%2E')}&t=1",
+        f"Hello,\nhere it is:\n\n{ADDRESS}\n\nRegards, somebody\n",
+        f"https://example.org/play/\n{BOXES}",
     ],
 )
 def test_the_same_puzzle_is_read_from_many_notations(text: str) -> None:
@@ -100,7 +114,8 @@ def test_a_state_of_another_puzzle_is_skipped() -> None:
 
 
 def test_moves_of_simple_sudoku() -> None:
-    record = read_puzzle(f"{SIMPLE_SUDOKU}\n\nI021\nI034\nE04008\nE04021\nE80000\n")
+    moves = "I021\nI034\nE04008\nE04002\nE04001\n"
+    record = read_puzzle(f"{SIMPLE_SUDOKU}\n\n{moves}")
     assert record.grid == S1
     assert record.placed == Grid.empty(S1.geometry).with_digits([(2, 1), (3, 4)])
     assert record.candidates is not None

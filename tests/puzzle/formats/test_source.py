@@ -65,9 +65,20 @@ def test_the_caller_says_how_boxes_lie() -> None:
     assert grid.geometry == Geometry(3, 2)
 
 
-@pytest.mark.parametrize("name", ["nothing.sdm", "myfile.puzzles01", "no/such/file", "", "12"])
+@pytest.mark.parametrize("name", ["nothing.sdm", "myfile.puzzles01", "no/such.d/file", "", "12"])
 def test_anything_else_is_no_such_file(name: str) -> None:
     with pytest.raises(KnownError, match=f"found no file '{name}'$"):
+        open_source(name)
+
+
+def test_an_address_with_a_puzzle_in_it_is_that_puzzle() -> None:
+    assert _grids(f"https://example.org/?bd={S1_PUZZLE}&t=1") == [S1]
+    assert _grids(f"example.org/play/{S1_PUZZLE}") == [S1]
+
+
+@pytest.mark.parametrize("name", ["https://example.org/sudoku", "www.example.org"])
+def test_no_page_is_fetched(name: str) -> None:
+    with pytest.raises(FormatError, match=f"no page is fetched, found '{name}'$"):
         open_source(name)
 
 

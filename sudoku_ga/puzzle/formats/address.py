@@ -1,0 +1,83 @@
+"""The address of a web page that shows a puzzle, with its cells in the address itself.
+
+::
+
+    https://sudoku.coach/en/play/003020600900305001...
+    https://www.sudokuwiki.org/sudoku.htm?bd=003020600900305001...
+
+Nothing is fetched: what an address only stands for is not known here.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from urllib.parse import unquote
+
+from sudoku_ga.puzzle.formats.blocks import is_prose
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.shape import geometry_for
+from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
+
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_WITHOUT_SCHEME = re.compile(r"[\w-]+(?:\.[\w-]+)+/\S+")
+"""It may be a path as well, and counts as an address where a puzzle is in it."""
+_PART = re.compile(r"[^/?#&=;,]+")
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is one address; a bare ``name.org/…`` is one with a puzzle in it alone."""
+    return bool(_ADDRESS.fullmatch(text.strip())) or _puzzle_in(text) is not None
+
+
+def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line is an address, and the others are addresses too, or prose."""
+    del geometry
+    return is_address(head[0].text) and all(
+        is_prose(line.text) or is_address(line.text) for line in head[1:]
+    )
+
+
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield the puzzle of each address; prose is left unread.
+
+    Raises
+    ------
+    FormatError
+        At the first address without a puzzle, and at what is no address.
+    """
+    for line in lines:
+        if is_prose(line.text) and not is_address(line.text):
+            continue
+        grid = _puzzle_in(line.text, geometry, line.box)
+        if grid is None:
+            raise line.error(
+                _(
+                    "an address with all cells of a puzzle in it is expected, for no page is "
+                    "fetched, found {text}"
+                ).format(text=shorten(line.text, 60)),
+                0,
+            )
+        yield PuzzleRecord(grid, line.heading, line.number)
+
+
+def _puzzle_in(text: str, *hints: Geometry | None) -> Grid | None:
+    """Return the first puzzle in an address, None where there is none."""
+    address = text.strip()
+    if not (_ADDRESS.fullmatch(address) or _WITHOUT_SCHEME.fullmatch(address)):
+        return None
+    for part in _PART.findall(address):
+        cells = unquote(part)
+        size = isqrt(len(cells))
+        shape = geometry_for(size, *hints) if size * size == len(cells) else None
+        if shape is not None:
+            try:
+                grid = Grid(shape, read_cells(cells, size, separated=False))
+            except CellError:
+                continue  # a word or a number that happens to be so long
+            if grid.given_count:
+                return grid
+    return None
