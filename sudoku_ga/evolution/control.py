@@ -110,8 +110,9 @@ class Control:
             if self._reports_per_s and not self._paused and not self._stopped:
                 # A stop, a pause or another pace cuts the wait short.
                 self._condition.wait(1 / self._reports_per_s)
-            holds = self._is_held
-        if holds and on_hold is not None:
+            if not self._is_held:
+                return  # a pause that comes now holds at the next report, told like any other
+        if on_hold is not None:
             on_hold()  # outside the lock, which the window waits for
         with self._condition:
             while self._is_held:

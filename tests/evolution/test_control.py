@@ -74,6 +74,33 @@ def test_nothing_is_told_where_nothing_holds():
     control.wait_turn(generation_ended=False, on_hold=lambda: 1 / 0)
 
 
+class PausedLate(threading.Condition):
+    """Pauses a run right after it was seen that nothing holds it."""
+
+    def __init__(self, control):
+        super().__init__()
+        self._control = control
+
+    def __exit__(self, *error):
+        super().__exit__(*error)
+        self._control._paused = True
+
+    def wait(self, timeout=None):
+        raise AssertionError("the run holds and nobody was told")
+
+
+def test_a_pause_that_comes_too_late_to_be_told_holds_at_the_next_report():
+    control, told = Control(), threading.Event()
+    usual, control._condition = control._condition, PausedLate(control)
+    control.wait_turn(generation_ended=True, on_hold=lambda: 1 / 0)
+    assert control.paused
+    control._condition = usual
+    thread = in_thread(control.wait_turn, generation_ended=True, on_hold=told.set)
+    told.wait()
+    control.resume()
+    thread.join()
+
+
 def test_a_run_is_unhurried_while_it_is_stepped_or_paced():
     control = Control()
     assert not control.is_unhurried

@@ -129,7 +129,7 @@ def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
     qtbot.waitUntil(lambda: controller.past.marks.total > 5, timeout=60_000)
     window.actions_of.run.trigger()
     # What was shown while it ran may be its first generation.
-    qtbot.waitUntil(lambda: controller.showcase.shown.report.generation > 2)
+    qtbot.waitUntil(lambda: controller.showcase.shown.report.generation > 2, timeout=60_000)
     (courses,) = controller.showcase.shown.courses
     assert len(courses) > 1
 
