@@ -1,6 +1,7 @@
 """What every test may use."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 
 import hypothesis
@@ -23,6 +24,22 @@ def _english_afterwards() -> Iterator[None]:
     """Let no test leave another language behind, as a window that was told to speak one does."""
     yield
     speak("en")
+
+
+@pytest.fixture
+def heard_signals() -> Iterator[None]:
+    """Let a process that is started meanwhile hear what this one was started to ignore.
+
+    A shell starts what goes on in the background deaf to Ctrl+C, nohup everything to a terminal
+    that is closed. Deafness is inherited, a handler is not.
+    """
+    known = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+    ignored = [number for number in known if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, lambda _number, _frame: None)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture

@@ -19,7 +19,10 @@ def act(window):
 from sudoku_ga.document.moves import TypeGiven
 """
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals"),
+    pytest.mark.usefixtures("heard_signals"),
+]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])

@@ -10,6 +10,8 @@ import pytest
 from sudoku_ga.cli.interruption import Interruption, held_back
 from tests.cli.command import ESCARGOT
 
+pytestmark = pytest.mark.usefixtures("heard_signals")
+
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 """Solved by singles, so that the recipe does not matter."""
 
