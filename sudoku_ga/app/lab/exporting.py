@@ -1,85 +1,45 @@
-"""Writing what a table of the lab shows, in a thread beside the window."""
+"""Writing what a table of the lab shows."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.lab.shown_rows import Rows, separated
-from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
-from sudoku_ga.translation import _, ngettext
+from sudoku_ga.translation import _, later, ngettext
 
 _ENDING = ".csv"
+_TITLES = later("The table was written"), later("The table was not written")
 
 
-class Exporting(QObject):
-    """Asks for a name and writes rows there.
-
-    Parameters
-    ----------
-    preferences : Preferences
-        Know the last folder.
-    window : QWidget
-        Owns the dialog.
-
-    Notes
-    -----
-    ``message(Message)`` says where they are, or why they were not written.
-    """
-
-    message = Signal(object)
+class Exporting(FileWriting):
+    """Asks for a name and writes rows there, as :class:`FileWriting` says."""
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
-        super().__init__(window)
-        self._preferences, self._window = preferences, window
-        self._errands = Errands("lab table", self)
-        self._errands.found.connect(self._tell)
-        self._errands.failed.connect(self._tell_failure)
+        super().__init__("lab table", _TITLES, preferences, window)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are worked out in the thread."""
-        proposed = Path(self._preferences.folder) / f"{name}{_ENDING}"
-        path, _chosen = QFileDialog.getSaveFileName(
-            self._window, _("Export what is shown as CSV"), str(proposed), "CSV (*.csv)"
-        )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.write(rows, Path(path))
+        title = _("Export what is shown as CSV")
+        path = self.ask(title, f"{name}{_ENDING}", ["CSV (*.csv)"])
+        if path is not None:
+            self.write(rows, path)
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:
         """Write rows, unless others are being written."""
         file = path if path.suffix else path.with_suffix(_ENDING)
-        if not self._errands.is_on:
-            self._errands.start(lambda: _written(rows, file))
-
-    @Slot()
-    def shut_down(self) -> None:
-        """Wait for what is being written; may be called more than once."""
-        self._errands.shut_down()
-
-    @Slot(object)
-    def _tell(self, found: object) -> None:
-        assert isinstance(found, tuple)
-        path, count = found
-        text = ngettext("{count:,} row in {path}", "{count:,} rows in {path}", count)
-        text = text.format(count=count, path=path)
-        self.message.emit(Message(Severity.NOTE, _("The table was written"), text))
-
-    @Slot(object)
-    def _tell_failure(self, failure: Failure) -> None:
-        text = f"{failure.message[:1].upper()}{failure.message[1:]}."
-        self.message.emit(Message(Severity.ERROR, _("The table was not written"), text))
+        self.begin(lambda: _written(rows, file))
 
 
-def _written(rows: Callable[[], Rows], path: Path) -> tuple[Path, int]:
-    """Write rows and return where they are, and how many without the head."""
+def _written(rows: Callable[[], Rows], path: Path) -> str:
+    """Write rows and return how many there are without the head, and where."""
     from sudoku_ga.lab.export import replaced
 
     found = rows()
     with replaced(path) as part:
         part.write_text(separated(found, ","), encoding="utf-8", newline="")
-    return path, len(found) - 1
+    count = len(found) - 1
+    text = ngettext("{count:,} row in {path}", "{count:,} rows in {path}", count)
+    return text.format(count=count, path=path)

@@ -394,6 +394,7 @@ def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory)
     assert "8 rows in " in _message(lab).text
     text = (folder / "table.csv").read_text()
     assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.exporting.is_on)
     with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
         lab.exporting.write(rows, folder / "table.csv" / "x.csv")
     assert "can be written" in _message(lab).text

@@ -1,0 +1,83 @@
+"""A name is asked for and a file written in a thread."""
+
+import threading
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from sudoku_ga.app.lab.exporting import Exporting
+from sudoku_ga.app.lab.file_writing import FileWriting
+from sudoku_ga.app.messages import Severity
+
+
+@pytest.fixture
+def window(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def writing(preferences, window):
+    made = FileWriting("a file", ("Written", "Not written"), preferences, window)
+    yield made
+    made.shut_down()
+
+
+@pytest.fixture
+def messages(writing):
+    heard = []
+    writing.message.connect(heard.append)
+    return heard
+
+
+def test_the_folder_of_the_chosen_file_is_proposed_next(
+    writing, preferences, monkeypatch, tmp_path
+):
+    asked = []
+
+    def choose(_window, *words):
+        asked.append(words)
+        return str(tmp_path / "mine.csv"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    assert writing.ask("Save", "table.csv", ["CSV (*.csv)", "Any (*)"]) == tmp_path / "mine.csv"
+    writing.ask("Save", "table.csv", ["CSV (*.csv)"])
+    assert asked[0][0::2] == ("Save", "CSV (*.csv);;Any (*)")
+    assert asked[1][1] == str(tmp_path / "table.csv")
+    assert preferences.folder == str(tmp_path)
+
+
+def test_nothing_is_written_where_no_file_is_chosen(
+    qtbot, preferences, window, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    preferences.folder = str(tmp_path)
+    exporting = Exporting(preferences, window)
+    exporting.choose("table", lambda: 1 / 0)
+    assert not exporting.is_on
+    assert preferences.folder == str(tmp_path)
+
+
+def test_one_file_is_written_at_a_time(qtbot, writing, messages):
+    goes_on, changes = threading.Event(), []
+    writing.changed.connect(lambda: changes.append(writing.is_on))
+
+    def write():
+        goes_on.wait()
+        return "here"
+
+    writing.begin(write)
+    writing.begin(lambda: "there")
+    goes_on.set()
+    qtbot.waitUntil(lambda: not writing.is_on, timeout=20_000)
+    assert changes == [True, False]
+    assert [(each.title, each.text) for each in messages] == [("Written", "here")]
+
+
+def test_why_a_file_was_not_written_is_told(qtbot, writing, messages):
+    writing.begin(lambda: 1 / 0)
+    qtbot.waitUntil(lambda: not writing.is_on, timeout=20_000)
+    (message,) = messages
+    assert (message.severity, message.title) == (Severity.ERROR, "Not written")
+    assert "division by zero." in message.text
