@@ -1,5 +1,6 @@
 """The run on the puzzle of the desk: what may be asked of it and what it brings home."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -14,7 +15,7 @@ from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Change, Report
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
@@ -36,13 +37,17 @@ class Solving(QObject):
     Notes
     -----
     ``changed(Situation)`` follows every change; ``message(Message or None)`` says what the
-    message card shows; ``points(list)`` and ``began()`` are for the curve.
+    message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
+    that the views speak of is theirs no longer: another one begins, what it left is cleared, or
+    another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
+    ``began()`` comes where a run begins, or what one left is cleared.
     """
 
     changed = Signal(object)
     message = Signal(object)
     points = Signal(list)
     began = Signal()
+    forgotten = Signal()
     run_wanted = Signal()
     step_wanted = Signal()
 
@@ -111,17 +116,20 @@ class Solving(QObject):
         """Clear what a run left."""
         if self._situation.can_reset:
             self.began.emit()
-            self._set(report=None, past=None)
+            self._forget()
             self._keeper.clear_evolved()
 
-    def start(self, recipe: Recipe, seed: int, *, one_step: bool = False) -> None:
-        """Begin a run on the puzzle of the desk."""
+    def start(
+        self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
+    ) -> None:
+        """Begin a run on the puzzle of the desk, with the changes of a recorded one if wanted."""
         self._assess_soon.stop()
         self.message.emit(None)
         self.began.emit()
-        self._set(report=None, recipe=recipe, past=None)
+        self._forget()
+        self._set(recipe=recipe)
         puzzle = self._situation.sheet.puzzle
-        self._controller.start(puzzle, recipe, seed, one_step=one_step)
+        self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
     def look_back(self, past: Report | None) -> None:
         """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
@@ -132,6 +140,10 @@ class Solving(QObject):
     def show(self, display: Display) -> None:
         """Show the board otherwise."""
         self._set(display=display)
+
+    def _forget(self) -> None:
+        self._set(report=None, past=None)
+        self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
         changed = replace(self._situation, **changes)  # type: ignore[arg-type]
@@ -151,6 +163,7 @@ class Solving(QObject):
         self._set(
             sheet=sheet, display=display, report=None, assessment=None, waiting=False, past=None
         )
+        self.forgotten.emit()
 
     @Slot()
     def _assess(self) -> None:

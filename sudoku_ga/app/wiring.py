@@ -28,6 +28,7 @@ def _connect_actions(window: "MainWindow") -> None:
         (actions.stop, solving.press_stop),
         (actions.reset, solving.press_reset),
         (actions.save_run, window.run_files.save),
+        (actions.open_run, window.run_files.choose_to_open),
         (actions.verify_run, window.run_files.choose),
         (actions.export_curve, window.run_files.export),
         (actions.export_animation, window.animations.choose),
@@ -84,7 +85,7 @@ def _connect_run(window: "MainWindow") -> None:
         solving, window.time_travel, window.generating, window.experimenting
     )
     solving.changed.connect(window.play_timer.follow)
-    solving.began.connect(fitness.clear)
+    solving.forgotten.connect(fitness.clear)
     solving.points.connect(fitness.append)
     window.controller.ended.connect(fitness.finish)
 

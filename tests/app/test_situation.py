@@ -110,10 +110,14 @@ def test_the_status_of_a_run_names_its_islands():
 
 
 def test_the_status_of_an_ended_run_is_its_outcome():
-    situation = _of(PUZZLE, report=ended(4, StopReason.SOLVED, SOLVED))
-    assert status_of(situation).word == "Solved"
-    situation = _of(PUZZLE, report=ended(4, StopReason.CANCELLED))
-    assert status_of(situation).word == "Stopped"
+    left = Sheet(PUZZLE).with_evolved(SOLVED)
+    for reason, word in ((StopReason.SOLVED, "Solved"), (StopReason.CANCELLED, "Stopped")):
+        report = ended(4, reason, SOLVED if word == "Solved" else None)
+        situation = _of(PUZZLE, report=report)
+        assert status_of(replace(situation, sheet=left)).word == word
+        # What it left was taken back: its views are still there, but it is no state of the board.
+        assert status_of(situation).word == "Last run"
+        assert status_of(situation).facts[0].startswith(word)
 
 
 def test_compiling_is_said_as_the_design_says_it():

@@ -286,7 +286,7 @@ def _replacement(course: Course, life: Life) -> StageShown:
         ).format(
             left=size - stayed, before=size, stayed=stayed, living=living, born=course.birth_count
         ),
-        _("The chosen one is number {rank:,} of {count:,} now.").format(
+        _("The chosen one is number {rank:,} of {count:,} by fitness now.").format(
             rank=rank, count=course.heirs.size
         ),
     ]

@@ -17,6 +17,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from sudoku_ga.app.population.kin_painting import (
+    Gaps,
+    draw_kin,
+    draw_line,
+    kin_lines,
+    way_between,
+)
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -28,7 +35,6 @@ from sudoku_ga.translation import _, later
 
 _CAPTION, _GAP, _EDGE = 18, 14, 2
 _LEAST_WITH_RANK = 90
-_BADGE = 14
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
@@ -190,16 +196,20 @@ class Wall(QAbstractScrollArea):
         size, pitch, columns = self._board_size, self._pitch, self._columns
         top = self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
-            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            for rank, place, pixels in zip(ranks, places.tolist(), boards, strict=True):
+            corners = []
+            for rank, pixels in zip(ranks, boards, strict=True):
                 row, column = divmod(rank, columns)
                 corner = QPoint(_EDGE + column * pitch.width(), row * pitch.height() - top)
+                corners.append(corner)
                 image = QImage(
                     pixels.data, tiles.width, tiles.height, 4 * tiles.width,
                     QImage.Format.Format_RGB32,
                 )  # fmt: skip
                 image.setDevicePixelRatio(ratio)
                 painter.drawImage(corner + QPoint(0, _CAPTION), image)
+            self._draw_lines(painter, theme)
+            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            for rank, place, corner in zip(ranks, places.tolist(), corners, strict=True):
                 self._draw_caption(painter, theme, QRect(corner, size), rank, place)
 
     def _paint_empty(self) -> None:
@@ -228,40 +238,29 @@ class Wall(QAbstractScrollArea):
             painter.drawText(line, int(vertical), f"#{rank + 1:,}")
         ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
         if place in self._kin:
-            self._draw_kin(painter, theme, line, ring, self._kin[place])
+            draw_kin(painter, theme, line, ring, self._kin[place])
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         if chosen:
             painter.setPen(QPen(theme.accent, 2))
             painter.drawRect(ring)
 
-    def _draw_kin(
-        self,
-        painter: QPainter,
-        theme: Theme,
-        line: QRect,
-        ring: QRectF,
-        names: tuple[str, ...],
-    ) -> None:
-        """Draw who an individual is to the selected one: letters, and a ring of its side.
+    def _draw_lines(self, painter: QPainter, theme: Theme) -> None:
+        """Join the ancestors with their children."""
+        assert self._crowd is not None
+        size, pitch, top = self._board_size, self._pitch, self.verticalScrollBar().value()
 
-        Those of the side of B have dashed rings, for who cannot tell the colours.
-        """
-        text = ", ".join(names) or "●"
-        of_second = names[0].startswith("B")
-        colour = theme.mean if of_second else theme.best if names[0] else theme.accent
-        near = len(names[0]) < 2
-        style = Qt.PenStyle.DashLine if of_second else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(colour, 3 if near else 1.5, style))
-        painter.drawRect(ring)
-        painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
-        width = max(painter.fontMetrics().horizontalAdvance(text) + 8, _BADGE)
-        left = line.left() + (line.width() - width) // 2
-        if line.width() < _LEAST_WITH_RANK:
-            left = line.left()
-        badge = QRect(left, line.top() + 1, width, _BADGE)
-        painter.fillRect(badge, colour)
-        painter.setPen(theme.card)
-        painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), text)
+        def board(place: int) -> QRectF:
+            row, column = divmod(self._rank_of(place), self._columns)
+            corner = QPoint(_EDGE + column * pitch.width(), row * pitch.height() - top + _CAPTION)
+            return QRectF(QRect(corner, size))
+
+        gaps = Gaps(_GAP, pitch.height() - size.height() - _CAPTION, _CAPTION)
+        for line in kin_lines(self._kin):
+            is_last = (self._rank_of(line.child) + 1) % self._columns == 0
+            way = way_between(
+                board(line.child), board(line.ancestor), gaps, line.name, is_last=is_last
+            )
+            draw_line(painter, theme, line.name, way)
 
     @property
     def _board_size(self) -> QSize:

@@ -69,6 +69,7 @@ class Watching(QObject):
     def follow(self, situation: Situation) -> None:
         """Forget a run whose puzzle has gone."""
         stepped = situation.run is RunState.PAUSED and situation.report is not self._report
+        gone = situation.report is None and self._report is not None
         self._situation, self._report = situation, situation.report
         if stepped and self._timer.isActive():
             # Somebody waits for it; at full speed a look now and then will do.
@@ -76,10 +77,8 @@ class Watching(QObject):
             self._show_board()
         if situation.run in (RunState.CHECKING, RunState.RUNNING):
             self._page.look_inside(inside=False)
-        if situation.report is None and self._looking.has_seen:
-            self._looking.forget()
-            self._kin.forget()
-            self._show_none(_("no run yet"))
+        if gone:
+            self._forget()
 
     @Slot()
     def look_inside(self) -> None:
@@ -117,9 +116,24 @@ class Watching(QObject):
         self._show_moments()
         self._show_operators()
 
+    @property
+    def _has_run(self) -> bool:
+        """Whether there is a run to be spoken of: the controller keeps one that is forgotten."""
+        situation = self._situation
+        return situation is not None and (situation.run.is_on or situation.report is not None)
+
+    def _forget(self) -> None:
+        """Speak of no run."""
+        self._looking.forget()
+        self._kin.forget()
+        self._show_none(_("no run yet"))
+        self._show_moments()
+        self._show_operators()
+
     def _show_moments(self) -> None:
         """Show what is kept of the run."""
-        moments, situation = self._controller.past.moments, self._situation
+        situation = self._situation
+        moments = self._controller.past.moments if self._has_run else ()
         self._page.diversity.show_moments(moments)
         self._page.islands.show_moments(moments)
         if situation is not None and situation.report and situation.recipe:
@@ -127,7 +141,7 @@ class Watching(QObject):
             self._page.islands.show_recipe(situation.recipe.taken(name))
 
     def _look_at_individuals(self) -> None:
-        glance = self._looking.glance()
+        glance = self._looking.glance() if self._has_run else None
         if glance is None:
             return
         report, individuals = glance.report, glance.individuals

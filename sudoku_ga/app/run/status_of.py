@@ -130,7 +130,15 @@ def _of_ended(situation: Situation, report: Report) -> Status:
         counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations),
         *_exact(situation),
     )
+    if situation.by_hand and _left_something(report):
+        # It was taken back, but curve, timeline and population are still those of this run.
+        return Status(_("Last run"), facts, _right(report))
     return Status(_(word), facts, _right(report), _MOODS.get(word, Mood.CALM))
+
+
+def _left_something(report: Report) -> bool:
+    outcome = report.outcome
+    return outcome is not None and (outcome.solved or outcome.conflicts is not None)
 
 
 def _exact(situation: Situation) -> list[str]:

@@ -137,6 +137,51 @@ def test_another_puzzle_empties_the_wall(qtbot, window):
     assert _page(window).wall.wall.crowd is None
 
 
+def _seen(window):
+    """Return which views have a run, after they have looked once more."""
+    window.workspaces._watching._look_at_once()
+    page, bar = _page(window), window.run_bar
+    return {
+        "wall": page.wall.wall.crowd is not None,
+        "board": page.board.has_crowd,
+        "inside": page.inside.place >= 0,
+        "diversity": bool(page.diversity.plot.series.x),
+        "operators": page.operators.text != "No run yet",
+        "curve": len(window.insight.fitness.curve) > 0,
+        "timeline": bar.timeline.isEnabled(),
+        "status": "seed 7" in window.status_line.status.right,
+    }
+
+
+def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
+    window.workspaces.show_workspace("population")
+    window.actions_of.step.trigger()
+    qtbot.waitUntil(lambda: _page(window).inside.place >= 0, timeout=60_000)
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.actions_of.stop.trigger()
+    assert all(_seen(window).values())
+    window.actions_of.undo.trigger()
+    assert window.keeper.desk.sheet.evolved is None
+    assert all(_seen(window).values())
+    assert window.status_line.status.word == "Last run"
+    window.actions_of.redo.trigger()
+    assert window.status_line.status.word == "Stopped"
+
+
+@pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
+def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    window.time_travel.go_to(3)
+    assert _seen(window)["wall"]
+    window.actions_of.undo.trigger()
+    getattr(window.actions_of, deed).trigger()
+    assert not any(_seen(window).values())
+    # What is taken back again is a board without a run.
+    window.actions_of.redo.trigger()
+    assert not any(_seen(window).values())
+
+
 def test_a_message_brings_back_the_workspace_that_shows_it(window):
     window.workspaces.show_workspace("population")
     window.board.view.edit_refused.emit()
