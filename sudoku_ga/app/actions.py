@@ -93,7 +93,8 @@ class Actions(QObject):
         self.save_run.setEnabled(situation.can_save_run)
         self.export_curve.setEnabled(situation.report is not None)
         self.export_animation.setEnabled(situation.report is not None)
-        self.verify_run.setEnabled(not (on or situation.preparing))
+        for action in (self.open_run, self.verify_run):
+            action.setEnabled(not (on or situation.preparing))
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)
@@ -176,6 +177,7 @@ class Actions(QObject):
         self.cancel = self._action(_("Cancel generating"))
         self.cancel.setEnabled(False)
         self.save_run = self._action(_("Save r&un…"), "Ctrl+Shift+R")
+        self.open_run = self._action(_("&Open run…"))
         self.verify_run = self._action(_("&Verify run…"))
         self.export_curve = self._action(_("E&xport curve…"))
         self.export_animation = self._action(_("Export a&nimation…"))

@@ -251,7 +251,9 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
         path = dropped_path(event.mimeData())
-        if path.endswith(".toml") and self._recipes is not None:
+        if path.endswith(".sgarun"):
+            self.run_files.open_file(path)
+        elif path.endswith(".toml") and self._recipes is not None:
             self._recipes.open_file(path)
         else:
             self.exchange.drop(event.mimeData())
@@ -284,6 +286,8 @@ class MainWindow(QMainWindow):
         replaying.refused.connect(self.experimenting.refuse)
         replaying.begins.connect(self.workspaces.show_solve)
         replaying.message.connect(self.say)
+        replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
+        self.run_files.opened.connect(replaying.repeat)
         self.preparation.start()
         self.insight.fitness.prepare()
 

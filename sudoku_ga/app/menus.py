@@ -99,7 +99,7 @@ class Menus:
         run.addActions([actions.run, actions.step, actions.stop, actions.reset])
         run.addActions([actions.stage_on, actions.stage_back])
         run.addSeparator()
-        run.addActions([actions.save_run, actions.verify_run])
+        run.addActions([actions.open_run, actions.save_run, actions.verify_run])
         run.addActions([actions.export_curve, actions.export_animation])
         run.addSeparator()
         run.addActions([actions.generate, actions.cancel])

@@ -95,6 +95,12 @@ NOT_COUNTED = Message(
 )
 
 
+STILL_COMPILING = Message(
+    Severity.NOTE,
+    later("The fast kernels are still being compiled"),
+    later("Open the run again in a moment."),
+)
+
 NEXT_LANGUAGE = Message(
     Severity.NOTE,
     later("The language changes with the next start"),
@@ -196,6 +202,11 @@ def no_recipe(error: KnownError) -> Message:
         _("This recipe cannot be used"),
         f"{_sentence(str(error))} {_('The recipe is as it was.')}",
     )
+
+
+def no_run(error: KnownError) -> Message:
+    """Return the message for a file that holds no run, or one that was altered."""
+    return Message(Severity.ERROR, _("This run cannot be opened"), _sentence(str(error)))
 
 
 def not_saved(title: str, reason: str) -> Message:

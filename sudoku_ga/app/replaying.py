@@ -1,11 +1,12 @@
-"""Makes runs of the lab again on their boards."""
+"""Makes runs of the lab, and of files, again on their boards."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.desk_keeper import DeskKeeper
-from sudoku_ga.app.messages import LOCKED, Message, Severity, not_possible
+from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.solving import Solving
@@ -14,9 +15,12 @@ from sudoku_ga.lab.store import Store
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.run_record import RunRecord
+
 
 class Replaying(QObject):
-    """Puts the puzzle of a run on the desk and makes the run with its recipe and seed.
+    """Puts the puzzle of a run on the desk and makes the run with its recipe, seed and changes.
 
     Parameters
     ----------
@@ -29,12 +33,14 @@ class Replaying(QObject):
 
     Notes
     -----
-    ``refused(Message)`` says why a run cannot be made again; ``begins()`` comes before it is, and
-    ``message(Message)`` afterwards says what it came to in the lab.
+    ``refused(Message)`` says why a run cannot be made again; ``begins()`` comes before one of
+    the lab is, ``compares(True)`` before one of a file, and
+    ``message(Message)`` afterwards says what it came to in the lab or in the file.
     """
 
     refused = Signal(object)
     begins = Signal()
+    compares = Signal(bool)
     message = Signal(object)
 
     def __init__(
@@ -68,6 +74,48 @@ class Replaying(QObject):
         self._solving.press_run()
         self.message.emit(_said(run))
 
+    @Slot(object, str)
+    def repeat(self, record: "RunRecord", name: str) -> None:
+        """Make a run of a file again, unless another one is on.
+
+        The curve of the run before stays behind it, so that two files are compared by opening one
+        after the other.
+        """
+        situation = self._solving.situation
+        if situation.run.is_on or situation.preparing:
+            self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
+            return
+        self.compares.emit(True)
+        self._keeper.put(record.puzzle, name, later("open"))
+        self._recipes.take_up(record.recipe)
+        self._panel.fix_seed(record.seed)
+        self._solving.start(record.recipe, record.seed, changes=record.changes)
+        self.message.emit(_said_of_file(record, name))
+
+
+def _said_of_file(record: "RunRecord", name: str) -> Message:
+    """Return what is to be known of a run that was opened."""
+    title = _("The run of {name}, seed {seed}").format(name=name, seed=record.seed)
+    ending = record.ending
+    solved = ending.solution is not None
+    text = _came_to(solved=solved, generations=ending.generations, evaluations=ending.evaluations)
+    if not ending.repeats:
+        text = f"{text} {_('Its clock or a person ended it: here it may go on.')}"
+    verify = _("Run > Verify run… compares it generation by generation.")
+    return Message(Severity.NOTE, title, f"{text} {verify}")
+
+
+def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
+    text = _(
+        "There it solved the puzzle in generation {generation:,} after {evaluations:,} evaluations."
+    )
+    if not solved:
+        text = _(
+            "There it ended unsolved in generation {generation:,} after {evaluations:,} "
+            "evaluations."
+        )
+    return text.format(generation=generations, evaluations=evaluations)
+
 
 def _said(run: Recorded) -> Message:
     """Return what is to be known of a run that is made again."""
@@ -76,15 +124,7 @@ def _said(run: Recorded) -> Message:
         return Message(
             Severity.WARNING, title, _("There it failed: {error}").format(error=run.error)
         )
-    text = _(
-        "There it solved the puzzle in generation {generation:,} after {evaluations:,} evaluations."
-    )
-    if not run.solved:
-        text = _(
-            "There it ended unsolved in generation {generation:,} after {evaluations:,} "
-            "evaluations."
-        )
-    text = text.format(generation=run.generations, evaluations=run.evaluations)
+    text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
     if run.max_probes or run.max_cpu_s:
         limit = _("Its limit of probes or processor time was the lab's: here it goes on.")
         text = f"{text} {limit}"

@@ -5,21 +5,21 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.messages import not_saved
+from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past_writing import write_curve
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
-SUFFIX = ".sgarun"
 _FILTER = later("Runs (*.sgarun);;All files (*)")
 _TABLE_FILTER = later("Tables (*.csv);;All files (*)")
 
 
 class RunFiles(QObject):
-    """Saves the last run, and makes saved ones again.
+    """Saves the last run, opens saved ones, and makes them again.
 
     Parameters
     ----------
@@ -33,10 +33,12 @@ class RunFiles(QObject):
 
     Notes
     -----
-    ``message(Message)`` says why a file was not written.
+    ``message(Message)`` says why a file was not written or not read, and
+    ``opened(RunRecord, str)`` brings a run to be made again, with the name of its file.
     """
 
     message = Signal(object)
+    opened = Signal(object, str)
 
     def __init__(
         self,
@@ -55,6 +57,8 @@ class RunFiles(QObject):
     @Slot()
     def save(self) -> None:
         """Ask for a name and write the last run there."""
+        from sudoku_ga.evolution.run_file import SUFFIX
+
         proposed = Path(self._preferences.folder) / f"run{SUFFIX}"
         path, _kind = QFileDialog.getSaveFileName(
             self._window, _("Save run"), str(proposed), _(_FILTER)
@@ -66,13 +70,33 @@ class RunFiles(QObject):
     def save_file(self, path: str) -> None:
         """Write the last run into a file, in place of what was in it."""
         # Imports every component, which the first paint did not wait for.
-        from sudoku_ga.evolution.run_file import write_run
+        from sudoku_ga.evolution.run_file import SUFFIX, compressed, write_run
 
         record = self._controller.record
         if record is None:
             return
         file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
-        self._write(file, f"{write_run(record)}\n", _("The run was not saved"))
+        text = f"{write_run(record)}\n"
+        content = compressed(text) if file.suffix == SUFFIX else text.encode()
+        self._write(file, content, _("The run was not saved"))
+
+    @Slot()
+    def choose_to_open(self) -> None:
+        """Ask for a file and open its run."""
+        path = self._asked(_("Open a run"))
+        if path:
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Bring the first run of a file, to be made again on its board."""
+        from sudoku_ga.evolution.run_file import read_runs
+
+        try:
+            record = next(run for _line, run in read_runs(Path(path)))
+        except KnownError as error:
+            self.message.emit(no_run(error))
+        else:
+            self.opened.emit(record, Path(path).name)
 
     @Slot()
     def export(self) -> None:
@@ -88,16 +112,14 @@ class RunFiles(QObject):
     def export_file(self, path: str) -> None:
         """Write what is kept of the last run's curve into a file, as a table."""
         file = Path(path) if Path(path).suffix else Path(path).with_suffix(".csv")
-        self._write(file, write_curve(self._controller.past.moments), _("The curve was not saved"))
+        table = write_curve(self._controller.past.moments)
+        self._write(file, table.encode(), _("The curve was not saved"))
 
     @Slot()
     def choose(self) -> None:
         """Ask for a file and make its runs again."""
-        path, _kind = QFileDialog.getOpenFileName(
-            self._window, _("Verify a run"), self._preferences.folder, _(_FILTER)
-        )
+        path = self._asked(_("Verify a run"))
         if path:
-            self._preferences.folder = str(Path(path).parent)
             self.verify_file(path)
 
     def verify_file(self, path: str) -> None:
@@ -114,8 +136,16 @@ class RunFiles(QObject):
             self.verification.shut_down()
             self.verification.close()
 
-    def _write(self, file: Path, text: str, failure: str) -> None:
+    def _asked(self, title: str) -> str:
+        """Ask for a file of runs and return its path, empty for none."""
+        folder = self._preferences.folder
+        path, _kind = QFileDialog.getOpenFileName(self._window, title, folder, _(_FILTER))
+        if path:
+            self._preferences.folder = str(Path(path).parent)
+        return path
+
+    def _write(self, file: Path, content: bytes, failure: str) -> None:
         try:
-            file.write_text(text, encoding="utf-8", newline="\n")
+            file.write_bytes(content)
         except OSError as error:
             self.message.emit(not_saved(failure, f"{file}: {error.strerror or error}"))

@@ -1,10 +1,12 @@
 """``sudoku-ga solve --record``: the runs as a file that ``sudoku-ga verify`` makes again."""
 
+import gzip
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sudoku_ga.evolution.run_file import BEGINNING
+from sudoku_ga.evolution.run_file import BEGINNING, SUFFIX, open_runs
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _
 
@@ -30,7 +32,8 @@ def recording(path: Path | None) -> Iterator[Callable[[str | None], None]]:
         return
     with _written(path):
         _refuse_other_file(path)
-        file = path.open("w", encoding="utf-8", newline="\n")
+        packs = gzip.open if path.suffix == SUFFIX else open
+        file = packs(path, "wt", encoding="utf-8", newline="\n")
 
     def write(line: str | None) -> None:
         if line is not None:
@@ -57,8 +60,11 @@ def _refuse_other_file(path: Path) -> None:
     """Refuse to overwrite somebody's puzzles or recipe."""
     if not path.is_file():
         return
-    with path.open("rb") as file:
-        head = file.read(len(BEGINNING))
+    try:
+        with open_runs(path) as file:
+            head = file.read(len(BEGINNING))
+    except (EOFError, zlib.error):
+        head = b"?"  # packed, but not by this program
     if head and head != BEGINNING.encode():
         raise KnownError(
             _(

@@ -1,6 +1,7 @@
 """Run files: everything that makes a run and what came of it, a JSON object a line.
 
-Version 1 of the format; UTF-8, any number of lines::
+Version 1 of the format; UTF-8, any number of lines; a file whose name ends in ``.sgarun`` is
+written compressed by gzip, and either is read under any name::
 
     format            "sudoku_ga run"
     format_version    1
@@ -20,18 +21,23 @@ Version 1 of the format; UTF-8, any number of lines::
                       that of the outcome; conflicts are those of the population's best
                       individual, and digest is SHA-256 of the best boards so far (a byte a cell,
                       generation after generation), cut to 16 hexadecimal digits
+    sha256            of all the above: of their JSON as ``json.dumps(..., sort_keys=True)`` writes
+                      it, so that a line that was altered is refused
 
 A run that time or a person ended (``time_limit``, ``cancelled``) repeats up to the last
 generation of its trace, every other to its outcome.
 """
 
+import gzip
 import json
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from sudoku_ga.evolution.json_fields import JsonFields, is_count, unexpected
 from sudoku_ga.evolution.recipe import Recipe
@@ -50,31 +56,46 @@ FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
 """How every line begins that is written here."""
 
+SUFFIX = ".sgarun"
+"""Of the names of files that are compressed."""
+
 LONGEST_LINE = 1 << 24
 """In bytes: hundreds of times what a run takes. Longer lines are refused unread."""
 
 _BOX = re.compile(r"(\d{1,3})x(\d{1,3})")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
+_GZIP = b"\x1f\x8b"
+_HASH = "sha256"
 
 
 def write_run(record: RunRecord) -> str:
     """Return the line of a run, without its end."""
     geometry = record.puzzle.geometry
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "format_version": FORMAT_VERSION,
-            "version": record.version,
-            "environment": dict(record.environment),
-            "recipe": {"name": record.recipe.name, "toml": write_recipe(record.recipe, whole=True)},
-            "puzzle": write_line(record.puzzle),
-            "box": f"{geometry.box_height}x{geometry.box_width}",
-            "seed": record.seed,
-            "changes": [change._asdict() for change in record.changes],
-            "outcome": _outcome(record.ending),
-            "trace": record.trace,
-        }
-    )
+    fields = {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "version": record.version,
+        "environment": dict(record.environment),
+        "recipe": {"name": record.recipe.name, "toml": write_recipe(record.recipe, whole=True)},
+        "puzzle": write_line(record.puzzle),
+        "box": f"{geometry.box_height}x{geometry.box_width}",
+        "seed": record.seed,
+        "changes": [change._asdict() for change in record.changes],
+        "outcome": _outcome(record.ending),
+        "trace": record.trace,
+    }
+    return json.dumps({**fields, _HASH: hash_of(fields)})
+
+
+def compressed(text: str) -> bytes:
+    """Return the lines of runs as a ``.sgarun`` file holds them: the same text, the same bytes."""
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def hash_of(fields: Mapping[str, Any]) -> str:
+    """Return the hash of a run: of all its fields but the hash itself."""
+    rest = {name: value for name, value in fields.items() if name != _HASH}
+    return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
 
 
 def _outcome(ending: Ending) -> dict[str, Any]:
@@ -92,12 +113,18 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
     """
     number = 0
     try:
-        with path.open("rb") as file:
+        with open_runs(path) as file:
             while line := file.readline(LONGEST_LINE + 1):
                 number += 1
                 with located(path, number):
                     record = _read_line(line)
                 yield number, record
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise KnownError(
+            _("{path}: a whole file of runs is expected, found one truncated or altered").format(
+                path=path
+            )
+        ) from None
     except OSError as error:
         raise KnownError(
             _("a file that can be read is expected, found {path}: {reason}").format(
@@ -106,6 +133,23 @@ def read_runs(path: Path) -> Iterator[tuple[int, RunRecord]]:
         ) from None
     if not number:
         raise KnownError(_("{path}: a run is expected, found an empty file").format(path=path))
+
+
+@contextmanager
+def open_runs(path: Path) -> Iterator[BinaryIO]:
+    """Open a file of runs to read its lines, compressed or not.
+
+    Raises
+    ------
+    OSError
+        If it cannot be opened.
+    """
+    with path.open("rb") as file:
+        if file.peek(len(_GZIP))[: len(_GZIP)] == _GZIP:
+            with gzip.GzipFile(fileobj=file) as unpacked:
+                yield cast(BinaryIO, unpacked)
+        else:
+            yield file
 
 
 @contextmanager
@@ -125,12 +169,19 @@ def _read_line(line: bytes) -> RunRecord:
             _("at most {limit:,} bytes are expected, found more").format(limit=LONGEST_LINE)
         )
     try:
-        fields = JsonFields(json.loads(line.decode("utf-8")))
+        values = json.loads(line.decode("utf-8"))
+        found = hash_of(values) if isinstance(values, dict) else ""
     except UnicodeDecodeError:
         raise KnownError(_("a text in UTF-8 is expected")) from None
     except (ValueError, RecursionError):
         raise KnownError(_("a run as a JSON object on one line is expected")) from None
-    return _record(fields)
+    fields = JsonFields(values)
+    record = _record(fields)
+    if fields.text(_HASH) != found:
+        raise KnownError(
+            _("sha256: the hash of the other fields is expected, found another: they were altered")
+        )
+    return record
 
 
 def _record(fields: JsonFields) -> RunRecord:

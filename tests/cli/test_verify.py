@@ -1,5 +1,6 @@
 """``solve --record`` and ``verify``: what is kept, and what is said of it."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from sudoku_ga import __version__
 from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, Command
+from tests.evolution.runs import sealed
 
 FIELDS = [
     "line", "puzzle", "recipe", "seed", "stop_reason", "identical", "identical_to", "differs_at",
@@ -78,7 +80,7 @@ def test_a_changed_run_differs_at_its_generation(command: Command, file: Path) -
     command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
     (run,) = runs(file)
     run["trace"][2][1] += 1  # type: ignore[index]
-    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    file.write_text(sealed(run) + "\n", encoding="utf-8")
     result = command("verify", str(file))
     assert result.code == 1
     assert "differs at generation 2: evaluations: 49 recorded, 48 in the replay" in result.output
@@ -91,7 +93,7 @@ def test_generations_that_were_not_kept_leave_the_place_open(command: Command, f
     (run,) = runs(file)
     run["trace"][2][1] += 1  # type: ignore[index]
     del run["trace"][1]  # type: ignore[attr-defined]
-    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    file.write_text(sealed(run) + "\n", encoding="utf-8")
     assert "differs at a generation from 1 to 2: " in command("verify", str(file)).output
 
 
@@ -100,9 +102,28 @@ def test_another_version_and_another_environment_are_told(command: Command, file
     (run,) = runs(file)
     run |= {"version": "0.0.1", "seed": 8}
     run["environment"]["numpy"] = "1.0"  # type: ignore[index]
-    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    file.write_text(sealed(run) + "\n", encoding="utf-8")
     output = command("verify", str(file)).output
     assert f"; recorded by version 0.0.1, this is {__version__}; numpy 1.0 there, " in output
+
+
+def test_a_run_of_a_compressed_file_is_identical(command: Command, tmp_path: Path) -> None:
+    file, lines = tmp_path / "runs.sgarun", tmp_path / "runs.jsonl"
+    for path in (file, file, lines):  # one of recorded runs is overwritten
+        assert command("solve", ESCARGOT, "--seed", "7", "--record", str(path)).code == 0
+    assert file.stat().st_size < lines.stat().st_size / 2
+    assert command("verify", str(file)).output == command("verify", str(lines)).output
+
+
+def test_something_compressed_by_others_is_not_overwritten(
+    command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "other.sgarun"
+    for content in (gzip.compress(b"1..."), gzip.compress(b"1..." * 100)[:20]):
+        file.write_bytes(content)
+        result = command("solve", ESCARGOT, "--record", str(file))
+        assert (result.code, file.read_bytes()) == (2, content)
+        assert "with something else in it" in result.errors
 
 
 def test_verdicts_before_a_bad_line_are_printed(command: Command, file: Path) -> None:
@@ -121,7 +142,7 @@ def test_a_recipe_that_does_not_suit_its_puzzle_is_a_bad_file(command: Command, 
     other = file.with_name("other")
     command("solve", BY_LOGIC, "--recipe", "alleles", "--seed", "7", "--record", str(other))
     (run,), (alleles,) = runs(file), runs(other)
-    file.write_text(json.dumps(run | {"recipe": alleles["recipe"]}) + "\n", encoding="utf-8")
+    file.write_text(sealed(run | {"recipe": alleles["recipe"]}) + "\n", encoding="utf-8")
     result = command("verify", str(file))
     assert result.code == 2
     assert f"{file}, line 1: alleles: box alleles hold " in result.errors
@@ -133,7 +154,7 @@ def test_a_change_that_the_recipe_does_not_allow_is_a_bad_file(
     command("solve", ESCARGOT, "--seed", "7", "--record", str(file))
     (run,) = runs(file)
     run["changes"] = [{"generation": 2, "path": "population.size", "value": 0}]
-    file.write_text(json.dumps(run) + "\n", encoding="utf-8")
+    file.write_text(sealed(run) + "\n", encoding="utf-8")
     result = command("verify", str(file))
     assert result.code == 2
     assert f"{file}, line 1: population.size: 1 to 1,000,000 is expected" in result.errors

@@ -1,14 +1,16 @@
 """Runs to be recorded."""
 
+import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.evolve import evolve
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.run_file import read_runs, write_run
+from sudoku_ga.evolution.run_file import hash_of, read_runs, write_run
 from sudoku_ga.evolution.run_record import Recorder, RunRecord
 from sudoku_ga.puzzle.grid import Grid
 
@@ -40,3 +42,8 @@ def read_back(*records: RunRecord) -> RunRecord:
         path = Path(folder, "runs.jsonl")
         path.write_text("".join(f"{write_run(record)}\n" for record in records), encoding="utf-8")
         return list(read_runs(path))[-1][1]
+
+
+def sealed(run: dict[str, Any]) -> str:
+    """Return an altered run as a line with its hash, so that the hash does not give it away."""
+    return json.dumps(run | {"sha256": hash_of(run)})

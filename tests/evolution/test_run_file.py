@@ -16,7 +16,13 @@ from sudoku_ga import __version__
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe_writing import as_own
 from sudoku_ga.evolution.report import Change, Phase
-from sudoku_ga.evolution.run_file import BEGINNING, LONGEST_LINE, read_runs, write_run
+from sudoku_ga.evolution.run_file import (
+    BEGINNING,
+    LONGEST_LINE,
+    compressed,
+    read_runs,
+    write_run,
+)
 from sudoku_ga.evolution.run_record import Marker, Recorder
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -208,6 +214,39 @@ def test_a_file_that_holds_no_runs_is_refused(content: bytes, told: str, tmp_pat
     with pytest.raises(KnownError) as error:
         list(read_runs(path))
     assert str(error.value) == f"{path}{told}"
+
+
+def test_a_compressed_file_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sgarun"
+    text = f"{write_run(RECORD)}\n{write_run(SOLVED)}\n"
+    path.write_bytes(compressed(text))
+    assert list(read_runs(path)) == [(1, RECORD), (2, SOLVED)]
+    assert compressed(text) == path.read_bytes()
+    assert len(path.read_bytes()) < len(text) / 2
+
+
+def test_a_compressed_file_that_was_cut_or_altered_is_refused(tmp_path: Path) -> None:
+    path, whole = tmp_path / "bad.sgarun", compressed(f"{write_run(RECORD)}\n")
+    altered = bytearray(whole)
+    altered[-6] ^= 1  # of the checksum
+    garbled = whole[:30] + b"\xff" * 30 + whole[60:]
+    for content in (whole[:-1], whole[: len(whole) // 2], bytes(altered), garbled):
+        path.write_bytes(content)
+        with pytest.raises(KnownError, match=r"bad\.sgarun: .* found one truncated or altered"):
+            list(read_runs(path))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_with(8, "seed"), _with("else", "more"), _with("2.0", "version"), _with("0" * 64, "sha256")],
+)
+def test_a_run_that_was_altered_is_refused(change: Callable[[Any], None], tmp_path: Path) -> None:
+    run = json.loads(write_run(RECORD))
+    change(run)
+    path = tmp_path / "bad.jsonl"
+    path.write_text(json.dumps(run), encoding="utf-8")
+    with pytest.raises(KnownError, match=r"line 1: sha256: .* they were altered"):
+        list(read_runs(path))
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from sudoku_ga.document.session_files import load_session
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import write_recipe
-from sudoku_ga.evolution.run_file import read_runs, write_run
+from sudoku_ga.evolution.run_file import compressed, read_runs, write_run
 from sudoku_ga.generator.options import Options
 from sudoku_ga.lab import readings
 from sudoku_ga.lab.experiment import Experiment
@@ -128,7 +128,8 @@ def _runs() -> list[bytes]:
         recorded(AI_ESCARGOT, endless(generations=3), 1),
         recorded(AI_ESCARGOT, load_recipe("default"), 1),
     ]
-    return [f"{write_run(record)}\n".encode() for record in records]
+    lines = [f"{write_run(record)}\n" for record in records]
+    return [*map(str.encode, lines), compressed("".join(lines))]
 
 
 @cache

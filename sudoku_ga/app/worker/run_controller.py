@@ -1,5 +1,6 @@
 """The window's side of a run."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
@@ -13,7 +14,7 @@ from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Change, Report
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
@@ -136,7 +137,15 @@ class RunController(QObject):
         if self._wake():
             self._warming_requested.emit(recipe)
 
-    def start(self, puzzle: Grid, recipe: Recipe, seed: int, *, one_step: bool = False) -> None:
+    def start(
+        self,
+        puzzle: Grid,
+        recipe: Recipe,
+        seed: int,
+        *,
+        one_step: bool = False,
+        changes: Sequence[Change] = (),
+    ) -> None:
         """Begin a run.
 
         Parameters
@@ -146,6 +155,8 @@ class RunController(QObject):
         seed : int
         one_step : bool
             Whether to hold it after its first generation.
+        changes : sequence of Change
+            Those that a recorded run made, by generation: they are made again.
 
         Raises
         ------
@@ -156,7 +167,7 @@ class RunController(QObject):
             raise RuntimeError("a run is on")
         if not self._wake():
             return
-        self._control, self._mailbox = Control(), Mailbox()
+        self._control, self._mailbox = Control(changes), Mailbox()
         self._past = Past()
         self._counts = OperatorCounts(is_watched=self._counts.is_watched)
         self._showcase = Showcase(is_watched=self._showcase.is_watched)

@@ -1,5 +1,7 @@
 """A file of runs is verified run by run, called in this thread."""
 
+import json
+
 import pytest
 
 from sudoku_ga.app.verification.verifier import Task, verify
@@ -7,7 +9,7 @@ from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.run_file import write_run
 from sudoku_ga.puzzle.errors import KnownError
 from tests.app.reports import PUZZLE
-from tests.evolution.runs import recorded
+from tests.evolution.runs import recorded, sealed
 
 
 @pytest.fixture
@@ -29,7 +31,8 @@ def test_every_run_of_a_file_is_made_again(path):
 
 
 def test_a_run_that_was_altered_is_told(path):
-    path.write_text(path.read_text().replace('"seed": 1', '"seed": 7'))
+    first, second = path.read_text().splitlines()
+    path.write_text(f"{sealed(json.loads(first) | {'seed': 7})}\n{second}\n")
     told = []
     verify(Task(path), lambda text, identical: told.append((identical, "differs" in text)))
     assert told == [(False, True), (True, False)]
