@@ -91,7 +91,7 @@ def _lines(recipe: Recipe, width: int) -> Iterator[str]:
                 f"{_(role.label)}: {_(component.label)} "
                 f"({component.name}{_share(recipe, role, index)})"
             )
-            yield from _indented(_(component.help), width, 2)
+            yield from _indented(component.explanation(), width, 2)
             for setting in settings:
                 if (setting.role, setting.component_index) == (role, index):
                     yield from _parameter_lines(setting, width)
@@ -160,6 +160,7 @@ def _component_record(role: Role, component: Component) -> dict[str, Any]:
         "component": component.name,
         "label": component.label,
         "help": component.help,
+        "source": component.source,
     }
 
 

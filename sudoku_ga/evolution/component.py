@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
 
-from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
+from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value, sourced
 from sudoku_ga.evolution.traits import Trait
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
+
+OWN_DESIGN = later("own design of this program")
+"""In place of a source."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +22,9 @@ class Component:
     """Base of every component.
 
     Class attributes ``name`` (as in a recipe file), ``label`` (a few words for people) and
-    ``help`` (one or two sentences, with the source where there is one) describe it; ``needs``
-    are the traits that it expects of the genes, none if it works on any representation.
+    ``help`` (one or two sentences) describe it; ``source`` is who made it known, and when, or
+    :data:`OWN_DESIGN`; ``needs`` are the traits that it expects of the genes, none if it works on
+    any representation.
 
     Raises
     ------
@@ -31,6 +35,7 @@ class Component:
     name: ClassVar[str]
     label: ClassVar[str]
     help: ClassVar[str]
+    source: ClassVar[str] = ""
     needs: ClassVar[frozenset[Trait]] = frozenset()
 
     def __post_init__(self) -> None:
@@ -43,10 +48,15 @@ class Component:
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
-            dataclasses.replace(field.metadata["parameter"], name=field.name)
+            dataclasses.replace(field.metadata["parameter"], name=field.name, source=cls.source)
             for field in dataclasses.fields(cls)
             if "parameter" in field.metadata
         )
+
+    @classmethod
+    def explanation(cls) -> str:
+        """Return its help with its source, in the language of the person."""
+        return sourced(_(cls.help), cls.source)
 
     @classmethod
     def parameter(cls, name: str) -> Parameter:

@@ -20,6 +20,13 @@ class ParameterError(KnownError):
     """A parameter that is unknown, not of its type or out of its bounds."""
 
 
+def sourced(text: str, source: str) -> str:
+    """Return an explanation with its source, unless it names the year of that itself."""
+    if not source or (source[-4:].isdigit() and source[-4:] in text):
+        return text
+    return f"{text} {_('Source: {source}.').format(source=_(source))}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Parameter(ABC):
     """What is common to every parameter.
@@ -32,12 +39,20 @@ class Parameter(ABC):
         For people: a few words, and one or two sentences.
     default : int, float or str
         In the units of the parameter.
+    source : str
+        Of the component that has it.
     """
 
     name: str = ""
     label: str
     help: str
     default: Value
+    source: str = ""
+
+    @property
+    def explanation(self) -> str:
+        """Its help with its source, in the language of the person."""
+        return sourced(_(self.help), self.source)
 
     @abstractmethod
     def validate(self, value: object) -> Value:

@@ -8,6 +8,7 @@ from sudoku_ga.app.panel.words import value_text
 from sudoku_ga.evolution.parameters import Number
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change
+from sudoku_ga.translation import _
 
 MOST_MARKS = 200
 """A slider moved through a long run changes its parameter in every generation."""
@@ -52,4 +53,4 @@ def _text(change: Change, numbers: dict[str, Number]) -> str:
     number = numbers.get(change.path)
     if number is None:
         return f"{change.path} {change.value:g}"
-    return f"{number.label} {value_text(number, change.value)}"
+    return f"{_(number.label)} {value_text(number, change.value)}"

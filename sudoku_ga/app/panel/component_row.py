@@ -44,7 +44,7 @@ class ComponentRow(Row):
         self.combo = Combo(themes, f"{_(place.role.label)}, {label.lower()}", height=_HEIGHT)
         for index, kind in enumerate(self._kinds):
             self.combo.addItem(_(NONE if kind is None else kind.label))
-            tip = "" if kind is None else _(kind.help)
+            tip = "" if kind is None else kind.explanation()
             self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
         self.combo.setCurrentIndex(self._kinds.index(place.kind))
         self.combo.activated.connect(self._choose)
@@ -65,7 +65,7 @@ class ComponentRow(Row):
         note = _("default {value}").format(value=filed) if place.is_changed else _(place.role.label)
         if place.component is None:
             return Help(self.label.text(), note, _(place.role.help))
-        return Help(_(place.component.label), note, _(place.component.help))
+        return Help(_(place.component.label), note, place.component.explanation())
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, or take them again where there is something to choose."""

@@ -95,7 +95,7 @@ class RoleSection(Section):
     def help(self) -> Help:
         """The explanation of the role and its components."""
         components = [place.component for place in self._places if place.component is not None]
-        helps = dict.fromkeys(_(component.help) for component in components)
+        helps = dict.fromkeys(component.explanation() for component in components)
         labels = dict.fromkeys(_(component.label) for component in components)
         return Help(_(self._role.label), ", ".join(labels), " ".join([_(self._role.help), *helps]))
 

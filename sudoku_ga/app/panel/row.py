@@ -133,7 +133,7 @@ class ParameterRow(Row):
         """The explanation of the parameter, or why its number is refused or locked."""
         reason = self._editor.field.reason if isinstance(self._editor, NumberEditor) else ""
         parameter = self._setting.parameter
-        text = reason or _(parameter.help)
+        text = reason or parameter.explanation
         if self._fixed_because and not reason:
             locked = _("Locked in this run: it {reason}.").format(reason=self._fixed_because)
             text = f"{locked} {text}"

@@ -39,6 +39,7 @@ class PoolGrowth(Adaptation):
 
     name = "pool-growth"
     label = "Pool growth"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "Where the best fitness was the same in three generations before the present one, the "
         "population grows by a random number and the shares of retained, crossed and mutated are "

@@ -15,6 +15,7 @@ class StagnantBest(Component):
 
     name = "stagnant-best"
     label = "Stagnant best"
+    source = "Mantere & Koljonen, 2007"
     help = (
         "Each generation in which the best individual is the same as before makes it worse by "
         "a penalty, until another one takes over (Mantere and Koljonen, 2007)."

@@ -35,6 +35,7 @@ class Annealing(LocalSearch):
 
     name = "annealing"
     label = "Simulated annealing"
+    source = "Lewis, 2007"
     help = (
         "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
         "more with a probability of exp(-k / temperature); each generation the temperature "

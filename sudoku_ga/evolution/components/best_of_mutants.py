@@ -24,6 +24,7 @@ class BestOfMutants(LocalSearch):
 
     name = "best-of-mutants"
     label = "Best of mutants"
+    source = "Sato & Inoue, 2010"
     help = (
         "Several mutants of each child are made by swaps in its boxes, and the one whose rows "
         "and columns lack the fewest digits takes its place (Sato and Inoue, 2010)."

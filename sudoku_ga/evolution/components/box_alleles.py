@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.representation import (
     NotApplicable,
     Representation,
@@ -109,6 +110,7 @@ class BoxAlleles(Representation):
 
     name = "box-alleles"
     label = "Box alleles"
+    source = OWN_DESIGN
     help = (
         "Each gene is an index into the list of all fillings of a box that its candidates "
         "allow. Boxes are always right; rows and columns may be in conflict."

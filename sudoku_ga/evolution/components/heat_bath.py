@@ -34,6 +34,7 @@ class HeatBath(ThermalSearch):
 
     name = "heat-bath"
     label = "Heat bath"
+    source = "Creutz, 1980"
     help = (
         "Draws a box, prices all its fillings, and takes one with a weight of "
         "exp(-conflicts / temperature), as a heat bath does to a spin."

@@ -22,6 +22,7 @@ class Islands(Component):
 
     name = "islands"
     label = "With migration"
+    source = "Whitley, Rana & Heckendorn, 1999"
     help = (
         "Several populations evolve apart, each on a thread of its own. Now and then copies of "
         "the best of an island move to another, where they take the places of the worst "

@@ -14,6 +14,7 @@ class Singles(Component):
 
     name = "singles"
     label = "Singles"
+    source = "Norvig, 2006"
     help = (
         "Fills cells that have one candidate left (naked singles), and digits that have one "
         "cell left in a unit (hidden singles). Deduction, not evolution."

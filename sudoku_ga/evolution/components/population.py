@@ -12,6 +12,7 @@ class Panmictic(Component):
 
     name = "panmictic"
     label = "One population"
+    source = "Eiben & Smith, 2003"
     help = "Any two individuals may become parents together."
 
     size: int = integer(

@@ -12,6 +12,7 @@ class AfterStagnation(Component):
 
     name = "after-stagnation"
     label = "After stagnation"
+    source = "Weiss, 2009"
     help = "Begins with a new random population when the best has not improved for long."
 
     generations: int = integer(
@@ -35,6 +36,7 @@ class AfterGenerations(Component):
 
     name = "after-generations"
     label = "After generations"
+    source = "Mantere & Koljonen, 2007"
     help = "Begins with a new random population after so many generations, improved or not."
 
     generations: int = integer(

@@ -24,6 +24,7 @@ class MetropolisSwaps(ThermalSearch):
 
     name = "metropolis-swaps"
     label = "Metropolis swaps"
+    source = "Metropolis et al., 1953"
     help = (
         "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
         "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."

@@ -26,6 +26,7 @@ class TabuRecolouring(LocalSearch):
 
     name = "tabu-recolouring"
     label = "Tabu recolouring"
+    source = "Hertz & de Werra, 1987"
     help = (
         "Of all candidates of all cells in conflict takes the one that leaves the fewest "
         "conflicts, better or worse than before. The digit that the cell loses is tabu to it for "

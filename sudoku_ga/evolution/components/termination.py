@@ -13,6 +13,7 @@ class Limits(Component):
 
     name = "limits"
     label = "Limits"
+    source = "Eiben & Smith, 2003"
     help = "The first limit that is reached ends the run."
 
     time_limit_s: float = real(

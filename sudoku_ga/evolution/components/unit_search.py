@@ -69,6 +69,7 @@ class ColumnSearch(UnitSearch):
 
     name = "column-search"
     label = "Column search"
+    source = "Wang et al., 2023"
     help = (
         "Two columns in which digits repeat exchange two cells of one row, if that mends a "
         "repeat in both (Wang et al., 2023)."
@@ -85,6 +86,7 @@ class BoxSearch(UnitSearch):
 
     name = "box-search"
     label = "Box search"
+    source = "Wang et al., 2023"
     help = (
         "Two boxes side by side in which digits repeat exchange two cells of one row, if that "
         "mends a repeat in both (Wang et al., 2023)."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.component import OWN_DESIGN, Component
 from sudoku_ga.evolution.library import COMPONENTS
 from sudoku_ga.evolution.parameters import ParameterError
 from sudoku_ga.evolution.roles import Role
@@ -33,6 +33,16 @@ def test_it_says_what_it_is(kind: type[Component]) -> None:
     assert kind.label and kind.help.endswith(".")
     for parameter in kind.parameters():
         assert parameter.label and parameter.help.endswith(".")
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_its_source_is_told_beside_it_and_beside_its_parameters(kind: type[Component]) -> None:
+    year = kind.source[-4:]
+    assert kind.source == OWN_DESIGN or 1900 < int(year) < 2100
+    told = year if year.isdigit() else f"Source: {kind.source}."
+    for text in (kind.explanation(), *(each.explanation for each in kind.parameters())):
+        assert told in text
+        assert text.count("Source: ") <= 1
 
 
 @pytest.mark.parametrize("role", list(Role))

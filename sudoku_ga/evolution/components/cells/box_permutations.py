@@ -14,6 +14,7 @@ class BoxPermutations(Representation):
 
     name = "box-permutations"
     label = "Box permutations"
+    source = "Mantere & Koljonen, 2007"
     help = (
         "The genes are the digits, box by box. Every box holds each digit once; rows and "
         "columns may be in conflict (Mantere and Koljonen, 2007; Lewis, 2007)."

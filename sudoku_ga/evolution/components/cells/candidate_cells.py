@@ -18,6 +18,7 @@ class CandidateCells(Representation):
 
     name = "candidate-cells"
     label = "Candidate cells"
+    source = "Hertz & de Werra, 1987"
     help = (
         "The genes are the digits, box by box, each any candidate of its cell. Rows, columns and "
         "boxes may all be in conflict, as in a colouring of a graph with errors."

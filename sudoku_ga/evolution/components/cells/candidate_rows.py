@@ -14,6 +14,7 @@ class CandidateRows(Representation):
 
     name = "candidate-rows"
     label = "Candidate rows"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "The genes are the digits, row by row, each a candidate of its cell. Rows lack few "
         "digits, but may repeat one."

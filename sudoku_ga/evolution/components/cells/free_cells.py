@@ -14,6 +14,7 @@ class FreeCells(Representation):
 
     name = "free-cells"
     label = "Free cells"
+    source = "Gold, 2005"
     help = (
         "The genes are the digits of the cells that are not given, in reading order. Any digit "
         "may stand anywhere: rows, columns and boxes may be in conflict."

@@ -14,6 +14,7 @@ class RowPermutations(Representation):
 
     name = "row-permutations"
     label = "Row permutations"
+    source = "Moraglio, Togelius & Lucas, 2006"
     help = (
         "The genes are the digits, row by row. Every row holds each digit once; columns and "
         "boxes may be in conflict."

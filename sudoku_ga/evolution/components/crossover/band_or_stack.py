@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.crossover.children import Crossover
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.kernels.crossover import transplant_lines
@@ -31,6 +32,7 @@ class BandOrStack(Crossover):
 
     name = "band-or-stack"
     label = "Band or stack"
+    source = OWN_DESIGN
     help = (
         "The child copies its first parent, and with the rate below one row or column of "
         "boxes from the second: boxes that fit each other travel together."

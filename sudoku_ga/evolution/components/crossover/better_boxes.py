@@ -31,6 +31,7 @@ class BetterRowsOfBoxes(Crossover):
 
     name = "better-rows-of-boxes"
     label = "Better rows of boxes"
+    source = "Sato & Inoue, 2010"
     help = (
         "The first child has each row of boxes, and the second each column of boxes, from the "
         "parent whose rows (columns) there hold more distinct digits; of equals, from the first "

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.crossover.children import Crossover
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.kernels.block_crossover import (
@@ -24,6 +25,7 @@ class Uniform(Crossover):
 
     name = "uniform"
     label = "Uniform"
+    source = "Syswerda, 1989"
     help = (
         "For each row, box or cell a draw decides which parent the first child has it from; "
         "the second child has the other's."
@@ -61,6 +63,7 @@ class UniformOneChild(Uniform):
 
     name = "uniform-one-child"
     label = "Uniform, one child"
+    source = "Syswerda, 1989"
     help = (
         "For each row, box or cell a draw decides which parent the child has it from. A couple "
         "has one child."
@@ -85,6 +88,7 @@ class OnePoint(Crossover):
 
     name = "one-point"
     label = "One point"
+    source = "Holland, 1975"
     help = (
         "Both parents are cut behind the same row, box or cell, the last but one excepted; "
         "each child has the beginning of one parent and the end of the other."
@@ -104,6 +108,7 @@ class MultiPoint(Crossover):
 
     name = "multi-point"
     label = "Multi-point"
+    source = "De Jong, 1975"
     help = (
         "Both parents are cut at the same places between rows, boxes or cells, any set of "
         "places as likely; each child has the segments of one parent and the other in turn."
@@ -156,6 +161,7 @@ class ExchangeBlocks(Crossover):
 
     name = "exchange-blocks"
     label = "Exchange of blocks"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "A random row, box or cell, never the first or the last, is exchanged between the "
         "children, a few times over; one that is drawn twice is as it was."
@@ -187,6 +193,7 @@ class OneBlock(Crossover):
 
     name = "one-block"
     label = "One block"
+    source = OWN_DESIGN
     help = "The child copies its first parent, but for one random row, box or cell of the second."
     children_per_couple = 1
 

@@ -20,6 +20,7 @@ class CutInEachLine(Crossover):
 
     name = "gold-lines"
     label = "Cut in each line"
+    source = "Gold, 2005"
     help = (
         "All rows or all columns, by a coin, are cut each at a place of its own; the child has "
         "the one side from its first parent and the other from its second, by another coin "

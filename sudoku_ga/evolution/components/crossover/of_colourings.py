@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
 from sudoku_ga.evolution.components.cells.encoding import CellEncoding
 from sudoku_ga.evolution.components.crossover.children import Crossover
@@ -27,6 +28,7 @@ class DigitClasses(Crossover):
 
     name = "digit-classes"
     label = "Digit classes"
+    source = "Galinier & Hao, 1999"
     help = (
         "The parents take turns: all cells that one of them gives a digit become the child's, the "
         "digit that is left the most often first. Cells left over draw a candidate (GPX: Galinier "
@@ -53,6 +55,7 @@ class BestBlock(Crossover):
 
     name = "best-block"
     label = "Best block"
+    source = OWN_DESIGN
     help = (
         "Of all rows, boxes or cells in which the first parent has conflicts, the child takes the "
         "one of the second parent that leaves it the fewest, and copies the first in all others."
@@ -78,6 +81,7 @@ class PathRelinking(Crossover):
 
     name = "path-relinking"
     label = "Path relinking"
+    source = "Glover, 1997"
     help = (
         "The child sets out from the first parent and takes digits of the second, one a step, "
         "always the one that leaves the fewest conflicts, for a share of the way (Glover, 1997)."
@@ -111,6 +115,7 @@ class OccurrenceScanning(Crossover):
 
     name = "occurrence-scanning"
     label = "Occurrence scanning"
+    source = "Eiben, Raué & Ruttkay, 1994"
     help = (
         "The child copies its first parent, but for a share of the cells, which take the digit "
         "that the most individuals have there (Eiben, Raué and Ruttkay, 1994)."

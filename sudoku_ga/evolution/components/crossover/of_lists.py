@@ -29,6 +29,7 @@ class PartiallyMatched(Crossover):
 
     name = "pmx"
     label = "Partially matched"
+    source = "Goldberg & Lingle, 1985"
     help = (
         "Each child has a segment of one parent and the rest of the other; digits that only the "
         "other's segment has are put where a walk between the parents ends (PMX; Goldberg and "
@@ -59,6 +60,7 @@ class Cycle(Crossover):
 
     name = "cycle"
     label = "Cycle"
+    source = "Oliver, Smith & Holland, 1987"
     help = (
         "Places that form a cycle between the parents' digits are inherited together, one "
         "cycle from either parent in turn (Oliver, Smith and Holland, 1987). With repeated "

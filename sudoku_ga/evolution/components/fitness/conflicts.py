@@ -16,6 +16,7 @@ class PairConflicts(FitnessMeasure):
 
     name = "pair-conflicts"
     label = "Pairs in conflict"
+    source = "Hertz & de Werra, 1987"
     help = "Counts the pairs of cells in one row, column or box that hold the same digit."
     maximised = False
 

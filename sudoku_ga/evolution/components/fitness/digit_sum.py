@@ -21,6 +21,7 @@ class DigitCountsAndSum(FitnessMeasure):
 
     name = "digit-counts-sum"
     label = "Digit counts and sum"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "Unfolds the board into rows, columns and boxes and adds up how far each digit's count "
         "and the sum of all digits are from a solution's. Where digits stand does not matter to "

@@ -54,6 +54,7 @@ class MissingDigits(UnitFitness):
 
     name = "missing-digits"
     label = "Missing digits"
+    source = "Lewis, 2007"
     help = "Adds up how many digits each row, column and box lacks; 0 is a solution."
     maximised = False
 
@@ -68,6 +69,7 @@ class LineRepeats(MissingDigits):
 
     name = "line-repeats"
     label = "Repeats in rows and columns"
+    source = "Lewis, 2007"
     help = "Counts digits that repeat one in their row or column; boxes are not looked at."
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
@@ -83,6 +85,7 @@ class CompleteUnits(UnitFitness):
 
     name = "complete-units"
     label = "Complete units"
+    source = "medhavi13.blogspot.com, 2012"
     help = "Counts the rows, columns and boxes that hold every digit: 27 on a 9×9 board."
     maximised = True
 
@@ -98,6 +101,7 @@ class IllegalColumnsAndBoxes(UnitFitness):
 
     name = "illegal-columns-boxes"
     label = "Illegal columns and boxes"
+    source = "Wang et al., 2023"
     help = "Counts the columns and boxes in which a digit repeats (Wang et al., 2023)."
     maximised = False
     needs = frozenset({Trait.ROW_PERMUTATIONS})
@@ -119,6 +123,7 @@ class DistinctDigits(UnitFitness):
 
     name = "distinct-digits"
     label = "Distinct digits"
+    source = "Coelho & Frank, 2021"
     help = "Adds up the distinct digits of each row, column and box: 243 on a solved 9×9 board."
     maximised = True
 
@@ -133,6 +138,7 @@ class DistinctDigitsWithBonus(UnitFitness):
 
     name = "distinct-digits-bonus"
     label = "Distinct digits with bonus"
+    source = "Coelho & Frank, 2021"
     help = (
         "As distinct digits, with one more for each complete unit: 270 on a solved 9×9 board "
         "(Coelho and Frank, 2021)."
@@ -151,6 +157,7 @@ class ReciprocalProduct(UnitFitness):
 
     name = "reciprocal-product"
     label = "Product of reciprocals"
+    source = "Gold, 2005"
     help = (
         "Multiplies, for columns, rows and boxes, the mean of 1 / (1 + missing digits); 1 is a "
         "solution (Gold, 2005)."
@@ -174,6 +181,7 @@ class ExponentialProduct(ReciprocalProduct):
 
     name = "exponential-product"
     label = "Product of exponentials"
+    source = "Gold, 2005"
     help = (
         "Multiplies, for columns, rows and boxes, the mean of exp(-10 × missing digits); 1 is a "
         "solution. Gold (2005) had it as a variant."

@@ -24,6 +24,7 @@ class RandomDigitsConditioned(Initialisation):
 
     name = "random-digits-conditioned"
     label = "Random digits on a condition"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "Random digits; only boards that agree with a solution in the sum of all digits, 405 on a "
         "9×9 board, or in how often they use each digit."

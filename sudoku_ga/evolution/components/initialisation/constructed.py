@@ -20,6 +20,7 @@ class FewestCandidatesFirst(Initialisation):
 
     name = "fewest-candidates-first"
     label = "Fewest candidates first"
+    source = "Brélaz, 1979"
     help = (
         "Fills the cell with the fewest candidates left, then the next, as people do: a random "
         "candidate that neither row, column nor box holds; where there is none, any candidate."
@@ -41,6 +42,7 @@ class LegalUntilDeadEnd(Initialisation):
 
     name = "legal-until-dead-end"
     label = "Legal until a dead end"
+    source = "C# Corner, 2009"
     help = (
         "Fills the cells in reading order with random legal digits. Where a cell has none, it and "
         "all cells after it get any digits, so that the individual has conflicts."

@@ -23,6 +23,7 @@ class FilledBoxes(AtRandom):
 
     name = "filled-boxes"
     label = "Filled boxes"
+    source = "Mantere & Koljonen, 2007"
     help = "Each box gets the digits that it lacks, in random order."
     needs = frozenset({Trait.FULL_BOXES})
 
@@ -33,6 +34,7 @@ class ShuffledRows(AtRandom):
 
     name = "shuffled-rows"
     label = "Shuffled rows"
+    source = "Moraglio, Togelius & Lucas, 2006"
     help = "Each row gets the digits that it lacks, in random order."
     needs = frozenset({Trait.ROW_PERMUTATIONS})
 
@@ -43,6 +45,7 @@ class RandomDigits(AtRandom):
 
     name = "random-digits"
     label = "Random digits"
+    source = "Gold, 2005"
     help = "Each free cell gets a random digit, drawn with replacement."
     needs = frozenset({Trait.FREE_DIGITS})
 
@@ -53,6 +56,7 @@ class CandidatesByRow(AtRandom):
 
     name = "candidate-rows"
     label = "Candidates, row by row"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "Cell by cell: a random candidate that the row still lacks; where there is none, any "
         "candidate of the cell."
@@ -66,5 +70,6 @@ class RandomCandidates(AtRandom):
 
     name = "random-candidates"
     label = "Random candidates"
+    source = "Hertz & de Werra, 1987"
     help = "Each free cell gets a random one of its candidates, whatever the others hold."
     needs = frozenset({Trait.BOXES, Trait.CANDIDATES})

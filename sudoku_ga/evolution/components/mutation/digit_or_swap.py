@@ -21,6 +21,7 @@ class DigitOrSwap(Mutation):
 
     name = "digit-or-swap"
     label = "Random digit or swap in a line"
+    source = "Gold, 2005"
     help = (
         "One free cell gets a random digit, or changes places with one of the free cells of its "
         "row or column, itself included (as in Gold, 2005)."

@@ -20,6 +20,7 @@ class LimitedSwap(Mutation):
 
     name = "limited-swap"
     label = "Limited swaps in a box"
+    source = "Mantere & Koljonen, 2007"
     help = (
         "Two random cells of a random box change places, unless one of their digits would then "
         "stand too often in its row and column; to hit a given ends the tries (Mantere and "

@@ -37,6 +37,7 @@ class Swap(ListMutation):
 
     name = "swap"
     label = "Swap"
+    source = "Eiben & Smith, 2003"
     help = "Two random cells that are not given, anywhere on the board, change places."
 
     def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
@@ -61,6 +62,7 @@ class Inversion(ListMutation):
 
     name = "inversion"
     label = "Inversion"
+    source = "Holland, 1975"
     help = "The free cells from one of two random places up to before the other are reversed."
 
     def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
@@ -85,6 +87,7 @@ class DistinctSwap(ListMutation):
 
     name = "distinct-swap"
     label = "Distinct swap"
+    source = "Coelho & Frank, 2021"
     help = (
         "A random free cell changes places with one whose digit is neither its own nor that of "
         "one of its four nearest neighbours in the list (Coelho and Frank, 2021)."

@@ -18,6 +18,7 @@ class RandomDigit(Mutation):
 
     name = "random-digit"
     label = "Random digit"
+    source = "Eiben & Smith, 2003"
     help = "Free cells get a random digit, which may be the same again."
     needs = frozenset({Trait.FREE_DIGITS})
 

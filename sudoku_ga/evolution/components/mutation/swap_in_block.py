@@ -74,6 +74,7 @@ class SwapInRow(SwapInBlock):
 
     name = "swap-in-row"
     label = "Swap in a row"
+    source = "Moraglio, Togelius & Lucas, 2006"
     help = "Two cells of one row that are not given change places."
     needs = frozenset({Trait.ROW_PERMUTATIONS})
 
@@ -84,5 +85,6 @@ class SwapInBox(SwapInBlock):
 
     name = "swap-in-box"
     label = "Swap in a box"
+    source = "Mantere & Koljonen, 2007"
     help = "Two cells of one box that are not given change places."
     needs = frozenset({Trait.BOX_PERMUTATIONS})

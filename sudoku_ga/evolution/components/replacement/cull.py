@@ -15,6 +15,7 @@ class Cull(Replacement):
 
     name = "cull"
     label = "Cull"
+    source = "McNab, 2005"
     help = (
         "The best parents stand for the next generation beside the offspring, and the best of "
         "all live on until the population has its size; of equals the offspring come first "

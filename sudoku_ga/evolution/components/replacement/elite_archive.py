@@ -18,6 +18,7 @@ class EliteArchive(Replacement):
 
     name = "elite-archive"
     label = "Elite archive"
+    source = "Wang et al., 2023"
     help = (
         "The offspring replace the population, and an archive keeps the best individuals ever, "
         "each once. The worst of a generation is replaced by one of the archive with the "

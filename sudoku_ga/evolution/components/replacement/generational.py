@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.replacement.succession import NOBODY, Replacement, Succession
 from sudoku_ga.evolution.components.selection.parents import Parents
 from sudoku_ga.evolution.parameters import integer
@@ -16,6 +17,7 @@ class Slot(Replacement):
 
     name = "slot"
     label = "Child for parent"
+    source = OWN_DESIGN
     help = (
         "Each child takes its first parent's place, better or worse. Keeping the best as well "
         "was measured to hurt: the search must be able to leave a good dead end."
@@ -32,6 +34,7 @@ class Generational(Replacement):
 
     name = "generational"
     label = "Generational, with elitism"
+    source = "De Jong, 1975"
     help = "The offspring replace the population; the elite takes the place of the worst of them."
 
     elite: int = integer(
@@ -69,6 +72,7 @@ class FirstCome(Replacement):
 
     name = "first-come"
     label = "First come"
+    source = "Gold, 2005"
     help = (
         "The offspring replace the population. Where more are born than there is room for, those "
         "born first live on, whatever their fitness (as in Gold, 2005)."

@@ -15,6 +15,7 @@ class RetainAndNewcomers(Replacement):
 
     name = "retain-and-newcomers"
     label = "Retain and newcomers"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "The best are retained and all offspring live on; where room is left, new individuals "
         "made like generation 0 come in. If the shares exceed the size, so does the population."

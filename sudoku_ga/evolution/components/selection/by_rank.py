@@ -20,6 +20,7 @@ class LinearRank(Selection):
 
     name = "linear-rank"
     label = "Linear rank"
+    source = "Baker, 1985"
     help = (
         "Individuals are ranked from the worst, 1, to the best; a parent is drawn in proportion "
         "to its rank."
@@ -44,6 +45,7 @@ class SquareRootRank(Selection):
 
     name = "square-root-rank"
     label = "Square-root rank"
+    source = "McNab, 2005"
     help = (
         "Two different parents, counted from the end of the ranking by the square root of a "
         "random number, as PyGene's code does (McNab, 2005): the second best is the most likely "
@@ -69,6 +71,7 @@ class BetterRanked(Selection):
 
     name = "better-ranked"
     label = "Better ranked"
+    source = "Mantere & Koljonen, 2007"
     help = (
         "Each place of the ranking but the first gets a child, from the worst on; its parents "
         "are drawn uniformly from the places above it (Mantere and Koljonen, 2007)."

@@ -22,6 +22,7 @@ class Families(Selection):
 
     name = "families"
     label = "Families"
+    source = "Gold, 2005"
     help = (
         "A coin makes each individual a mother or a father; every couple has two children, and "
         "the best two of the four are mutated and go on (after Gold, 2005)."

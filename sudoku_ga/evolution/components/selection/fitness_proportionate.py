@@ -17,6 +17,7 @@ class FitnessProportionate(Selection):
 
     name = "fitness-proportionate"
     label = "Fitness-proportionate"
+    source = "Holland, 1975"
     help = (
         "Roulette: a parent is drawn in proportion to its fitness where greatest is best, and in "
         "proportion to worst fitness - fitness + 1 where least is best."

@@ -18,6 +18,7 @@ class PairsWithoutReuse(Component):
 
     name = "pairs-without-reuse"
     label = "Pairs without reuse"
+    source = "Weiss, 2009"
     help = (
         "The selection before it chooses a share of the population as parents. Couples are "
         "drawn from parents not used yet; when all are used, they are shuffled again, until "

@@ -27,6 +27,7 @@ class PoolUnderConstruction(Selection):
 
     name = "pool-under-construction"
     label = "Pool under construction"
+    source = "medhavi13.blogspot.com, 2012"
     help = (
         "Parents are drawn uniformly from the next generation as it grows: first from those that "
         "the replacement retains, then also from the children born so far. Couples are crossed "

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.selection.parents import Parents, Selection
 from sudoku_ga.evolution.kernels.selection import tournament
 from sudoku_ga.evolution.parameters import integer
@@ -28,6 +29,7 @@ class Tournament(Selection):
 
     name = "tournament"
     label = "Tournament"
+    source = "Goldberg & Deb, 1991"
     help = "Every parent is the best of some individuals drawn at random, with replacement."
 
     tournament_size: int = _tournament_size()
@@ -45,6 +47,7 @@ class ResidentAndTournament(Tournament):
 
     name = "resident-and-tournament"
     label = "Resident and tournament"
+    source = OWN_DESIGN
     help = (
         "Every individual is the first parent of one child; the second parent wins a "
         "tournament among individuals drawn at random."

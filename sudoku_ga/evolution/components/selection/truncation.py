@@ -17,6 +17,7 @@ class Truncation(Selection):
 
     name = "truncation"
     label = "Truncation"
+    source = "Mühlenbein & Schlierkamp-Voosen, 1993"
     help = "Parents are drawn uniformly from the best of the population; nobody else has children."
 
     share: float = real(
@@ -47,6 +48,7 @@ class ElitismRandom(Selection):
 
     name = "elitism-random"
     label = "Best and random"
+    source = "David D., 2019"
     help = (
         "A share of the parents are the best of the population, each once; the rest are drawn at "
         "random from all, the best among them, as often as it happens."
