@@ -63,13 +63,13 @@ def title_of(situation: Situation) -> tuple[str, str]:
         generation = _("generation {generation:,}").format(generation=situation.past.generation)
         return _("Best individual"), f"{generation}, {_conflicts(pairs)}"
     if not pairs and not situation.run.is_on:
-        return _("Solved"), _("every row, column and box checked")
+        return _("Solved"), _("all rules checked")
     return _("Best individual"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
 
 
 def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:
     if sheet.is_solved_by_hand:
-        return _("Solved by hand"), _("every row, column and box checked")
+        return _("Solved by hand"), _("all rules checked")
     pairs, cells = conflicts_of(sheet.position)
     wrong = f"{_conflicts(pairs)}, {_cells(len(cells))}"
     if sheet.mode is Mode.EDIT:

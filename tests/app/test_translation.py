@@ -11,10 +11,10 @@ from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.reopening import Reopening, install_language
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.translation import _, language
+from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
 from tests.app.reports import PUZZLE, FakeEngine
-from tests.app.texts import clipped, said
+from tests.app.texts import clipped, cut_titles, said
 
 _KEPT = re.compile(
     # What has a name of its own, the names of keys, and a menu of pyqtgraph that nobody sees.
@@ -58,6 +58,33 @@ def test_longer_words_have_room_or_are_shortened(qapp, window, theme, size):
         qapp.processEvents()
         assert (window.width(), window.height()) == size
         assert list(clipped(window)) == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", [(900, 600), (1024, 700)])
+def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken, code, size):
+    spoken(code)
+    window = open_window(FakeEngine())
+    window.keeper.put(PUZZLE, "", "choose")
+    for workspace in window.actions_of.workspaces.actions():
+        workspace.trigger()
+        window.resize(*size)
+        qapp.processEvents()
+        assert (window.width(), window.height()) == size
+        assert [*clipped(window), *cut_titles(window)] == []
+
+
+@pytest.fixture
+def spoken(monkeypatch):
+    """Return a function that lets the window speak a language."""
+
+    def speak_it(code):
+        monkeypatch.setenv("LANGUAGE", code)
+        translation._catalogue.cache_clear()
+
+    yield speak_it
+    monkeypatch.undo()
+    translation._catalogue.cache_clear()
 
 
 @pytest.fixture

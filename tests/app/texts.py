@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.board.key import Key
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import _Segment
 from sudoku_ga.app.widgets.text import ElidedText
 
@@ -63,5 +64,20 @@ def clipped(window: QWidget) -> Iterator[str]:
             continue
         if isinstance(widget, QLabel | QAbstractButton) and widget.text():
             wanted = widget.fontMetrics().horizontalAdvance(_RICH.sub("", widget.text()))
-            if wanted > widget.width() + 1:
-                yield f"{type(widget).__name__} {widget.text()!r}: {widget.width()} of {wanted}"
+            room = min(widget.width(), _room_in_parent(widget))
+            if wanted > room + 1:
+                yield f"{type(widget).__name__} {widget.text()!r}: {room} of {wanted}"
+
+
+def cut_titles(window: QWidget) -> Iterator[str]:
+    """Yield the titles of cards in sight that are not shown whole."""
+    for card in window.findChildren(Card):
+        title = card._title
+        if title.isVisible() and title._shown() != title.text():
+            yield f"{title.text()!r}: {title._shown()!r}"
+
+
+def _room_in_parent(widget: QWidget) -> int:
+    """Return how wide a widget may be before its parent cuts it off at the right."""
+    parent = widget.parentWidget()
+    return widget.width() if parent is None else parent.width() - widget.x()

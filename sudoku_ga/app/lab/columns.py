@@ -3,7 +3,7 @@
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-_LIST, _NARROW_LIST, _NARROW = 256, 208, 1080
+_LIST, _NARROW_LIST, _NARROW = 256, 248, 1080
 
 
 class LabColumns(QWidget):

@@ -17,8 +17,8 @@ from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.app.widgets.painting import painter_on
-from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.evolution.past import PastMoment
@@ -53,13 +53,13 @@ class WallCard(Card):
         self._note_of_all = ""
         self._place = -1
         self._generation: int | None = None
-        self._sort = Segmented(
+        self._sort = Choice(
             themes,
             [(_BY_FITNESS, _("Best first")), (_BY_PLACE, _("By place"))],
             _("Order"),
             height=26,
         )
-        self._size = Segmented(
+        self._size = Choice(
             themes, [(_LARGE, _("Large")), (_SMALL, _("Small"))], _("Size of the boards"), height=26
         )
         self._sort.chosen.connect(self._order_anew)
@@ -271,7 +271,7 @@ class DiversityCard(Card):
         super().__init__(themes, _("Diversity"), _(MEASURES[0].meaning), parent)
         self.plot = DiversityPlot(themes)
         self._moments: Sequence[PastMoment] = ()
-        self._measure = Segmented(
+        self._measure = Choice(
             themes, [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
         self._measure.chosen.connect(self._show)

@@ -1,7 +1,7 @@
 """The strip below the table that says in full what a row only begins to say."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.replications.findings import Row
 from sudoku_ga.app.replications.table_model import runs_text
@@ -27,6 +27,8 @@ class DetailStrip(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("What is compared"), parent=parent)
         self._text = QPlainTextEdit()
+        # Rows have the names that files gave them, of any length.
+        self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._text.setReadOnly(True)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(0)

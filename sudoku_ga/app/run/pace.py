@@ -19,7 +19,7 @@ FULL = 0
 USUAL = 30
 
 _FULL_PLACE = 100
-_LONG, _SHORT = 112, 64
+_LONG, _SHORT, _SHORTEST = 112, 64, 40
 _SCALE = Scale(low=SLOWEST, high=_FULL_PLACE, step=1)
 
 
@@ -51,8 +51,10 @@ class Pace(QWidget):
         self._slider = Slider(themes, _SCALE, _("Pace, reports a second"))
         self._slider.setFixedWidth(_LONG)
         self._slider.moved.connect(self._move)
-        self._value = Text(themes, pace_text(FASTEST), weight=fonts.MEDIUM)
-        self._value.setFixedWidth(self._value.sizeHint().width() + 2)
+        self._value = Text(themes, weight=fonts.MEDIUM)
+        metrics = self._value.fontMetrics()
+        texts = map(pace_text, (FASTEST, FULL))
+        self._value.setFixedWidth(max(map(metrics.horizontalAdvance, texts)) + 2)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -81,7 +83,8 @@ class Pace(QWidget):
     def set_narrow(self, *, narrow: bool) -> None:
         """Leave the word out and shorten the slider where there is little room."""
         self._label.setHidden(narrow)
-        self._slider.setFixedWidth(_SHORT if narrow else _LONG)
+        self._slider.setMinimumWidth(_SHORTEST if narrow else _LONG)
+        self._slider.setMaximumWidth(_SHORT if narrow else _LONG)
 
     @Slot(object)
     def _move(self, place: int) -> None:

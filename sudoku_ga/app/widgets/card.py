@@ -45,7 +45,8 @@ class Card(QFrame):
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
         self.head.addWidget(self._title)
-        # The note has what the title leaves: of a note in part the tool tip tells the rest.
+        # The title is whole, and the note has what is left: in part, its tool tip tells the rest.
+        self._title.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self._note, 1)

@@ -1,9 +1,9 @@
-"""Facts by name: a column of words and one of values."""
+"""Facts by name: words at the left, values at the right."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -24,19 +24,21 @@ class Facts(QWidget):
 
     def __init__(self, themes: Themes, names: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
         self._values: dict[str, Text] = {}
-        for row, name in enumerate(names):
+        for name in names:
             label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             value = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.MEDIUM)
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             value.setAccessibleName(_(name))
-            grid.addWidget(label, row, 0)
-            grid.addWidget(value, row, 1)
+            # No columns: a long value may begin where a short name ends.
+            line = QHBoxLayout()
+            line.setSpacing(12)
+            line.addWidget(label)
+            line.addWidget(value, 1)
+            column.addLayout(line)
             self._values[name] = value
         self.show_facts({})
 

@@ -126,7 +126,7 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     assert plot.series == series_of(moments, MEASURES[0])
     known = [each.report.generation for each in moments if each.diversity is not None]
     assert plot.series.x == tuple(known)
-    _page(window).diversity._measure._segments["distinct"].click()
+    _page(window).diversity._measure._segments._segments["distinct"].click()
     assert plot.series == series_of(moments, MEASURES[2])
 
 
