@@ -69,7 +69,8 @@ def make_window(
     app: QApplication, preferences: Preferences, sessions_folder: Path | None = None
 ) -> MainWindow:
     """Return the window with the real engine; its session is kept in a folder, if there is one."""
-    preparation = KernelPreparation(_is_prepared, parent=app)
+    # The window has it, not the application: it goes with a window in whose place another comes.
+    preparation = KernelPreparation(_is_prepared)
     window = MainWindow(Themes(app), RealEngine(), preparation, preferences, sessions_folder)
     app.aboutToQuit.connect(window.shut_down)
     return window

@@ -1,14 +1,20 @@
 """What is opened and closed, however often, leaves nothing behind."""
 
 import gc
+import weakref
 from collections.abc import Callable, Iterator
 from itertools import cycle
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from sudoku_ga.app import application
+from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.theme.themes import Themes
 from tests.soak.engine import RandomEngine
 
 _SHAPES = 3
@@ -64,3 +70,39 @@ def _held(window: MainWindow) -> tuple[int, int]:
     """Return how many widgets there are, and objects of the window."""
     gc.collect()
     return len(QApplication.allWidgets()), len(window.findChildren(QObject))
+
+
+def test_nothing_is_left_of_a_window(
+    qapp: QApplication,
+    themes: Themes,
+    preferences: Preferences,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(application, "Themes", lambda _: themes)
+    window = application.make_window(qapp, preferences, tmp_path)
+    window.show()
+    window.complete()
+    for build in (window.experimenting.build, window.generating.build):
+        build()
+    for action in (window.actions_of.guide, window.actions_of.replications):
+        action.trigger()
+    parts = [window, window.controller, window.preparation, window.panel, window.other.guide]
+    gone = [weakref.ref(part) for part in parts]
+    window.close()
+    window.deleteLater()
+    del window, parts, build, action
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert [part() for part in gone] == [None] * len(gone)
+
+
+def test_nothing_comes_after_a_widget_that_went_at_its_first_paint(qapp: QApplication) -> None:
+    widget, told = QWidget(), list[bool]()
+    paint = FirstPaint(widget)
+    paint.done.connect(lambda: told.append(True))
+    widget.grab()
+    widget.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()  # what is raised here fails the test
+    assert told == []

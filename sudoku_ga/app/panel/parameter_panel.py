@@ -59,6 +59,10 @@ class ParameterPanel(QWidget):
         self._strip = HelpStrip(themes)
         self._scroll = QScrollArea()
         self._fitted = False
+        # Its own timer: a single shot of Qt would come although the panel has gone meanwhile.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self._close_what_does_not_fit)
         self._locked = False
         self._lay_out()
         self._head.recipe_chosen.connect(self.recipe_chosen)
@@ -193,7 +197,7 @@ class ParameterPanel(QWidget):
         if self.isVisible() and self._recipe is not None and not self._fitted:
             self._fitted = True
             # Not before the event is over: the rows have no heights yet.
-            QTimer.singleShot(0, self._close_what_does_not_fit)
+            self._fit_soon.start(0)
 
     def _close_what_does_not_fit(self) -> None:
         parts = (self._head, self._roles, self._seed)

@@ -26,7 +26,6 @@ class KernelPreparation(QObject):
         Whether the cache is filled already.
     command : tuple of str
         The program that fills it, and its arguments.
-    parent : QObject, optional
 
     Notes
     -----
@@ -38,13 +37,8 @@ class KernelPreparation(QObject):
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(
-        self,
-        is_prepared: Callable[[], bool],
-        command: tuple[str, ...] = COMMAND,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, is_prepared: Callable[[], bool], command: tuple[str, ...] = COMMAND) -> None:
+        super().__init__()
         self._is_prepared = is_prepared
         self._command = command
         self._on = False
