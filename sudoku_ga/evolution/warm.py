@@ -3,7 +3,7 @@
 :func:`compile_all` fills the cache on disk. :func:`warm` loads what a recipe needs from it.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import cast
 
 from sudoku_ga.evolution.component import Component
@@ -37,6 +37,9 @@ _SMALL: dict[str, int | str] = {
 }
 
 
+_MOST_REMEMBERED = 500
+"""Recipes: each change of a parameter makes another one, of some kilobytes."""
+
 _ready: set[tuple[_Components, _Weights]] = set()
 """What this process has warmed: the parts of recipes, with all their parameters."""
 
@@ -56,6 +59,8 @@ def warm(recipe: Recipe) -> None:
     for candidate in recipe.alternatives or (recipe,):
         if not is_warm(candidate):
             _warm_components(*_parts(_small(candidate)))
+            if len(_ready) >= _MOST_REMEMBERED:
+                _ready.clear()  # what is asked for again takes some milliseconds at most
             _ready.add(_parts(candidate))
 
 
@@ -63,7 +68,7 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
     return tuple(recipe.components.items()), tuple(recipe.weights.items())
 
 
-@cache
+@lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_components(components: _Components, weights: _Weights) -> None:
     """Evolve an empty 6×6 board, and look at a board with more digits than a word counts."""
     recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))

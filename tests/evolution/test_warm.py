@@ -3,6 +3,7 @@
 import pytest
 from numba.extending import is_jitted
 
+from sudoku_ga.evolution import warm as warming
 from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.kernels import (
     block_crossover,
@@ -18,7 +19,7 @@ from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.warm import is_warm, warm
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 
@@ -62,3 +63,15 @@ def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
     monkeypatch.setattr(Lineage, "admit", counted)
     warm(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
     assert set(counts) == {2}  # more than once, for islands run ahead
+
+
+def test_no_more_recipes_are_remembered_than_a_few(monkeypatch):
+    monkeypatch.setattr(warming, "_MOST_REMEMBERED", 3)
+    monkeypatch.setattr(warming, "_ready", set())
+    recipe = load_recipe("mantere-koljonen-2007")
+    changed = [recipe.with_value("termination.max_generations", each) for each in range(1, 9)]
+    for each in changed:
+        warm(each)
+        assert is_warm(each)
+    assert len(warming._ready) <= 3
+    assert warming._warm_components.cache_parameters()["maxsize"] is not None
