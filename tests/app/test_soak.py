@@ -17,7 +17,7 @@ from tests.soak.engine import RandomEngine
 from tests.soak.killing import lost_by_kill
 from tests.soak.monkey import Monkey
 from tests.soak.summary import Sample, summary
-from tests.soak.watch import overheard
+from tests.soak.watch import memory_bytes, overheard, used_bytes
 from tests.soak.weights import WEIGHTS
 
 _DEEDS = 150
@@ -81,8 +81,18 @@ def test_everything_that_complains_is_heard() -> None:
     assert [word in text for word, text in zip(("ZeroDiv", "unseen", "of Qt"), told, strict=True)]
 
 
+@pytest.mark.skipif(used_bytes() == 0, reason="the C library does not say what is in use")
+def test_what_is_in_use_is_seen() -> None:
+    before = used_bytes()
+    objects, block = [object() for _ in range(100_000)], bytes(10_000_000)
+    assert 11_000_000 < used_bytes() - before < 20_000_000
+    assert before < memory_bytes()
+    del objects, block
+    assert abs(used_bytes() - before) < 1_000_000
+
+
 def test_growth_is_told() -> None:
-    flat = [Sample(deed, 10**8 + deed % 3 * 10**4, 3, 0) for deed in range(0, 1_000, 50)]
+    flat = [Sample(deed, 10**8 + deed % 3 * 10**4, 10**7, 3, 0) for deed in range(0, 1_000, 50)]
     assert summary(flat, 1_000).is_flat
     for grows in ({"memory_bytes": 10_000}, {"threads": 1}, {"widgets": 1}):
         ((name, step),) = grows.items()

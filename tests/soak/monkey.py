@@ -16,7 +16,7 @@ from tests.soak.deeds import Deeds
 from tests.soak.files import Files
 from tests.soak.stubs import answered
 from tests.soak.summary import Sample
-from tests.soak.watch import memory_bytes, overheard, thread_count
+from tests.soak.watch import memory_bytes, overheard, thread_count, used_bytes
 
 _REOPEN_SHARE = 0.003
 _WAIT_SHARE, _LONGEST_WAIT_MS = 0.3, 60
@@ -137,7 +137,8 @@ class Monkey(QObject):
         gc.collect()
         give_memory_back()
         widgets = len(QApplication.topLevelWidgets())
-        self.samples.append(Sample(self.done, memory_bytes(), thread_count(), widgets))
+        sample = Sample(self.done, memory_bytes(), used_bytes(), thread_count(), widgets)
+        self.samples.append(sample)
 
     def _end(self) -> None:
         self._guard.stop()

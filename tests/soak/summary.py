@@ -11,10 +11,11 @@ _MOST_GROWTH = 1_000.0
 
 
 class Sample(NamedTuple):
-    """What the process holds while no window is open, after so many deeds."""
+    """What the process holds, and has in use, while no window is open, after so many deeds."""
 
     deed: int
     memory_bytes: int
+    used_bytes: int
     threads: int
     widgets: int
 
@@ -31,12 +32,13 @@ def summary(samples: Sequence[Sample], deeds: int) -> Summary:
     late = np.array([sample for sample in samples if 2 * sample.deed > deeds], float)
     if len(late) < _FEWEST:
         return Summary(f"{len(samples)} windows, too few to tell of leaks", is_flat=True)
-    growth = float(np.polyfit(late[:, 0], late[:, 1], 1)[0])
-    threads, widgets = (sorted({int(each) for each in late[:, i]}) for i in (2, 3))
+    held, used = (float(np.polyfit(late[:, 0], late[:, i], 1)[0]) for i in (1, 2))
+    threads, widgets = (sorted({int(each) for each in late[:, i]}) for i in (3, 4))
     text = (
         f"{len(samples)} windows; after half of the deeds, with no window open: "
-        f"{late[0, 1] / 1e6:.0f} to {late[-1, 1] / 1e6:.0f} MB, {growth:.0f} bytes a deed; "
-        f"threads {threads}, widgets {widgets}"
+        f"{late[0, 1] / 1e6:.0f} to {late[-1, 1] / 1e6:.0f} MB, {held:.0f} bytes a deed, "
+        f"of them in use {late[0, 2] / 1e6:.0f} to {late[-1, 2] / 1e6:.0f} MB, "
+        f"{used:.0f} bytes a deed; threads {threads}, widgets {widgets}"
     )
-    grows = late[-1, 2] > late[0, 2] or late[-1, 3] > late[0, 3] or growth > _MOST_GROWTH
+    grows = late[-1, 3] > late[0, 3] or late[-1, 4] > late[0, 4] or held > _MOST_GROWTH
     return Summary(text, is_flat=not grows)
