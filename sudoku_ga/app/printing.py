@@ -96,7 +96,7 @@ class Printing(QObject):
         from sudoku_ga.app.paper.dialog import PrintDialog
 
         self._sources = self._find_sources()
-        self.dialog = PrintDialog(
+        dialog = PrintDialog(
             self._themes,
             self._printer_of_all(),
             [source.text for source in self._sources],
@@ -105,11 +105,16 @@ class Printing(QObject):
             self._pages,
             self._window,
         )
-        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.dialog.print_wanted.connect(self._print)
-        self.dialog.pdf_wanted.connect(self._export)
-        self.dialog.finished.connect(self._forget)
-        self.dialog.open()
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.print_wanted.connect(self._print)
+        dialog.pdf_wanted.connect(self._export)
+        if self.dialog is not None:
+            # A list asks although a dialog is open: the pages that it previews are the printer's,
+            # which has let them go for those of the other one. Qt would crash when it paints them.
+            self.dialog.reject()
+        self.dialog = dialog
+        dialog.finished.connect(self._forget)
+        dialog.open()
 
     @Slot()
     def choose_pdf(self) -> None:
@@ -156,9 +161,9 @@ class Printing(QObject):
         from sudoku_ga.app.paper.printed import Knowledge
 
         self._knowledge = self._knowledge or Knowledge()
-        progress = QProgressDialog(
-            _("Grading the puzzles…"), _("Stop"), 0, len(records), self._window
-        )
+        # Over the dialog, which is not to be closed while its pages are being made.
+        parent = self.dialog or self._window
+        progress = QProgressDialog(_("Grading the puzzles…"), _("Stop"), 0, len(records), parent)
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(_PATIENCE_MS)
         known = []

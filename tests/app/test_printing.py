@@ -108,6 +108,19 @@ def test_one_selected_row_does_not_hide_the_others(window):
     window.printing.dialog.reject()
 
 
+def test_a_second_print_dialog_takes_the_place_of_the_first(window):
+    records = famous_puzzles()
+    window.collections.take(records, "", "famous.sdm", more=False)
+    window.collections.list.print.click()
+    first = window.printing.dialog
+    window.actions_of.print.trigger()
+    second = window.printing.dialog
+    # The pages of a preview are the printer's, which has those of one dialog alone.
+    assert (first.isVisible(), second.isVisible()) == (False, True)
+    second.reject()
+    assert window.printing.dialog is None
+
+
 def test_the_puzzles_that_were_made_are_printed(window):
     workspace = window.generating.build()
     workspace.model.append(famous_puzzles()[:3])
