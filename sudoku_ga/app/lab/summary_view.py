@@ -120,7 +120,8 @@ class _Header(TableHeader):
         left, right = _scale(QRectF(rect))
         painter.setFont(fonts.font(fonts.AXIS))
         metrics = painter.fontMetrics()
-        for share in (0.0, 0.5, 1.0):
+        taken = 3 * metrics.horizontalAdvance(share_text(1.0))
+        for share in (0.0, 0.5, 1.0) if right - left > taken else (0.0, 1.0):
             text = share_text(share)
             wide = metrics.horizontalAdvance(text)
             x = left + share * (right - left) - (wide / 2 if share else 0)
