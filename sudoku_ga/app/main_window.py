@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         recipes.message.connect(self.say)
         self._recipes = recipes
         self.sessions.set_recipes(recipes)
-        lessons = Lessons(self.keeper, self.panel, recipes, self.controller, self)
+        lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
         lessons.message.connect(self.say)
         replaying = Replaying(self.keeper, self.panel, recipes, self.solving, self)

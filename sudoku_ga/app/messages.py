@@ -13,6 +13,7 @@ from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
+    from sudoku_ga.evolution.recipe import Recipe
     from sudoku_ga.puzzle.hints import Hint
 
 
@@ -252,11 +253,14 @@ def not_prepared(reason: str) -> Message:
     )
 
 
-def set_up(puzzle: str, recipe: str, seed: int) -> Message:
+def set_up(puzzle: str, recipe: "Recipe", seed: int) -> Message:
     """Return the message for a window that a lesson has set up."""
-    text = _(
-        "{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
-    ).format(puzzle=puzzle, recipe=recipe, seed=seed)
+    text = _("{puzzle}, {recipe}, seed {seed}.")
+    if recipe != recipe.as_filed():
+        text = _(
+            "{puzzle}, {recipe}, seed {seed}. The changes of the recipe are marked in the panel."
+        )
+    text = text.format(puzzle=puzzle, recipe=_(recipe.title), seed=seed)
     return Message(Severity.NOTE, _("Set up for the lesson"), text)
 
 

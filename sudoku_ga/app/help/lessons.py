@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.translation import later
 
 
@@ -20,8 +22,10 @@ class Lessons(QObject):
     panel : ParameterPanel
     recipes : Recipes
         Remember the lesson's changes as those of a person.
+    actions : Actions
+        Open the panel and the views that a lesson looks at.
     controller : RunController
-        Nothing is changed under a run.
+        Nothing is changed under a run that goes on; one that is held, as a step leaves it, ends.
     parent : QObject
 
     Notes
@@ -36,6 +40,7 @@ class Lessons(QObject):
         keeper: DeskKeeper,
         panel: ParameterPanel,
         recipes: Recipes,
+        actions: Actions,
         controller: RunController,
         parent: QObject,
     ) -> None:
@@ -43,16 +48,36 @@ class Lessons(QObject):
         self._keeper = keeper
         self._panel = panel
         self._recipes = recipes
+        self._actions = actions
         self._controller = controller
+        self._wanted = ""
+        controller.ended.connect(self._set_up_wanted)
+        controller.failed.connect(self._set_up_wanted)
 
     @Slot(str)
     def set_up(self, address: str) -> None:
-        """Do what a link of a lesson asks for, unless a run is on."""
-        if self._controller.is_on:
+        """Do what a link of a lesson asks for, once a held run has ended; not while one goes on."""
+        if self._controller.state is RunState.PAUSED:
+            self._wanted = address
+            self._controller.stop()
+        elif self._controller.is_on:
             self.message.emit(LOCKED)
-            return
+        else:
+            self._set_up(address)
+
+    @Slot()
+    def _set_up_wanted(self) -> None:
+        address, self._wanted = self._wanted, ""
+        if address:
+            self._set_up(address)
+
+    def _set_up(self, address: str) -> None:
         setup = read_setup(address)
         self._keeper.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
         self._recipes.show(setup.recipe)
         self._panel.fix_seed(setup.seed)
-        self.message.emit(set_up(setup.puzzle.name, setup.recipe.title, setup.seed))
+        self._actions.panel.setChecked(True)
+        for view in self._actions.views.actions():
+            if view.data() in setup.views and not view.isChecked():
+                view.trigger()
+        self.message.emit(set_up(setup.puzzle.name, setup.recipe, setup.seed))

@@ -2,9 +2,10 @@
 
 ::
 
-    setup:?puzzle=No.+106&recipe=sato-inoue-2010&seed=1&selection.tournament_size=8
+    setup:?puzzle=No.+106&recipe=sato-inoue-2010&seed=1&views=Wall&selection.tournament_size=8
 
-``puzzle`` is the beginning of the name of a famous one, or ``empty`` for the empty 9×9 board; what
+``puzzle`` is the beginning of the name of a famous one, or ``empty`` for the empty 9×9 board;
+``views``, which may be left out, are those that the lesson looks at, with commas between them; what
 has a point in its name is a parameter of the recipe.
 """
 
@@ -25,7 +26,7 @@ _EMPTY = "empty"
 
 @dataclass(frozen=True)
 class Setup:
-    """A puzzle, a recipe with its parameters, and the seed of every run.
+    """A puzzle, a recipe with its parameters, the seed of every run, and what is looked at.
 
     Parameters
     ----------
@@ -34,11 +35,14 @@ class Setup:
         Under its own name, with the changes that the lesson asks for.
     seed : int
         0 or more.
+    views : tuple of str
+        Names of views that are to be open.
     """
 
     puzzle: PuzzleRecord
     recipe: Recipe
     seed: int
+    views: tuple[str, ...] = ()
 
 
 def read_setup(address: str) -> Setup:
@@ -58,10 +62,10 @@ def read_setup(address: str) -> Setup:
     """
     fields = dict(parse_qsl(urlsplit(address).query, strict_parsing=True))
     puzzle, recipe = _puzzle(fields.pop("puzzle")), load_recipe(fields.pop("recipe"))
-    seed = int(fields.pop("seed"))
+    seed, views = int(fields.pop("seed")), fields.pop("views", "")
     for path, value in fields.items():
         recipe = recipe.with_value(path, value)
-    return Setup(puzzle, recipe, seed)
+    return Setup(puzzle, recipe, seed, tuple(filter(None, views.split(","))))
 
 
 def _puzzle(name: str) -> PuzzleRecord:
