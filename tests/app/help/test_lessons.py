@@ -131,12 +131,8 @@ def test_without_mutation_all_become_alike_and_with_too_much_nothing_is_kept():
     assert all_of_it.conflicts.best == 18
 
 
-def at_temperature(temperature, generations=300):
-    changes = {
-        "local_search.temperature": temperature,
-        "termination.max_generations": generations,
-    }
-    return last_report("temperature", "cold", changes=changes)
+def at_temperature(temperature):
+    return last_report("temperature", "cold", changes={"local_search.temperature": temperature})
 
 
 def test_between_cold_and_hot_the_puzzle_is_solved():
