@@ -121,15 +121,16 @@ class Animations(QObject):
     @Slot()
     def _look(self) -> None:
         """Show how far it is, or that it has come to its end."""
-        if self._result is None or self._animator is None or self._dialog is None:
+        result, dialog = self._result, self._dialog
+        if result is None or self._animator is None or dialog is None:
             return
         progress = self._animator.progress
-        self._dialog.setMaximum(progress.total + 1)
-        self._dialog.setValue(progress.done)
         if progress.done == progress.total:
-            self._dialog.setLabelText(_("Writing the file…"))
-        if self._result.done():
-            self._finish(self._result)
+            dialog.setLabelText(_("Writing the file…"))
+        dialog.setMaximum(progress.total + 1)
+        dialog.setValue(progress.done)  # lets other events come, and may so be called again
+        if result is self._result and result.done():
+            self._finish(result)
 
     def _finish(self, result: Future[None]) -> None:
         self._timer.stop()

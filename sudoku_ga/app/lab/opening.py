@@ -100,6 +100,7 @@ class Opening(QObject):
 
     def _open_editor(self, draft: Draft, path: Path | None) -> None:
         if self.editor is not None:
+            self.editor.close()  # ends its thread: Qt aborts where one is left running
             self.editor.deleteLater()
         self.editor = ExperimentEditor(
             self._themes, draft, path, self._preferences, self._desk_puzzle, self._window

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PIL import Image
+from PySide6.QtWidgets import QProgressDialog
 
 from sudoku_ga.app.animation import controller, frames
 from sudoku_ga.app.animation.animator import Order, Progress, StoppedError, write
@@ -99,6 +100,23 @@ def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path):
     with Image.open(path) as picture:
         # Reports with the same board and the same words are one longer frame.
         assert 1 < picture.n_frames <= len(window.controller.past.moments)
+
+
+def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path, monkeypatch):
+    nested = []
+
+    def processing_events(dialog, value):
+        if not nested:
+            nested.append(value)
+            window.animations._result.exception()  # waits
+            window.animations._look()
+
+    monkeypatch.setattr(QProgressDialog, "setValue", processing_events)
+    window.animations.write(tmp_path / "run.gif")
+    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    assert (tmp_path / "run.gif").exists()
+    assert nested
+    assert window.insight.message.message is None
 
 
 def test_stop_leaves_the_picture(qtbot, window, tmp_path, monkeypatch):

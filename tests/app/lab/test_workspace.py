@@ -1,7 +1,7 @@
 import sqlite3
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sudoku_ga import resources
@@ -411,3 +411,13 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
         lab.opening.editor.save_file(folder / "mine.toml")
     assert lab.shelf.entry.key == str(folder / "mine.toml")
     assert lab.foot.progress.text.startswith("24 runs")
+
+
+def test_an_editor_that_makes_room_for_another_leaves_no_thread(make):
+    lab = make()
+    lab.opening.begin()
+    (thread,) = lab.opening.editor.findChildren(QThread)
+    assert thread.isRunning()
+    lab.opening.begin()
+    assert not thread.isRunning()
+    lab.opening.editor.close()
