@@ -1,13 +1,12 @@
 """The main window: its parts, put together."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from sudoku_ga.app.actions import Actions
+from sudoku_ga.app.actions import LAB, Actions
 from sudoku_ga.app.animation.controller import Animations
 from sudoku_ga.app.answering import Answering
 from sudoku_ga.app.arrangement import Arrangement
@@ -17,6 +16,7 @@ from sudoku_ga.app.board_images import BoardImages
 from sudoku_ga.app.body import Body
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.dropping import EXPERIMENT, RECIPE, RUN, Dropping
 from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.experimenting import Experimenting
 from sudoku_ga.app.exporting import Exporting
@@ -35,7 +35,7 @@ from sudoku_ga.app.playing import Playing
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.printing import Printing
-from sudoku_ga.app.puzzle_files import PuzzleFiles, dropped_path
+from sudoku_ga.app.puzzle_files import PuzzleFiles
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.run.time_travel import TimeTravel
@@ -54,9 +54,6 @@ from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-
-if TYPE_CHECKING:
-    from sudoku_ga.app.recipes import Recipes
 
 _LEAST_WIDTH, _LEAST_HEIGHT, _LOW = 900, 600, 760
 
@@ -110,7 +107,6 @@ class MainWindow(QMainWindow):
         self._make_run(themes)
         self._make_workspaces(themes)
         self._is_complete = False
-        self._recipes: Recipes | None = None
         self._lay_out()
         connect(self)
         self._restore()
@@ -140,6 +136,8 @@ class MainWindow(QMainWindow):
         """Make what works on a run."""
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, self._preferences, self)
+        self.dropping = Dropping(self.exchange, self)
+        self.dropping.readers |= {RUN: self.run_files.open_file, EXPERIMENT: self._show_experiment}
         self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
         self._starting = Starting(
@@ -244,20 +242,12 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file or a text unless a run is on."""
-        mime = event.mimeData()
-        if not self.controller.is_on and (mime.hasUrls() or mime.hasText()):
-            event.acceptProposedAction()
+        if not self.controller.is_on:
+            self.dropping.offer(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        path = dropped_path(event.mimeData())
-        if path.endswith(".sgarun"):
-            self.run_files.open_file(path)
-        elif path.endswith(".toml") and self._recipes is not None:
-            self._recipes.open_file(path)
-        else:
-            self.exchange.drop(event.mimeData())
-        event.acceptProposedAction()
+        self.dropping.take(event)
 
     # Slots
 
@@ -276,7 +266,7 @@ class MainWindow(QMainWindow):
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
-        self._recipes = recipes
+        self.dropping.readers[RECIPE] = recipes.open_file
         self.sessions.set_recipes(recipes)
         lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
@@ -323,6 +313,10 @@ class MainWindow(QMainWindow):
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+
+    def _show_experiment(self, path: str) -> None:
+        self.workspaces.show_workspace(LAB)
+        self.experimenting.build().open_file(path)
 
     @Slot()
     def erase(self) -> None:

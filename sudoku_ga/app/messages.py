@@ -159,6 +159,15 @@ def unreadable(error: KnownError) -> Message:
     )
 
 
+def too_many_files(count: int) -> Message:
+    """Return the message for more files than one that were dropped."""
+    return Message(
+        Severity.ERROR,
+        _("Nothing was opened"),
+        _("One file is expected, found {count:,}.").format(count=count),
+    )
+
+
 def not_possible(text: str) -> Message:
     """Return the message for a run that cannot be made."""
     return Message(Severity.ERROR, _("This run is not possible"), _sentence(text))

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -210,16 +210,6 @@ def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text
     assert window.keeper.desk.sheet.puzzle == PUZZLE
-
-
-def test_a_dropped_file_is_opened(window, tmp_path):
-    from sudoku_ga.app.puzzle_files import dropped_path
-
-    path = tmp_path / "one.sdm"
-    path.write_text("1..............4\n")
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path))])
-    assert dropped_path(mime) == str(path)
 
 
 def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine):

@@ -1,8 +1,6 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.messages import Severity
@@ -127,18 +125,6 @@ def test_changes_wait_while_another_recipe_is_looked_at(window):
     window.panel.recipe_chosen.emit("default")
     assert window.panel.recipe == before
     assert window.panel._head._reset.isVisible()
-
-
-def test_a_recipe_is_dropped_on_the_window(window, tmp_path):
-    file = tmp_path / "dropped.toml"
-    save_recipe(load_recipe("alleles").with_value("population.size", 7), file)
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(file))])
-    event = QDropEvent(
-        QPointF(), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
-    )
-    window.dropEvent(event)
-    assert window.panel.recipe.name == "dropped"
 
 
 def test_a_folder_that_is_gone_is_said(window, tmp_path):

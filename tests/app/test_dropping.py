@@ -1,0 +1,147 @@
+"""Everything that may be dropped on the window: the right deed, or one clear message."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from sudoku_ga.app.actions import LAB, SOLVE
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.session import Session, write_session
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe_writing import save_recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.lab.conftest import FakeLaboratory
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.lab.experiments import written
+from tests.puzzle.boards import S1_PUZZLE, puzzle
+
+_LEFT, _NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+_COPY, _MOVE = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window(FakeEngine())
+
+
+def _drop(window, mime, actions=_COPY) -> bool:
+    """Drag something over the window and let it go; return whether it was taken."""
+    entering = QDragEnterEvent(QPoint(), actions, mime, _LEFT, _NO_KEY)
+    window.dragEnterEvent(entering)
+    if entering.isAccepted():
+        dropped = QDropEvent(QPointF(), actions, mime, _LEFT, _NO_KEY)
+        window.dropEvent(dropped)
+        assert dropped.dropAction() != _MOVE
+    return entering.isAccepted()
+
+
+def _drop_files(window, *paths) -> bool:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return _drop(window, mime)
+
+
+def _said(window) -> str:
+    message = window.insight.message.message
+    return "" if message is None else f"{message.title}: {message.text}"
+
+
+def test_a_file_of_a_puzzle(window, tmp_path):
+    path = tmp_path / "one.sdm"
+    path.write_text("1..............4\n")
+    assert _drop_files(window, path)
+    assert window.keeper.desk.sheet.puzzle.given_count == 2
+    assert window.keeper.desk.undo_text == "Undo open one.sdm"
+
+
+def test_a_session(window, tmp_path):
+    path = tmp_path / "kept.sudokuga"
+    path.write_text(write_session(Session(Desk(Sheet(PUZZLE)))))
+    assert _drop_files(window, path)
+    assert window.keeper.desk.sheet.puzzle == PUZZLE
+
+
+def test_a_recipe(window, tmp_path):
+    path = tmp_path / "dropped.toml"
+    save_recipe(load_recipe("alleles").with_value("population.size", 7), path)
+    assert _drop_files(window, path)
+    assert window.panel.recipe.name == "dropped"
+
+
+def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
+    lab = window.experimenting.build(FakeLaboratory(), tmp_path)
+    assert _drop_files(window, written(tmp_path))
+    assert window.workspaces.shown == LAB
+    assert lab.shelf.entry.has_experiment
+
+
+def test_a_run_is_given_to_what_reads_runs(window, tmp_path):
+    path = tmp_path / "none.sgarun"
+    path.write_text("nothing\n")
+    assert _drop_files(window, path)
+    assert "line 1" in _said(window)
+    assert "This puzzle" not in _said(window)
+
+
+@pytest.mark.parametrize("actions", [_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction])
+def test_a_text_is_read_and_left_where_it_came_from(window, actions):
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert _drop(window, mime, actions)
+    assert window.keeper.desk.sheet.puzzle == puzzle(S1_PUZZLE)
+    assert window.keeper.desk.undo_text == "Undo drop"
+
+
+def test_what_could_only_be_moved_stays_where_it_is(window):
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert not _drop(window, mime, _MOVE)
+
+
+def test_the_address_of_a_page_with_a_puzzle_in_it(window):
+    mime = QMimeData()
+    mime.setUrls([QUrl(f"https://example.org/play/{S1_PUZZLE}")])
+    assert _drop(window, mime)
+    assert window.keeper.desk.sheet.puzzle == puzzle(S1_PUZZLE)
+
+
+def test_another_address_is_refused_in_a_sentence(window):
+    mime = QMimeData()
+    mime.setUrls([QUrl("https://example.org/sudoku")])
+    assert _drop(window, mime)
+    assert "no page is fetched" in _said(window)
+    assert window.workspaces.shown == SOLVE
+
+
+def test_several_files_are_refused(window, tmp_path):
+    window.workspaces.show_workspace(LAB)
+    paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
+    assert _drop_files(window, *paths)
+    assert _said(window) == "Nothing was opened: One file is expected, found 2."
+    assert window.workspaces.shown == SOLVE
+    assert window.keeper.desk.sheet.puzzle == Grid.empty(Geometry(3, 3))
+
+
+def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):
+    for path in (tmp_path, tmp_path / "gone.toml", tmp_path / "gone.sdm"):
+        window.say(None)
+        assert _drop_files(window, path)
+        assert "is expected" in _said(window)
+
+
+def test_a_picture_is_not_taken(window):
+    mime = QMimeData()
+    mime.setData("image/png", b"\x89PNG")
+    assert not _drop(window, mime)
+
+
+def test_nothing_is_taken_while_a_run_is_on(qtbot, window):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.click()
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert not _drop(window, mime)
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.solving.press_stop()
