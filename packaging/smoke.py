@@ -14,6 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
+RESOURCES = Path(__file__).resolve().parent.parent / "resources"
 LARGEST_MB = 480
 PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 FIRST_PAINT = b"Flushing"
@@ -28,11 +29,10 @@ def main(executable: Path) -> None:
         print(f"first paint after {seconds:.1f} s, again after {program.first_paint():.1f} s")
         program.run("solve", PUZZLE, "--runs", "4", "--jobs", "2", "--seed", "1")
         program.check_kernels()
-        runs = program.run("solve", PUZZLE, "--runs", "4", "--jobs", "2", "--seed", "1", "--json")
-        assert [json.loads(line)["solved"] for line in runs.splitlines()] == [True] * 4
-        program.run("replicate", "gold", "--scale", "0.1", "--jobs", "2")
+        program.check_commands()
         program.run("--demo")
         assert (Path(home) / "sudoku-ga.png").stat().st_size > 10_000
+    check_resources(executable.parent / "_internal" / "sudoku_ga" / "_resources")
     size_mb = folder_bytes(executable.parent) / 1e6
     print(f"{size_mb:.0f} MB")
     assert size_mb <= LARGEST_MB, f"at most {LARGEST_MB} MB are expected"
@@ -53,13 +53,13 @@ class Bundle:
         if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
             self._environment["QT_QPA_PLATFORM"] = "offscreen"
 
-    def run(self, *words: str) -> str:
+    def run(self, *words: str, language: str = "en") -> str:
         """Return what a command prints; it must end well."""
         began = time.monotonic()
         done = subprocess.run(
             [self._executable, *words],
-            cwd=self._home, env=self._environment, check=True, stdout=subprocess.PIPE,
-            encoding="utf-8",
+            cwd=self._home, env={**self._environment, "LANGUAGE": language}, check=True,
+            stdout=subprocess.PIPE, encoding="utf-8",
         )  # fmt: skip
         print(f"sudoku-ga {' '.join(words)}: {time.monotonic() - began:.1f} s", flush=True)
         return done.stdout
@@ -88,6 +88,28 @@ class Bundle:
         assert len(folders) == 1, folders
         assert list(folders[0].glob("complete-*")), "the kernels are not complete"
         assert list(folders[0].rglob("*.nbi")), f"no machine code lies in {folders[0]}"
+
+    def check_commands(self) -> None:
+        """Processes of a pool are started by each command that has one, and files are found."""
+        words = (PUZZLE, "--runs", "4", "--jobs", "2", "--seed", "1")
+        runs = self.run("solve", *words, "--record", "runs.jsonl", "--json")
+        assert [json.loads(line)["solved"] for line in runs.splitlines()] == [True] * 4
+        self.run("verify", "runs.jsonl")
+        self.run("replicate", "gold", "--scale", "0.1", "--jobs", "2")
+        self.run("lab", "run", "gold", "--scale", "0.1", "--jobs", "2", "--store", "gold.db")
+        self.run("lab", "report", "gold.db", "--html", "gold.html")
+        made = self.run("generate", "--count", "2", "--jobs", "2", "--seed", "1")
+        assert len(made.splitlines()) == 2, made
+        assert "Sem um comando" in self.run("--help", language="pt")
+
+
+def check_resources(folder: Path) -> None:
+    """All that the program brings along lies in the bundle."""
+    wanted, held = (
+        {path.relative_to(root) for path in root.rglob("*") if path.is_file()}
+        for root in (RESOURCES, folder)
+    )
+    assert wanted == held, sorted(map(str, wanted ^ held))
 
 
 def folder_bytes(folder: Path) -> int:
