@@ -64,6 +64,15 @@ def test_sides_without_boxes_are_refused(size: int) -> None:
         Geometry.of_size(size)
 
 
+@pytest.mark.parametrize(("shape", "of_rows"), [((1, 2), True), ((2, 1), False), ((1, 7), True)])
+def test_boxes_of_one_row_or_column_are_the_rows_or_columns(
+    shape: tuple[int, int], of_rows: bool
+) -> None:
+    geometry = Geometry(*shape)
+    rows, columns, boxes = np.split(geometry.units, 3)
+    assert (boxes == (rows if of_rows else columns)).all()
+
+
 @pytest.mark.parametrize("shape", [(0, 3), (-3, -3), (1, 1), (9, 9)])
 def test_impossible_boxes_are_refused(shape: tuple[int, int]) -> None:
     with pytest.raises(KnownError, match=f"not {shape[0]}×{shape[1]}"):
