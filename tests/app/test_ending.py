@@ -5,7 +5,9 @@ import signal
 import sys
 
 import pytest
+from PySide6.QtCore import QObject
 
+from sudoku_ga.app.ending import Ending
 from sudoku_ga.document.session_files import load_session
 from tests.app.programs import ended, heard, sessions, started
 
@@ -25,17 +27,24 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_the_session_is_kept_and_the_compiler_ends(tmp_path, number):
+def test_the_session_is_kept_and_the_compiler_ends(tmp_path):
     with started(_TYPES.format(more=""), tmp_path) as program:
         word, compiler = heard(program).split()
         assert (word, int(compiler) > 0) == ("typed", True)
-        assert ended(program, number) == (0, "")
+        assert ended(program, signal.SIGINT) == (0, "")
     (kept,) = sessions(tmp_path)
     assert load_session(kept).desk.sheet.puzzle.digits[0] == 7
     assert not sessions(tmp_path, ".lock")  # else the next start would speak of a crash
     with pytest.raises(ProcessLookupError):
         os.kill(int(compiler), 0)
+
+
+def test_every_signal_that_ends_a_program_is_heard(monkeypatch):
+    handlers = {}
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    ending = Ending(QObject())
+    ending.install()
+    assert handlers == dict.fromkeys([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ending._note)
 
 
 def test_a_dialog_that_waits_for_a_person_is_no_obstacle(tmp_path):

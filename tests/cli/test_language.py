@@ -21,8 +21,9 @@ def _said(*words: str, language: str = "pt_BR.UTF-8") -> subprocess.CompletedPro
 
 
 def test_help_and_findings_follow_the_environment() -> None:
-    assert "Opções:" in _said("check", "--help").stdout
-    assert "Diz de cada problema" in _said("check", "--help").stdout
+    page = _said("check", "--help").stdout
+    assert "Opções:" in page
+    assert "Diz de cada problema" in page
     assert "referência exata: uma solução" in _said("check", PUZZLE).stdout
     assert "exact reference: one solution" in _said("check", PUZZLE, language="fr_FR").stdout
 
