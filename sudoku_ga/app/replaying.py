@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
@@ -86,7 +87,9 @@ class Replaying(QObject):
             self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
-        self._keeper.put(record.puzzle, name, later("open"))
+        known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
+        if record.puzzle != situation.sheet.puzzle:
+            self._keeper.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._panel.fix_seed(record.seed)
         self._solving.start(record.recipe, record.seed, changes=record.changes)

@@ -102,17 +102,24 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     (second,) = ended.args
     assert title == "The run of mine.sgarun, seed 5"
     assert window.keeper.desk.sheet.puzzle == AI_ESCARGOT
+    assert window.keeper.desk.sheet.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
     assert (second.best_digits == first.best_digits).all()
     assert window.panel.recipe.name == "mantere-koljonen-2007"
 
 
 def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
+    window.panel.fix_seed(3)
     _solve(qtbot, window)
     window.run_files.save_file(str(tmp_path / "mine.sgarun"))
+    window.panel.fix_seed(4)
+    _solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
-    assert len(window.insight.fitness.earlier) == 1
+    assert window.keeper.desk.sheet.name == "Test"
+    plot = window.insight.fitness._plot
+    assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
+    assert plot.earlier_text in plot.accessibleDescription()
 
 
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):

@@ -66,9 +66,16 @@ class CurvePoint(NamedTuple):
 
 
 class Curve:
-    """The conflicts over a run, kept to some hundreds of points whatever its length."""
+    """The conflicts over a run, kept to some hundreds of points whatever its length.
+
+    Attributes
+    ----------
+    name : str
+        Of the run, once it has ended.
+    """
 
     def __init__(self) -> None:
+        self.name = ""
         self._points: list[CurvePoint] = []
         self._x: list[float] = []
         self._usual_steps = 0

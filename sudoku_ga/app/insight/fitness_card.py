@@ -15,6 +15,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -134,9 +135,12 @@ class FitnessCard(Card):
             report = None if moment is None else moment.report
             self._plot.set_cursor(None if report is None else place_of(report))
 
-    @Slot()
-    def finish(self) -> None:
-        """Draw the whole run now, up to its end."""
+    @Slot(object)
+    def finish(self, report: Report | None) -> None:
+        """Draw the whole run now, up to its end, and name it after its last report."""
+        if report is not None:
+            words = _("recipe {recipe}, seed {seed}")
+            self._curve.name = words.format(recipe=report.start.recipe_name, seed=report.start.seed)
         self._redraw.stop()
         self._draw(exact=True)
 

@@ -121,6 +121,13 @@ class FitnessPlot(QWidget):
             for mark in near[-8:]
         )
 
+    @property
+    def earlier_text(self) -> str:
+        """What the earlier runs are called, a line each; empty where there is none."""
+        return "\n".join(
+            f"{name}: {curve.name}" for name, curve in zip(EARLIER, self._earlier, strict=False)
+        )
+
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
         self._along = along
@@ -146,9 +153,9 @@ class FitnessPlot(QWidget):
             self._plot.getAxis(side).setTextPen(theme.ink2)
 
     def event(self, event: QEvent) -> bool:
-        """Tell what was changed where the pointer rests on a mark."""
+        """Tell what was changed where the pointer rests on a mark, else which runs were before."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            text = self.mark_text(event.pos().x() - self._view.x())
+            text = self.mark_text(event.pos().x() - self._view.x()) or self.earlier_text
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
@@ -230,7 +237,7 @@ class FitnessPlot(QWidget):
             )
             for mark in self._marks[-1:]
         ]
-        self.setAccessibleDescription(", ".join(told))
+        self.setAccessibleDescription(", ".join([*told, *self.earlier_text.splitlines()]))
 
     def _draw_earlier(self) -> None:
         """Draw the best of earlier runs."""

@@ -10,7 +10,10 @@ from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.translation import _, later
 
 _TITLE = later("No run yet")
-_TEXT = later("Solve draws best, mean and worst conflicts here, generation by generation.")
+_TEXT = later(
+    "Choose a puzzle at the top left and press Solve: best, mean and worst conflicts are drawn "
+    "here, generation by generation. The lessons behind ? explain the words."
+)
 _LINES = (0.02, 0.33, 0.64, 0.95)
 
 
