@@ -22,8 +22,9 @@ from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.diversity import conflict_masks
 from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Individuals
-from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted, later
 
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
@@ -112,10 +113,10 @@ class WallCard(Card):
         self.set_note(note)
 
     def show_none(self, why: str) -> None:
-        """Show no population, and why."""
-        self.wall.show_crowd(None)
+        """Show no population; ``why`` in full, empty where there is no run yet."""
+        self.wall.show_none(why)
         self.wall.show_kin({})
-        self.set_note(why)
+        self.set_note("" if why else _("no run yet"))
 
     @Slot()
     def _order_anew(self) -> None:
@@ -173,7 +174,7 @@ class BoardCard(Card):
         self.view = BoardView(themes)
         self._crowd: Crowd | None = None
         self._population: Measured | None = None
-        self._place = -1
+        self._place, self._is_alone = -1, False
         self._overlay = OverlayChoice(themes, 26)
         self._overlay.set_value(Overlay.HEAT)
         self._overlay.chosen.connect(self._show)
@@ -194,9 +195,9 @@ class BoardCard(Card):
         self._name_scale()
 
     @property
-    def has_crowd(self) -> bool:
+    def has_board(self) -> bool:
         """Whether there is an individual to be shown."""
-        return self._crowd is not None
+        return self._crowd is not None or self._is_alone
 
     @property
     def text(self) -> str:
@@ -210,7 +211,25 @@ class BoardCard(Card):
     def show_crowd(self, crowd: Crowd | None, population: Measured | None, place: int) -> None:
         """Show an individual by its place, -1 for the best, among the others."""
         self._crowd, self._population, self._place = crowd, population, place
+        self._is_alone = False
         self._show()
+
+    def show_alone(self, report: Report | None) -> None:
+        """Show the best individual of a report of which nobody else was kept; None for nobody."""
+        self.show_crowd(None, None, -1)
+        self._is_alone = report is not None
+        self.set_title(_(_TITLES[Overlay.PLAIN]))
+        if report is None:
+            geometry = self.view.picture.geometry
+            empty = Grid.empty(geometry)
+            self.view.show_board(BoardPicture(geometry, empty.digits, locked=True))
+            self.set_note("")
+            return
+        filled = report.start.filled
+        self.view.show_board(_picture(filled, report.best_digits))
+        words = _("generation {generation:,}: best, {conflicts}")
+        told = _conflicts(int(report.conflicts.best))
+        self.set_note(words.format(generation=report.generation, conflicts=told))
 
     def choose(self, place: int) -> None:
         """Show another individual of the same population."""
@@ -220,31 +239,21 @@ class BoardCard(Card):
     @Slot()
     def _show(self) -> None:
         overlay, crowd, population = self._overlay.value, self._crowd, self._population
-        self.set_title(_(_TITLES[overlay]))
         self._name_scale()
         if crowd is None or population is None:
             self._show_cell()
             return
+        self.set_title(_(_TITLES[overlay]))
         place = int(crowd.individuals.conflicts.argmin()) if self._place < 0 else self._place
         digits = board_of(crowd, place)
-        geometry = crowd.filled.geometry
-        marked = np.flatnonzero(conflict_masks(geometry, digits[np.newaxis])[0])
-        picture = BoardPicture(
-            geometry,
-            crowd.filled.digits,
-            evolved=digits,
-            conflict_cells=frozenset(marked.tolist()),
-            locked=True,
-        )
-        self.view.show_board(laid_over(picture, overlay, population))
+        self.view.show_board(laid_over(_picture(crowd.filled, digits), overlay, population))
         conflicts = int(crowd.individuals.conflicts[place])
         words = (
             _("place {place:,}: best, {conflicts}")
             if self._place < 0
             else _("place {place:,}: {conflicts}")
         )
-        told = counted("{count:,} conflict", "{count:,} conflicts", conflicts)
-        self.set_note(words.format(place=place + 1, conflicts=told))
+        self.set_note(words.format(place=place + 1, conflicts=_conflicts(conflicts)))
         self._show_cell()
 
     @Slot()
@@ -256,6 +265,22 @@ class BoardCard(Card):
         self._scale_words.setText(
             _("In conflict: 0 to 100 %") if of_conflicts else _("Heat: 0 to 3 bits")
         )
+
+
+def _picture(filled: Grid, digits: Digits) -> BoardPicture:
+    """Return the board of an individual with its conflicts."""
+    marked = np.flatnonzero(conflict_masks(filled.geometry, digits[np.newaxis])[0])
+    return BoardPicture(
+        filled.geometry,
+        filled.digits,
+        evolved=digits,
+        conflict_cells=frozenset(marked.tolist()),
+        locked=True,
+    )
+
+
+def _conflicts(count: int) -> str:
+    return counted("{count:,} conflict", "{count:,} conflicts", count)
 
 
 class DiversityCard(Card):

@@ -123,7 +123,7 @@ class PopulationPage(QWidget):
         """In a low page let the inside take the place of the board, in a narrow one operators."""
         low, narrow = self.height() < _BOTH_FROM, self.width() < _NARROW
         # Of a past generation there may be a board and nothing inside.
-        inside = self.looks_inside and (self.inside.place >= 0 or not self.board.has_crowd)
+        inside = self.looks_inside and (self.inside.place >= 0 or not self.board.has_board)
         self.inside.set_needed(self._looks_inside and (inside or not low))
         self.board.set_needed(not (low and inside))
         self.diversity.set_needed(not (narrow and self.operators.is_open))

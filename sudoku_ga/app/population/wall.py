@@ -70,6 +70,7 @@ class Wall(QAbstractScrollArea):
         self._cell = 12
         self._tiles: Tiles | None = None
         self._chosen = -1
+        self._why = ""
         self._kin: Mapping[int, tuple[str, ...]] = {}
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -91,6 +92,7 @@ class Wall(QAbstractScrollArea):
     def show_crowd(self, crowd: Crowd | None) -> None:
         """Show another population, or none."""
         self._crowd = crowd
+        self.setAccessibleDescription("")
         if crowd is None or self._chosen >= crowd.individuals.count:
             self._chosen = -1
         if crowd is not None and (
@@ -99,6 +101,12 @@ class Wall(QAbstractScrollArea):
             self._make_tiles()
         self._set_range()
         self.viewport().update()
+
+    def show_none(self, why: str) -> None:
+        """Show nobody, and say why in a sentence; an empty one says what will be seen here."""
+        self.show_crowd(None)
+        self._why = why
+        self.setAccessibleDescription(why)
 
     @property
     def kin(self) -> Mapping[int, tuple[str, ...]]:
@@ -218,7 +226,7 @@ class Wall(QAbstractScrollArea):
             place = self.viewport().rect().adjusted(20, 0, -20, 0)
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
             painter.setPen(theme.ink2)
-            painter.drawText(place, flags, _(_EMPTY))
+            painter.drawText(place, flags, self._why or _(_EMPTY))
 
     def _draw_caption(
         self, painter: QPainter, theme: Theme, board: QRect, rank: int, place: int

@@ -126,7 +126,7 @@ class Watching(QObject):
         """Speak of no run."""
         self._looking.forget()
         self._kin.forget()
-        self._show_none(_("no run yet"))
+        self._show_none("")
         self._show_moments()
         self._show_operators()
 
@@ -146,14 +146,10 @@ class Watching(QObject):
             return
         report, individuals = glance.report, glance.individuals
         if individuals is None:
-            generation = f"{report.generation:,}"
-            self._show_none(
-                _("the individuals of generation {generation} were not kept").format(
-                    generation=generation
-                )
-            )
+            why = _("The individuals of generation {generation:,} were not kept.")
+            self._show_none(why.format(generation=report.generation))
         elif not individuals.count:
-            self._show_none(_("nobody lives"))
+            self._show_none(_("Nobody lives."))
         else:
             self._page.islands.show_report(report)
             self._page.wall.show_individuals(individuals, report.start.filled)
@@ -220,7 +216,8 @@ class Watching(QObject):
 
     def _show_none(self, why: str) -> None:
         self._board_waits = self._shown = None
-        self._page.islands.show_report(None if self._moment is None else self._moment.report)
+        past = None if self._moment is None else self._moment.report
+        self._page.islands.show_report(past)
         self._page.wall.show_none(why)
-        self._page.board.show_crowd(None, None, -1)
+        self._page.board.show_alone(past)
         self._page.show_courses((), None, -1)

@@ -92,6 +92,23 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     assert _page(window).wall.wall.crowd.individuals is last
 
 
+def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why(qtbot, window):
+    _solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    moment = window.controller.past.moments[5]._replace(population=None)
+    window.workspaces._watching.show_moment(moment)
+    page = _page(window)
+    assert page.wall.wall.crowd is None
+    assert page.wall.wall.accessibleDescription() == (
+        f"The individuals of generation {moment.report.generation} were not kept."
+    )
+    assert (page.board.view.picture.evolved == moment.report.best_digits).all()
+    assert page.board._note.text().startswith(f"generation {moment.report.generation}: best, ")
+    window.workspaces._watching.show_moment(None)
+    assert page.wall.wall.accessibleDescription() == ""
+    assert page.board._note.text().startswith("place ")
+
+
 def test_a_selected_individual_and_cell_are_told(qtbot, window):
     _solve(qtbot, window)
     window.workspaces.show_workspace("population")
@@ -143,7 +160,7 @@ def _seen(window):
     page, bar = _page(window), window.run_bar
     return {
         "wall": page.wall.wall.crowd is not None,
-        "board": page.board.has_crowd,
+        "board": page.board.has_board and page.board.view.picture.evolved is not None,
         "inside": page.inside.place >= 0,
         "diversity": bool(page.diversity.plot.series.x),
         "operators": page.operators.text != "No run yet",
