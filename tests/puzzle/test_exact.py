@@ -92,6 +92,17 @@ def test_the_time_limit_ends_a_search_and_spoils_nothing(exact: ExactReference) 
     assert exact.count(Grid.empty(board), time_limit_s=60).solutions is SolutionCount.MANY
 
 
+def test_a_search_without_end_is_given_up(exact: ExactReference) -> None:
+    # 18 cells of the first row for which 17 digits are left: no solution, which takes a solver that
+    # learns clauses longer than anybody waits (Haken, 1985).
+    digits = np.zeros((36, 36), np.uint8)
+    for number in range(19):
+        for box in range(3):
+            digits[1 + (number + box) % 5, 6 * box + number // 5] = number + 1
+    answer = exact.count(Grid(Geometry(6, 6), digits.ravel()), time_limit_s=0.1)
+    assert (answer.solutions, answer.solution) == (SolutionCount.UNKNOWN, None)
+
+
 def test_threads_may_ask_at_the_same_time() -> None:
     exact = ExactReference()
     boards = [with_blanks(solved(g), 0.3, seed) for seed in range(4) for g in GEOMETRIES[:6]]
