@@ -18,7 +18,16 @@ from sudoku_ga.lab.trials import Trial, plan
 from tests.document.examples import EMPTY, PUZZLE
 from tests.lab.experiments import tiny
 from tests.puzzle.boards import S1_PUZZLE, puzzle
-from tests.puzzle.notations import BOXES, CANDIDATE_GRID, LINE, MARKDOWN, SADMAN, SIMPLE_SUDOKU
+from tests.puzzle.notations import (
+    ADDRESS,
+    BOXES,
+    CANDIDATE_GRID,
+    LINE,
+    MARKDOWN,
+    SADMAN,
+    SEMICOLONS,
+    SIMPLE_SUDOKU,
+)
 
 _GAME = f'<game data="{LINE.replace(".", "0")}"/>'
 _PENCILLED = "\n".join(["12 u3 4 5 6 7 8 9 1"] * 9)
@@ -30,6 +39,12 @@ OTHER_FORMATS = {
     "pictures": [BOXES.encode(), MARKDOWN.encode(), CANDIDATE_GRID.encode()],
     "sadman of others": [f"[Puzzle]\n{SADMAN}\n[State]\n{SADMAN}\n".encode()],
     "simple of others": [f"{SIMPLE_SUDOKU}\nI021\nE04008\n".encode()],
+    "spreadsheets": [
+        SEMICOLONS.encode("utf-8-sig"),
+        f'"Nr";"Sudoku"\n1;"{LINE}"\n2;{LINE}\n'.encode(),
+        f"{LINE},{LINE}\n".encode(),
+    ],
+    "addresses": [f"{ADDRESS}\n".encode(), f"www.example.org/?bd={LINE}&t=1\n".encode()],
     "numbers": [_NUMBERS.encode(), f"# box 4x9\n{_NUMBERS}\n{_NUMBERS}\n".encode()],
     "mail": [f"Dear all,\n\n> # S1 | from the article\n> {LINE}\n> 1{LINE[1:]} # two\n".encode()],
 }
