@@ -66,7 +66,7 @@ def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot
 def test_the_list_of_keys_tells_of_each_workspace(window):
     dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
     texts = [label.text() for label in dialog.findChildren(QLabel)]
-    for workspace in ("the lab", "Generate"):
+    for workspace in ("the lab", "Generate", "the replications"):
         assert f"F5 in {workspace}" in texts
         assert f"Esc in {workspace}" in texts
     dialog.close()

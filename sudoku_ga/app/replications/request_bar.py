@@ -66,8 +66,9 @@ class RequestBar(QWidget):
         self.setFixedHeight(_HEIGHT)
         self.run = Button(themes, _("Run"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.run.setFixedWidth(_MAIN_WIDTH)
+        self.run.setToolTip(_("Make the runs (F5)"))
         self.stop = Button(themes, _("Stop"), icon="stop", height=_BUTTON_HEIGHT)
-        self.stop.setToolTip(_("End the runs and compare those that have been made"))
+        self.stop.setToolTip(_("End the runs (Esc) and compare those that have been made"))
         self.progress = ProgressLine(themes)
         self._lines = [QWidget(self), QWidget(self)]
         layout = QHBoxLayout(self)

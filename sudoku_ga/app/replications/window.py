@@ -1,7 +1,14 @@
 """The window "Replications": its parts, put together and connected."""
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from sudoku_ga.app.messages import Message, MessageAction, Severity
@@ -88,6 +95,7 @@ class ReplicationsWindow(QDialog):
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
         self.bar.run.clicked.connect(self._run)
+        QShortcut(QKeySequence("F5"), self, self.bar.run.click)
         self.bar.stop.clicked.connect(self._stop)
         self.bar.scale_entered.connect(self._follow)
         self.controller.changed.connect(self._follow)

@@ -90,6 +90,13 @@ class VerificationWindow(QDialog):
         self._verifier.stop()
         event.accept()
 
+    def reject(self) -> None:
+        """Stop on Escape, as in the main window; close where nothing is being verified."""
+        if self._verifier.is_on:
+            self._verifier.stop()
+        else:
+            self.close()
+
     @Slot(object)
     def _show_place(self, place: Place) -> None:
         share = place.generation / place.generations if place.generations else 0.0

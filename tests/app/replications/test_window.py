@@ -183,6 +183,17 @@ def test_escape_stops_the_run_before_it_closes_the_window(qtbot, window):
     assert not window.isVisible()
 
 
+def test_f5_begins_the_run_once(qtbot, window, laboratory):
+    _choose(window, "tiny")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
+        QTest.keyClick(window, Qt.Key.Key_F5)
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    _finish(qtbot, window, laboratory)
+    assert len(laboratory.requests) == 1
+
+
 def test_enter_in_a_field_begins_nothing(window, laboratory):
     _choose(window, "tiny")
     QTest.keyClick(window.bar.fields["scale"], Qt.Key.Key_Return)

@@ -1,10 +1,15 @@
-"""A file of runs is verified run by run, called in this thread."""
+"""A file of runs is verified run by run, called in this thread, and in its window."""
 
 import json
+import threading
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from sudoku_ga.app.verification import verifier
 from sudoku_ga.app.verification.verifier import Task, verify
+from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.run_file import write_run
 from sudoku_ga.puzzle.errors import KnownError
@@ -53,3 +58,25 @@ def test_a_line_that_holds_no_run_is_named(path):
     path.write_text("1...\n")
     with pytest.raises(KnownError, match="line 1"):
         verify(Task(path), lambda text, identical: None)
+
+
+def test_escape_stops_a_verification_before_it_closes_the_window(qtbot, themes, path, monkeypatch):
+    go = threading.Event()
+
+    def slow(task, tell):
+        go.wait()
+        verify(task, tell)
+
+    monkeypatch.setattr(verifier, "verify", slow)
+    window = VerificationWindow(themes)
+    qtbot.addWidget(window)
+    window.show()
+    window.verify(path)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    with qtbot.waitSignal(window.verifier.finished, timeout=20_000):
+        go.set()
+    assert window.text.count("\n") == 0
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    window.shut_down()
