@@ -59,13 +59,17 @@ class ComponentRow(Row):
 
     @property
     def help(self) -> Help:
-        """The explanation of the component, or of the role where there is none."""
-        place = self._place
+        """The explanation of the component with its source, or of the role where there is none."""
+        place, component = self._place, self._place.component
         filed = _(NONE if place.filed is None else place.filed.label)
-        note = _("default {value}").format(value=filed) if place.is_changed else _(place.role.label)
-        if place.component is None:
+        default = _("default {value}").format(value=filed)
+        if component is None:
+            note = default if place.is_changed else _(place.role.label)
             return Help(self.label.text(), note, _(place.role.help))
-        return Help(_(place.component.label), note, place.component.explanation())
+        if place.is_changed:
+            return Help(_(component.label), default, component.explanation())
+        # Beside the title it is seen where a long explanation is cut off.
+        return Help(_(component.label), _(component.source), _(component.help))
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, or take them again where there is something to choose."""

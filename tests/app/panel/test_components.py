@@ -89,6 +89,16 @@ def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     assert panel._strip.help.note == "default After stagnation"
 
 
+def test_the_source_of_a_component_is_told_beside_it_and_beside_its_parameters(panel, qtbot):
+    panel.set_recipe(load_recipe("lsga-2023"))
+    assert row(panel, Role.SELECTION).help.note == "Goldberg & Deb, 1991"
+    size = panel._roles.rows["selection.tournament_size"]
+    assert size.help.text.endswith(" Source: Goldberg & Deb, 1991.")
+    choose(qtbot, panel, Role.SELECTION, "Truncation")
+    assert row(panel, Role.SELECTION).help.note == "default Tournament"
+    assert "Mühlenbein" in row(panel, Role.SELECTION).help.text
+
+
 def test_a_section_whose_rows_stay_is_not_made_anew(panel, qtbot):
     before = dict(panel._roles.sections)
     choose(qtbot, panel, Role.RESTART, "After generations")
