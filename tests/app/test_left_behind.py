@@ -14,6 +14,7 @@ from sudoku_ga.app import application
 from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.theme.themes import Themes
 from tests.soak.engine import RandomEngine
 
@@ -25,7 +26,7 @@ Deed = Callable[[MainWindow], object]
 
 
 def _other(names: Iterator[str]) -> Deed:
-    return lambda window: window._recipes.choose(next(names))
+    return lambda window: window.findChild(Recipes).choose(next(names))
 
 
 def _board(places: Iterator[int]) -> Deed:

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
 from tests.soak.weights import WEIGHTS
@@ -133,7 +134,7 @@ class Deeds:
         self._window.panel._change(setting.path, value)
 
     def _choose_recipe(self) -> None:
-        recipes = self._window._recipes
+        recipes = self._window.findChild(Recipes)
         if recipes is None:
             return
         name = self._rng.choice(list(recipes._loaded))
