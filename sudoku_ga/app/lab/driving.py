@@ -192,7 +192,7 @@ class Driving(QObject):
     @Slot(object)
     def _show_progress(self, progress: Progress) -> None:
         if self._running is not None and self.runs.order is not None:
-            title = self.runs.order.experiment.title
+            title = _(self.runs.order.experiment.title)
             self._said = status.of_progress(progress, title, paused=self.runs.is_paused)
             self._show_said(self._said)
             if progress.done == progress.total:

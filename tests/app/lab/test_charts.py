@@ -13,6 +13,7 @@ from sudoku_ga.app.lab.plots.choice import choice
 from sudoku_ga.app.lab.plots.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.replications.axis import Axis
+from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.lab.experiment_files import parse_experiment
 from sudoku_ga.lab.progressions import Course
 from tests.app.lab.conftest import Results
@@ -134,3 +135,16 @@ def test_every_picture_is_drawn(qtbot, themes, results, name):
     view.show_chart(_made(name, results.overview(*range(24)), None, (course,)))
     assert view.grab().toImage() != empty
     assert view.accessibleDescription()
+
+
+def test_a_share_of_each_pair_of_values_is_drawn(qtbot, themes):
+    view = ChartView(themes)
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    shares = np.array([[0.0, 1.0], [0.5, np.nan]])
+    view.show_chart(HeatChart("Some", ("2", "4"), ("0", "1"), "size", "elitism", shares))
+    drawn = view.grab().toImage()
+    colours = {drawn.pixelColor(x, y).name() for x in range(60, 400, 20) for y in (60, 200)}
+    theme = themes.current
+    assert mixed(theme.sunken, theme.best, 0.85).name() in colours
+    assert theme.sunken.name() in colours
