@@ -81,7 +81,7 @@ class Timeline(QWidget):
             of = _("report {number:,} of {total:,}").format(
                 number=(number or 0) + 1, total=self._marks.total
             )
-            self.setAccessibleDescription("live" if number is None else of)
+            self.setAccessibleDescription(_("Live") if number is None else of)
             self.update()
 
     def minimumSizeHint(self) -> QSize:
