@@ -228,7 +228,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
     _solve(qtbot, window)
     fitness = window.insight.fitness
-    fitness.finish()
+    fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
         fitness._scale.chosen.emit(scale)
@@ -241,7 +241,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     _solve(qtbot, window)
-    window.insight.fitness.finish()
+    window.insight.fitness.finish(None)
     before = window.grab().toImage()
     seen = []
     for name in ("dark", "high-contrast", "light"):
