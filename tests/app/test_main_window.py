@@ -242,14 +242,15 @@ def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     _solve(qtbot, window)
     window.insight.fitness.finish(None)
-    before = window.grab().toImage()
     seen = []
-    for name in ("dark", "high-contrast", "light"):
+    # Qt smooths a digit by the colour in which it was first drawn: the first round draws them all.
+    for name in ("light", "dark", "high-contrast", "light", "dark", "light"):
         themes.select(name)
         seen.append(window.grab().toImage())
         ground = seen[-1].pixelColor(window.rect().center().x(), 2)
         assert ground == QColor(themes.current.window)
-    assert seen[-1] == before
+    assert seen[-1] == seen[3]
+    assert seen[-2] == seen[1]
 
 
 def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
