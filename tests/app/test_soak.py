@@ -94,8 +94,12 @@ def test_what_is_in_use_is_seen() -> None:
 def test_growth_is_told() -> None:
     flat = [Sample(deed, 10**8 + deed % 3 * 10**4, 10**7, 3, 0) for deed in range(0, 1_000, 50)]
     assert summary(flat, 1_000).is_flat
-    for grows in ({"memory_bytes": 10_000}, {"threads": 1}, {"widgets": 1}):
+    for grows in ({"used_bytes": 10_000}, {"threads": 1}, {"widgets": 1}):
         ((name, step),) = grows.items()
         worse = [s._replace(**{name: getattr(s, name) + s.deed * step}) for s in flat]
         assert not summary(worse, 1_000).is_flat
+    unknown = [s._replace(used_bytes=0) for s in flat]
+    assert summary(unknown, 1_000).is_flat
+    held = [s._replace(memory_bytes=s.memory_bytes + s.deed * 10_000) for s in unknown]
+    assert not summary(held, 1_000).is_flat
     assert summary(flat[:3], 1_000).is_flat
