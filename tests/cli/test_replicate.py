@@ -142,7 +142,7 @@ def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Pa
     assert sum(variant["failed"] for variant in result.records[0]["variants"]) == 1
 
 
-@pytest.mark.parametrize("words", [["replicate"], ["replicate", "tiny.toml", "--jobs", "2"]])
+@pytest.mark.parametrize("words", [["replicate"], ["replicate", "tiny.toml"]])
 def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
     program = (
         "import sys\n"

@@ -40,7 +40,7 @@ def test_a_larger_scale_makes_only_what_is_missing(
     smaller = count(file)
     told: list[Progress] = []
     monkeypatch.setattr(running, "progress_bar", lambda _title: nullcontext(told.append))
-    assert command(*words, "--jobs", "2").code == 0
+    assert command(*words).code == 0
     assert (smaller, told[0].done, told[-1].done, count(file)) == (8, 8, 24, 24)
 
 
@@ -60,11 +60,11 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
             signal.raise_signal(signal.SIGINT)
 
     file = tmp_path / "some.db"
-    words = ("lab", "run", written(tmp_path), "--jobs", jobs, "--store", str(file))
+    words = ("lab", "run", written(tmp_path), "--store", str(file))
     with monkeypatch.context() as patch:
         patch.setattr(running, "progress_bar", lambda _title: nullcontext(tell))
         patch.setattr("sudoku_ga.lab.runner._KEPT_EVERY_S", 0.0)
-        result = command(*words)
+        result = command(*words, "--jobs", jobs)
     assert (result.code, result.output, result.errors) == (130, "", "")
     assert 5 <= count(file) < 24
     assert command(*words).code == 0
