@@ -75,7 +75,9 @@ def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:
     if _PLAIN.match(line.text):
         return _Cells(line.text[:81], range(81), line.text[81:])
     words = list(_WORD.finditer(line.text.partition("#")[0]))
-    first = words[0]  # a line is neither blank nor a comment
+    if not words:
+        return None  # a line is neither blank nor a comment, but the field of a table may be one
+    first = words[0]
     if "|" not in first[0] and _is_possible(len(first[0]), geometry, line.box):
         return _Cells(first[0], range(first.start(), first.end()), line.text[first.end() :])
     if len(words) >= _FEWEST_FIELDS and _is_possible(len(words), geometry, line.box):

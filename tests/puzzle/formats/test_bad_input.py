@@ -42,6 +42,7 @@ def _with(rows: list[str], number: int, row: str) -> str:
         (_with(COMMAS, 1, "x,x,x,x,x,6,11,x,x"), "line 2, column 13: digits 1 to 9 are expected for 9×9, found 11"),
         (_with(COMMAS, 1, "x,x,x,x,x,6,  ?,x,x"), "line 2, column 15: a digit (1 to 9) or a blank is expected, found '?'"),
         ("\n".join(COMMAS[:8]), "line 8, column 18: 9 rows are expected, as many as cells in a row, found 8"),
+        ('puzzle\n"# a comment"\n', "line 2, column 2: a puzzle is expected, found '# a comment'"),
         ("79....3.......69\t\t\t\n\t\t\t", "line 1, column 1: digits 1 to 4 are expected for 4×4, found 7"),
         ("|12|3", "line 1, column 1: a row of cells is expected, found '|12|3'"),
         ("\x89PNG\r\n", "line 1, column 1: text is expected, found a byte of value 137"),
