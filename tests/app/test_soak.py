@@ -102,4 +102,6 @@ def test_growth_is_told() -> None:
     assert summary(unknown, 1_000).is_flat
     held = [s._replace(memory_bytes=s.memory_bytes + s.deed * 10_000) for s in unknown]
     assert not summary(held, 1_000).is_flat
+    filled = [s._replace(used_bytes=5 * 10**7 if s.deed > 850 else 10**7) for s in flat]
+    assert summary(filled, 1_000).is_flat
     assert summary(flat[:3], 1_000).is_flat

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from scipy.stats import theilslopes
 
 _FEWEST = 4
 _MOST_GROWTH = 1_000.0
@@ -32,7 +33,8 @@ def summary(samples: Sequence[Sample], deeds: int) -> Summary:
     late = np.array([sample for sample in samples if 2 * sample.deed > deeds], float)
     if len(late) < _FEWEST:
         return Summary(f"{len(samples)} windows, too few to tell of leaks", is_flat=True)
-    held, used = (float(np.polyfit(late[:, 0], late[:, i], 1)[0]) for i in (1, 2))
+    # The median of the slopes between all pairs: a cache that is filled once is no leak.
+    held, used = (float(theilslopes(late[:, i], late[:, 0])[0]) for i in (1, 2))
     threads, widgets = (sorted({int(each) for each in late[:, i]}) for i in (3, 4))
     text = (
         f"{len(samples)} windows; after half of the deeds, with no window open: "
