@@ -137,12 +137,13 @@ def test_a_resident_is_chosen_once_and_by_tournaments():
 
 def test_migrants_have_no_course():
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
-        "termination.max_generations", 12
+        "termination.max_generations", 30
     )
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
     sight, gaps = Sight(), 0
     sight.keep_courses(kept=True)
     for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
+        sight.individuals()  # waits until no island goes on, as whoever shows them does
         for courses in sight.courses(ended=report.outcome is not None):
             for before, after in itertools.pairwise(courses):
                 gaps += int((after.follows(before) == NONE).sum())
