@@ -1,7 +1,8 @@
 """Lines of text with what every format treats alike.
 
-Comments, mail quote marks, a byte-order mark, and the two kinds of comment that mean
-something: ``# box 3x2`` (height × width) and, just above a puzzle, ``# name | provenance``.
+Comments, mail quote marks, a byte-order mark, a spreadsheet's ``sep=;``, and the two kinds of
+comment that mean something: ``# box 3x2`` (height × width) and, just above a puzzle,
+``# name | provenance``.
 """
 
 import re
@@ -22,6 +23,8 @@ LONGEST_TEXT = 1_000_000
 _MOST_COMMENTS = 64
 _FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
+_SEPARATOR = re.compile(r"sep=[,;\t]")
+"""Spreadsheets write so, as the first line, what separates fields. It is found without."""
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 _NAME_AND_PROVENANCE = re.compile(r"#\s*+(\S++(?:\s++(?!\|(?:\s|$))\S++)*+)\s++\|(?:\s|$)")
 
@@ -79,6 +82,8 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         if text.startswith(">", skipped) and (quote := _QUOTE_MARKS.match(text, skipped)):
             skipped = quote.end()
         text = text[skipped:]
+        if number == 1 and _SEPARATOR.fullmatch(text):
+            continue
         if text.lstrip().startswith("#"):
             box = parse_box_line(text) or box
             heading = name_in(text)

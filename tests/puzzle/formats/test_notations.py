@@ -55,6 +55,7 @@ def _bits(*digits: int) -> int:
         f"{SIMPLE_SUDOKU}\n\n{CANDIDATE_GRID}",
         f"{LINE}\n{CANDIDATE_GRID}",
         SEMICOLONS,
+        f"sep=;\r\n{SEMICOLONS}",
         "\n".join('"' + row.replace(".", "x").replace("", '";"')[3:-2] for row in ROWS),
         f"name;puzzle;solution\nfirst;{LINE};\n",
         f"Nr\tSudoku\tLösung\n1\t{LINE}\t{'1' * 81}\n",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -102,6 +102,7 @@ class ExperimentEditor(QDialog):
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
         self.fields = ExperimentFields(themes, draft, preferences, desk_puzzle)
+        self._first = self.fields.draft
         self._make_parts(themes)
         self._lay_out()
         self._connect()
@@ -213,6 +214,15 @@ class ExperimentEditor(QDialog):
         self.accept()
 
     # Qt's own events
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Esc close the window only where nothing would be lost."""
+        if event.matches(QKeySequence.StandardKey.Cancel) and self.fields.draft != self._first:
+            self.plan.setText(_("This is not saved yet: press Save, or Cancel to drop it."))
+            self.plan.set_tone(Tone.CONFLICT)
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def done(self, result: int) -> None:
         """End the checking before the window goes."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
@@ -120,3 +121,14 @@ def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(qtbot, make,
     editor.save_file(tmp_path / "nowhere" / "mine.toml")
     assert "can be written is expected" in editor.plan.text()
     assert editor.isVisible()
+
+
+def test_escape_drops_no_changes(qtbot, make):
+    editor = make(replace(NEW, title="Mine"))
+    _type(qtbot, editor.fields.about.title, "Other")
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert editor.isVisible()
+    assert "not saved" in editor.plan.text()
+    _type(qtbot, editor.fields.about.title, "Mine")
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert not editor.isVisible()
