@@ -28,7 +28,9 @@ from tests.benchmarks.table import Row
 from tests.benchmarks.trials import recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
-_PAIRS, _SECONDS = 5, 1.0
+_PAIRS, _SECONDS, _SETTLING_S = 5, 1.0, 0.3
+"""A core that was idle is slower at first where the machine is a virtual one, and half of the
+cores are while a single population evolves: each begins with a run that is not counted."""
 _SEEDS = range(100, 130)
 _TARGET = 1.7
 _HOT = {"logic__level": "none", "local_search__temperature": "3"}
@@ -118,13 +120,19 @@ def _rate_of_two(using: Recipe) -> float:
 
 def _rate(using: Recipe) -> float:
     """Return evaluations and probes a second, the initial population left out."""
+    _measured(using, _SETTLING_S)
+    return _measured(using, _SECONDS)
+
+
+def _measured(using: Recipe, limit_s: float) -> float:
     work, seconds = 0, 0.0
+    using = using.with_value("termination.time_limit_s", limit_s)
     for seed in count():
-        reports = evolve(AI_ESCARGOT, using.with_value("termination.time_limit_s", _SECONDS), seed)
+        reports = evolve(AI_ESCARGOT, using, seed)
         first = next(reports)
         *_, last = reports
         work += last.evaluations + last.probes - first.evaluations
         seconds += last.elapsed_s - first.elapsed_s
-        if seconds >= _SECONDS / 2:
+        if seconds >= limit_s / 2:
             return work / seconds
     raise AssertionError("there is always another seed")
