@@ -200,10 +200,15 @@ class ParameterPanel(QWidget):
             self._fit_soon.start(0)
 
     def _close_what_does_not_fit(self) -> None:
+        """Close the last sections until all fit, but none that begins in sight."""
         parts = (self._head, self._roles, self._seed)
-        excess = sum(part.height() for part in parts) - self._scroll.viewport().height()
+        height = self._scroll.viewport().height()
+        excess = sum(part.height() for part in parts) - height
         for section in (self._seed, *reversed(self._roles.sections.values())):
-            if excess > 0 and section.is_open:
+            end = section.header.mapTo(self._scroll, section.header.rect().bottomLeft()).y()
+            if excess <= 0 or end < height:
+                return
+            if section.is_open:
                 excess -= section.height() - section.header.height()
                 section.set_open(False)
 

@@ -218,6 +218,17 @@ def test_a_low_panel_begins_with_its_last_sections_closed(themes, qtbot):
     assert sections[Role.TERMINATION].is_open
 
 
+def test_sections_that_begin_in_sight_stay_open(themes, qtbot):
+    panel = ParameterPanel(themes)
+    panel.resize(304, 420)  # the headers alone take more
+    qtbot.addWidget(panel)
+    panel.set_recipe(fake_recipe())
+    panel.show()
+    first, *_, last = panel._roles.sections.values()
+    qtbot.waitUntil(lambda: not last.is_open)
+    assert first.is_open
+
+
 @pytest.mark.parametrize("width", [264, 284, 304])
 def test_no_editor_is_cut_off_where_the_panel_scrolls(panel, qtbot, width):
     panel.resize(width, 400)
