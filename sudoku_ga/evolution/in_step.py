@@ -81,7 +81,7 @@ class InStep:
         self._islands = [_Island(*each) for each in enumerate(lineages)]
         self._migrations = Migrations(len(lineages))
         self._maximised = lineages[0].tally.maximised
-        self._executor = thread_pool(len(lineages))
+        self._executor: Executor | None = None  # a single island has no thread of its own
         self._turn = threading.Condition()  # held by whoever reads or writes what follows
         self._resting = list(self._islands)
         self._moving = 0
@@ -104,7 +104,8 @@ class InStep:
         """End the threads."""
         self._is_closed = True
         self.rest()
-        self._executor.shutdown()
+        if self._executor is not None:
+            self._executor.shutdown()
 
     def _of_one(self) -> Iterator[Moment]:
         tally = self._lineages[0].tally
@@ -114,6 +115,7 @@ class InStep:
 
     def _of_several(self) -> Iterator[Moment]:
         """Yield the moments in their order, without end."""
+        self._executor = thread_pool(len(self._lineages))
         looks = [self._next(island) for island in self._islands]
         yield self._moment(looks)
         while True:
@@ -156,6 +158,7 @@ class InStep:
                 self._resting.append(island)
 
     def _submit(self, island: "_Island") -> None:
+        assert self._executor is not None  # several islands
         self._moving += 1
         self._executor.submit(self._run, island)
 

@@ -1,12 +1,14 @@
 """What is told of a run, and which of its limits ends it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.in_step import Moment
 from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.look import Look
-from sudoku_ga.evolution.operators import Operators
+from sudoku_ga.evolution.operators import Termination
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import (
     BestIndividual,
@@ -18,6 +20,7 @@ from sudoku_ga.evolution.report import (
     RunStart,
     StopReason,
 )
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.stopwatch import Stopwatch
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
@@ -53,7 +56,7 @@ class Telling:
         self._encoding = encoding
         self._clock = clock
         self._changes = changes
-        self._terminations = Operators.of(recipe).terminations
+        self._terminations = _terminations_of(recipe)
         self._followed: tuple[Change, ...] = ()
 
     def stop_reason(self, moment: Moment) -> StopReason | None:
@@ -74,7 +77,7 @@ class Telling:
             recipe = self._recipe
             for change in changes:
                 recipe = recipe.with_value(change.path, change.value)
-            self._terminations = Operators.of(recipe).terminations
+            self._terminations = _terminations_of(recipe)
             self._followed = changes
 
     def report(self, moment: Moment, phase: Phase) -> Report:
@@ -113,6 +116,11 @@ class Telling:
             best=best,
             outcome=Outcome(reason, solution, moment.whole.best_conflicts),
         )
+
+
+def _terminations_of(recipe: Recipe) -> Sequence[Termination]:
+    # Faster than all operators, which a run of a millisecond feels.
+    return cast(Sequence[Termination], recipe.all(Role.TERMINATION))
 
 
 def _of_island(look: Look) -> IslandReport:
