@@ -292,13 +292,11 @@ def _error(text: str, pattern: str, problem: str, key: str = "") -> RecipeError:
     """Name the line of a heading or key, and of a key below a heading."""
     lines = text.splitlines()
     number = next(
-        (i for i, line in enumerate(lines) if re.match(rf"\s*+{pattern}\s*+(=|$|#)", line)), None
+        (i for i, line in enumerate(lines) if re.match(rf"\s*{pattern}\s*(=|$|#)", line)), None
     )
     if number is not None and key:
         below = (
-            i
-            for i in range(number, len(lines))
-            if re.match(rf"\s*+{re.escape(key)}\s*+=", lines[i])
+            i for i in range(number, len(lines)) if re.match(rf"\s*{re.escape(key)}\s*=", lines[i])
         )
         number = next(below, number)
     return RecipeError(

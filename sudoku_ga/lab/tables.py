@@ -189,7 +189,7 @@ class Table:
         headings = [i for i, line in enumerate(lines) if re.match(self._heading_pattern(), line)]
         start = headings[self._index] if len(headings) > self._index else None
         # Possessive: a line of nothing but blanks would otherwise be tried at each of them.
-        quoted = rf"\s*+(\[+\s*+)?[\"']?{re.escape(key)}[\"']?\s*+(=|\.|\])"
+        quoted = rf"\s*(\[+\s*)?[\"']?{re.escape(key)}[\"']?\s*(=|\.|\])"
         for i in range(0 if start is None else start + 1, len(lines)):
             if re.match(quoted, lines[i]):
                 return i + 1
@@ -197,11 +197,11 @@ class Table:
                 break
         if start is not None:
             return start + 1
-        inline = rf"\s*+[\"']?{re.escape(self._key)}[\"']?\s*+="
+        inline = rf"\s*[\"']?{re.escape(self._key)}[\"']?\s*="
         return next((i + 1 for i, line in enumerate(lines) if re.match(inline, line)), None)
 
     def _heading_pattern(self) -> str:
-        return rf"\s*+\[++\s*+{re.escape(self._heading)}\s*+\]+" if self._heading else r"(?!)"
+        return rf"\s*\[+\s*{re.escape(self._heading)}\s*\]+" if self._heading else r"(?!)"
 
 
 def read_tables(path: Path) -> Table:
