@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Protocol
 
+import shiboken6
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
@@ -76,8 +77,8 @@ class AccessibleCell(QAccessibleInterface):
         self.index = index
 
     def isValid(self) -> bool:
-        """Whether the board still has this cell."""
-        return self.index < self._board.childCount()
+        """Whether the board is still there, and has this cell."""
+        return shiboken6.isValid(self._board.shown_by) and self.index < self._board.childCount()
 
     def object(self) -> QObject | None:  # type: ignore[override]
         """Return no object: a cell is none."""

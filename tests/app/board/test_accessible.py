@@ -67,12 +67,14 @@ def test_boards_come_and_go(themes, qtbot, qapp):
     for _ in range(5):
         view = BoardView(themes)
         board = QAccessible.queryAccessibleInterface(view)
-        QAccessible.uniqueId(board.child(3))
+        number = QAccessible.uniqueId(board.child(3))
         del board
         view.deleteLater()
         qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         del view
         gc.collect()
+        left = QAccessible.accessibleInterface(number)
+        assert left is None or not left.isValid()
 
 
 @pytest.mark.parametrize(
