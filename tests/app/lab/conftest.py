@@ -1,9 +1,13 @@
-"""Results as a store has them, and a laboratory that writes some into one."""
+"""Results as a store has them, a laboratory that writes some into one, and its workspace."""
 
 import threading
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga import resources
+from sudoku_ga.app.lab.workspace import LabWorkspace
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.lab import readings
 from sudoku_ga.lab.estimate import Duration
 from sudoku_ga.lab.execution import Result
@@ -12,7 +16,9 @@ from sudoku_ga.lab.runner import Progress
 from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import plan
-from tests.lab.experiments import tiny
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.lab.experiments import TINY, tiny
 
 
 def result(place):
@@ -87,3 +93,52 @@ class FakeLaboratory:
 @pytest.fixture
 def laboratory():
     return FakeLaboratory()
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Let the program bring two experiments along, of which one is a replication."""
+    original = resources.resource_path
+
+    def resource_path(*parts):
+        own = parts[0] in ("experiments", "published")
+        return tmp_path.joinpath(*parts) if own else original(*parts)
+
+    for module in ("resources", "lab.experiment_files", "lab.published"):
+        monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
+    for name in ("experiments", "published"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "experiments" / "tiny.toml").write_text(TINY)
+    (tmp_path / "experiments" / "other.toml").write_text(TINY)
+    (tmp_path / "published" / "other.toml").write_text("")
+    return tmp_path
+
+
+@pytest.fixture
+def make(qtbot, themes, preferences, folder, laboratory):
+    made = []
+
+    def workspace():
+        window = QWidget()
+        qtbot.addWidget(window)
+        preparation = KernelPreparation(lambda: True)
+        lab = LabWorkspace(
+            themes,
+            laboratory,
+            preparation,
+            preferences,
+            folder / "lab",
+            lambda: (Grid.empty(Geometry(2, 2)), "mine"),
+            window,
+        )
+        made.append(lab)
+        lab.page.setParent(window)
+        lab.foot.setParent(window)
+        window.resize(1200, 800)
+        window.show()
+        qtbot.waitUntil(timeout=20_000, callback=lambda: lab.answer is not None)
+        return lab
+
+    yield workspace
+    for lab in made:
+        lab.shut_down()

@@ -1,0 +1,108 @@
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from sudoku_ga.app.lab.page import LabPage
+from sudoku_ga.app.lab.trial_order import Key
+from tests.app.lab.workspaces import run_all
+from tests.lab.experiments import TINY
+
+
+def test_enter_opens_arun_all(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    trials = lab.results.results.trials
+    lab.results.results.show_table("runs")
+    trials.selectRow(3)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.trial_opened) as opened:
+        qtbot.keyClick(trials, Qt.Key.Key_Return)
+    assert opened.args[1] == lab.results.results.trial_model.trial(3)
+
+
+def test_a_low_window_shows_tables_or_picture(qtbot, themes):
+    page = LabPage(themes)
+    qtbot.addWidget(page)
+    page.resize(700, 400)
+    page.show()
+    assert page.results.isVisible()
+    assert not page.charts.isVisible()
+    qtbot.mouseClick(page.tabs.findChildren(QAbstractButton)[1], Qt.MouseButton.LeftButton)
+    assert page.charts.isVisible()
+    assert not page.results.isVisible()
+    page.resize(700, 700)
+    assert page.results.isVisible()
+    assert page.charts.isVisible()
+
+
+def test_two_variants_are_compared_in_words(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    charts = lab.results.charts
+    charts.show_picture("contrast")
+    assert charts.contrast.first.currentText() == "alleles"
+    assert charts.contrast.second.currentText() == "swaps"
+    assert charts.contrast.verdict.text() == "No difference in success is shown."
+    assert " of 12 runs against " in charts.contrast.success.text()
+    assert "is shown (p = " in charts.contrast.effort.text()
+
+
+def test_a_picture_draws_what_is_selected_in_the_table(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    table, charts = lab.results.results.summary, lab.results.charts
+    charts.show_picture("shares")
+    assert len(charts.view.chart.strips) == 2
+    table.selectRow(0)
+    assert charts.groups.currentText() == "by logic"
+    assert len(charts.view.chart.strips) == 2
+    table.selectAll()
+    assert charts.groups.currentText() == "All puzzles"
+    lab.results.results.words.setText("swaps")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: len(charts.view.chart.strips) == 1)
+    assert charts.view.chart.strips[0].name == "swaps"
+
+
+def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    charts = lab.results.charts
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        charts.show_picture("courses")
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        lab.results.results.summary.selectRow(0)
+        assert charts.view.chart.sentence == "Reading"
+    assert lab.answer.question.group == 0
+    assert "No run was traced" in charts.view.chart.sentence
+
+
+def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, laboratory):
+    path = folder / "mine.toml"
+    path.write_text(TINY.replace("Tiny", "Mine"))
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        lab.open_file(str(path))
+    run_all(qtbot, lab, laboratory)
+    contrast = lab.results.charts.contrast
+    lab.results.charts.show_picture("contrast")
+    lab.compare_with(str(folder / "lab" / "tiny.db"))
+    qtbot.waitUntil(
+        timeout=20_000, callback=lambda: contrast.second.currentText() == "alleles (Tiny)"
+    )
+    assert contrast.first.count() == 4
+    assert contrast.success.text()
+
+
+def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, laboratory):
+    lab = make()
+    run_all(qtbot, lab, laboratory)
+    card = lab.results.results
+    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+        card.groups.setCurrentIndex(card.groups.findData(Key.GRADE))
+    model = card.trial_model
+    rows = range(model.rowCount())
+    heads = [model.index(row, 0).data() for row in rows if model.trial(row) is None]
+    assert heads[0] == "not graded"
+    assert set(heads[1:]) == set(lab.answer.grades) - {""}
+    assert heads[1:] == sorted(heads[1:])
+    counts = [model.index(row, 1).data() for row in rows if model.trial(row) is None]
+    assert counts[0] == "4 runs"
