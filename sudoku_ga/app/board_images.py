@@ -10,18 +10,16 @@ from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.board.image import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.desk_keeper import DeskKeeper
-from sudoku_ga.app.image_files import ask_image_file
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.files import replace_file
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
-_PNG, _SVG = ".png", ".svg"
-_FILTERS = {
-    later("Image as on the screen (*.png)"): _PNG,
-    later("Drawing, black on white (*.svg)"): _SVG,
-}
+_SVG = ".svg"
+_FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on white (*.svg)")
 
 
 class BoardImages(QObject):
@@ -75,20 +73,19 @@ class BoardImages(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and save the board."""
-        name = (self._keeper.desk.sheet.name or "board").replace("/", "-")
-        path = ask_image_file(self._window, self._preferences, _("Save image"), name, _FILTERS)
-        if path is not None:
-            self.save(path)
+        name = self._keeper.desk.sheet.name or "board"
+        filters = [_(each) for each in _FILTERS]
+        target = ask_to_save(self._window, self._preferences, _("Save image"), name, filters)
+        if target is not None:
+            self.save(target.file)
 
     def save(self, path: Path) -> None:
         """Save the board as SVG where the name ends so, else as PNG."""
         content = self._svg() if path.suffix.lower() == _SVG else self._png()
         try:
             replace_file(path, content)
-        except OSError as error:
-            self.message.emit(
-                not_saved(_("The image was not saved"), f"{path}: {error.strerror or error}")
-            )
+        except KnownError as error:
+            self.message.emit(not_saved(_("The image was not saved"), str(error)))
 
     def _png(self) -> bytes:
         content = QByteArray()

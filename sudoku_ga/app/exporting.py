@@ -1,5 +1,7 @@
 """The puzzle for other programs: copied or saved in their formats."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
@@ -8,9 +10,9 @@ from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.puzzle_targets import Target, ask_target
+from sudoku_ga.app.puzzle_targets import ask_target
 from sudoku_ga.document.records import record_of
-from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.writing import write_records
@@ -61,18 +63,15 @@ class Exporting(QObject):
         if target is not None:
             self.save_file(*target)
 
-    def save_file(self, path: str, form: Format) -> None:
-        """Save the puzzle in a format; its ending is added where there is none."""
-        file = Target(path, form).file
+    def save_file(self, file: Path, form: Format) -> None:
+        """Save the puzzle in a format."""
         text = self._written(form)
         if text is None:
             return
         try:
             replace_file(file, text.encode())
-        except OSError as error:
-            self.message.emit(
-                not_saved(_("The puzzle was not saved"), f"{file}: {error.strerror or error}")
-            )
+        except KnownError as error:
+            self.message.emit(not_saved(_("The puzzle was not saved"), str(error)))
         else:
             self._preferences.add_recent(str(file.absolute()))
 

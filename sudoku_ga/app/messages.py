@@ -221,7 +221,7 @@ def no_run(error: KnownError) -> Message:
 
 def not_saved(title: str, reason: str) -> Message:
     """Return the message for a file that could not be written, as the title says of what."""
-    return Message(Severity.ERROR, title, f"{reason}.")
+    return Message(Severity.ERROR, title, _sentence(reason))
 
 
 def not_written(error: KnownError) -> Message:

@@ -5,17 +5,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.paper.source import Listed, Source
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.records import record_of
-from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.files import replace_file
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -130,10 +132,8 @@ class Printing(QObject):
         content = pdf_of(pages, layout, self._keeper.desk.sheet.title)
         try:
             replace_file(path, content)
-        except OSError as error:
-            self.message.emit(
-                not_saved(_("The PDF was not saved"), f"{path}: {error.strerror or error}")
-            )
+        except KnownError as error:
+            self.message.emit(not_saved(_("The PDF was not saved"), str(error)))
 
     def _find_sources(self) -> list[Source]:
         """Return what may be printed now: first the puzzle on the desk."""
@@ -185,14 +185,11 @@ class Printing(QObject):
         return self._printer
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
-        name = (self._keeper.desk.sheet.name or "puzzle").replace("/", "-")
-        proposed = str(Path(self._preferences.folder) / f"{name}.pdf")
-        path, _filter = QFileDialog.getSaveFileName(
-            parent, _("Export as PDF"), proposed, _("PDF (*.pdf)")
-        )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.write_pdf(Path(path).with_suffix(Path(path).suffix or ".pdf"), pages)
+        name = f"{self._keeper.desk.sheet.name or 'puzzle'}.pdf"
+        title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
+        target = ask_to_save(parent, self._preferences, title, name, filters)
+        if target is not None:
+            self.write_pdf(target.file, pages)
 
     @Slot()
     def _export(self) -> None:

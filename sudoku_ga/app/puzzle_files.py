@@ -7,11 +7,13 @@ from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal, Slot
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import Message, not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.catalogue import FORMATS
 from sudoku_ga.puzzle.formats.line import write_line
@@ -70,11 +72,9 @@ class PuzzleFiles(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a file and open it."""
-        path, _kind = QFileDialog.getOpenFileName(
-            self._window, _("Open a puzzle"), self._preferences.folder, _filter_to_open()
-        )
+        title = _("Open a puzzle")
+        path = ask_to_open(self._window, self._preferences, title, _filter_to_open())
         if path:
-            self._preferences.folder = str(Path(path).parent)
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
@@ -102,19 +102,19 @@ class PuzzleFiles(QObject):
 
     def save(self, grid: Grid) -> None:
         """Ask for a name and write a grid there."""
-        folder = Path(self._preferences.folder) / "answer.sdm"
-        path, _kind = QFileDialog.getSaveFileName(
-            self._window, _("Save answer"), str(folder), _(_FILTER)
+        target = ask_to_save(
+            self._window,
+            self._preferences,
+            _("Save answer"),
+            "answer.sdm",
+            _(_FILTER).split(";;"),
         )
-        if not path:
+        if target is None:
             return
-        self._preferences.folder = str(Path(path).parent)
         try:
-            Path(path).write_text(f"{text_of(grid)}\n", encoding="utf-8")
-        except OSError as error:
-            self.refused.emit(
-                not_saved(_("The answer was not saved"), f"{path}: {error.strerror or error}")
-            )
+            replace_file(target.file, f"{text_of(grid)}\n".encode())
+        except KnownError as error:
+            self.refused.emit(not_saved(_("The answer was not saved"), str(error)))
 
     def _take(self, read: Callable[[], Iterator[PuzzleRecord]], path: str, action: str) -> bool:
         try:

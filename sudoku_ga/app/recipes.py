@@ -4,8 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
@@ -13,6 +14,7 @@ from sudoku_ga.evolution.catalogue import catalogue
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
 from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
 SUFFIX = ".toml"
@@ -56,11 +58,8 @@ class Recipes(QObject):
     @Slot()
     def open(self) -> None:
         """Ask for a file and show its recipe."""
-        path, _kind = QFileDialog.getOpenFileName(
-            self._window, _("Open a recipe"), self._preferences.folder, _(_FILTER)
-        )
+        path = ask_to_open(self._window, self._preferences, _("Open a recipe"), _(_FILTER))
         if path:
-            self._preferences.folder = str(Path(path).parent)
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
@@ -105,23 +104,24 @@ class Recipes(QObject):
         recipe = self._panel.recipe
         if recipe is None:
             return
-        proposed = Path(self._preferences.folder) / f"{recipe.name}{SUFFIX}"
-        path, _kind = QFileDialog.getSaveFileName(
-            self._window, _("Save recipe as"), str(proposed), _(_FILTER)
+        target = ask_to_save(
+            self._window,
+            self._preferences,
+            _("Save recipe as"),
+            f"{recipe.name}{SUFFIX}",
+            _(_FILTER).split(";;"),
         )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.save_file(path)
+        if target is not None:
+            self.save_file(target.file)
 
-    def save_file(self, path: str) -> None:
+    def save_file(self, file: Path) -> None:
         """Write the recipe of the panel into a file and go on with that."""
-        file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
         if self._panel.recipe is None:
             return
         own = named_after(self._panel.recipe, file.stem)
         try:
             save_recipe(own, file)
-        except RecipeError as error:
+        except KnownError as error:
             self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
         else:
             self._take(own, file)

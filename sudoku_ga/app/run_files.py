@@ -3,14 +3,16 @@
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.past_writing import write_curve
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
@@ -59,15 +61,17 @@ class RunFiles(QObject):
         """Ask for a name and write the last run there."""
         from sudoku_ga.evolution.run_file import SUFFIX
 
-        proposed = Path(self._preferences.folder) / f"run{SUFFIX}"
-        path, _kind = QFileDialog.getSaveFileName(
-            self._window, _("Save run"), str(proposed), _(_FILTER)
+        target = ask_to_save(
+            self._window,
+            self._preferences,
+            _("Save run"),
+            f"run{SUFFIX}",
+            _(_FILTER).split(";;"),
         )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.save_file(path)
+        if target is not None:
+            self.save_file(target.file)
 
-    def save_file(self, path: str) -> None:
+    def save_file(self, file: Path) -> None:
         """Write the last run into a file, in place of what was in it."""
         # Imports every component, which the first paint did not wait for.
         from sudoku_ga.evolution.run_file import SUFFIX, compressed, write_run
@@ -75,7 +79,6 @@ class RunFiles(QObject):
         record = self._controller.record
         if record is None:
             return
-        file = Path(path) if Path(path).suffix else Path(path).with_suffix(SUFFIX)
         text = f"{write_run(record)}\n"
         content = compressed(text) if file.suffix == SUFFIX else text.encode()
         self._write(file, content, _("The run was not saved"))
@@ -101,17 +104,18 @@ class RunFiles(QObject):
     @Slot()
     def export(self) -> None:
         """Ask for a name and write the curve of the last run there."""
-        proposed = Path(self._preferences.folder) / "curve.csv"
-        path, _kind = QFileDialog.getSaveFileName(
-            self._window, _("Export curve"), str(proposed), _(_TABLE_FILTER)
+        target = ask_to_save(
+            self._window,
+            self._preferences,
+            _("Export curve"),
+            "curve.csv",
+            _(_TABLE_FILTER).split(";;"),
         )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.export_file(path)
+        if target is not None:
+            self.export_file(target.file)
 
-    def export_file(self, path: str) -> None:
+    def export_file(self, file: Path) -> None:
         """Write what is kept of the last run's curve into a file, as a table."""
-        file = Path(path) if Path(path).suffix else Path(path).with_suffix(".csv")
         table = write_curve(self._controller.past.moments)
         self._write(file, table.encode(), _("The curve was not saved"))
 
@@ -138,14 +142,10 @@ class RunFiles(QObject):
 
     def _asked(self, title: str) -> str:
         """Ask for a file of runs and return its path, empty for none."""
-        folder = self._preferences.folder
-        path, _kind = QFileDialog.getOpenFileName(self._window, title, folder, _(_FILTER))
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-        return path
+        return ask_to_open(self._window, self._preferences, title, _(_FILTER))
 
     def _write(self, file: Path, content: bytes, failure: str) -> None:
         try:
-            file.write_bytes(content)
-        except OSError as error:
-            self.message.emit(not_saved(failure, f"{file}: {error.strerror or error}"))
+            replace_file(file, content)
+        except KnownError as error:
+            self.message.emit(not_saved(failure, str(error)))

@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.autosave import Autosave
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
@@ -128,23 +129,20 @@ class Sessions(QObject):
         if self._path is None:
             self.save_as()
         else:
-            self.save_file(str(self._path))
+            self.save_file(self._path)
 
     @Slot()
     def save_as(self) -> None:
         """Ask for a name and save there."""
         name = self._keeper.desk.sheet.name or "sudoku"
-        proposed = Path(self._preferences.folder) / f"{name.replace('/', '-')}{SUFFIX}"
-        path, _kind = QFileDialog.getSaveFileName(
-            self._window, _("Save session"), str(proposed), _(_FILTER)
+        target = ask_to_save(
+            self._window, self._preferences, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
         )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            self.save_file(path)
+        if target is not None:
+            self.save_file(target.file)
 
-    def save_file(self, path: str) -> None:
+    def save_file(self, file: Path) -> None:
         """Save into a file."""
-        file = Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}")
         try:
             save_session(self.session(), file)
         except KnownError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.files import replaced
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.writing import write_records
@@ -63,20 +63,8 @@ def _opened(output: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         sys.stdout.flush()
         return
-    path = Path(output)
-    try:
-        # What is no plain file, as a pipe or /dev/null, must not be replaced by one.
-        part = path if path.exists() and not path.is_file() else path.with_name(f"{path.name}.part")
-        try:
-            with part.open("w", encoding="utf-8", newline="\n") as file:
-                yield file
-            if part != path:
-                part.replace(path)
-        finally:
-            if part != path:
-                part.unlink(missing_ok=True)
-    except OSError as error:
-        problem = _("a file that can be written is expected, found {path}: {reason}").format(
-            path=path, reason=error.strerror
-        )
-        raise KnownError(problem) from None
+    with (
+        replaced(Path(output)) as part,
+        part.open("w", encoding="utf-8", newline="\n") as file,
+    ):
+        yield file

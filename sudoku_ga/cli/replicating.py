@@ -9,6 +9,7 @@ from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.cli.trial_bar import progress_bar
+from sudoku_ga.files import replace_file
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.experiment_files import load_experiment
 from sudoku_ga.lab.published import load_published, replication_names
@@ -114,7 +115,7 @@ def _write(replication: Replication, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for ending, text in (("md", markdown(replication)), ("json", as_json(replication))):
             path = folder / f"{name}.{ending}"
-            path.write_text(f"{text}\n", encoding="utf-8")
+            replace_file(path, f"{text}\n".encode())
             print(path)
     except OSError as error:
         raise FileError(f"{folder}: {error.strerror}") from None

@@ -1,11 +1,9 @@
-"""Sessions on disk. A file is replaced whole or not at all."""
+"""Sessions on disk."""
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 from sudoku_ga.document.session import Session, read_session, write_session
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.translation import _
 
@@ -26,15 +24,7 @@ def save_session(session: Session, path: Path) -> None:
 
 def save_text(text: str, path: Path) -> None:
     """Write the text of a session into a file; errors as of :func:`save_session`."""
-    try:
-        replace_file(path, text.encode("utf-8", "replace"))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise KnownError(
-            _("a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=reason
-            )
-        ) from None
+    replace_file(path, text.encode("utf-8", "replace"))
 
 
 def load_session(path: Path) -> Session:
@@ -66,27 +56,3 @@ def load_session(path: Path) -> Session:
         ) from None
     except FormatError as error:
         raise error.within(str(path)) from None
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Give a file other content; whoever looks at any moment finds the old or the new one.
-
-    Raises
-    ------
-    OSError
-        If the folder or the disk refuses.
-    """
-    target = path.resolve()  # the file itself where the path is a link to it
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(OSError):
-            os.chmod(name, target.stat().st_mode)  # mkstemp allows nobody else to read
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.parameters import Value
-from sudoku_ga.evolution.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
+from sudoku_ga.files import replace_file
 
 _WIDTH = 98
 
@@ -26,14 +27,10 @@ def save_recipe(recipe: Recipe, path: Path) -> None:
 
     Raises
     ------
-    RecipeError
+    KnownError
         If the file cannot be written.
     """
-    text = write_recipe(recipe)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RecipeError(f"{path}: {error.strerror}") from None
+    replace_file(path, write_recipe(recipe).encode())
 
 
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.translation import _
+from sudoku_ga.files import replace_file
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 
@@ -34,14 +33,7 @@ def write_experiment(tables: Mapping[str, Any], path: Path) -> None:
     KnownError
         If the file cannot be written.
     """
-    try:
-        path.write_text(experiment_text(tables), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise KnownError(
-            _("a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
+    replace_file(path, experiment_text(tables).encode())
 
 
 def _table(name: str, value: Any) -> Iterator[str]:

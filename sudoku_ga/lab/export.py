@@ -2,9 +2,7 @@
 
 import csv
 import json
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -94,34 +92,6 @@ _WHOLE = (
     "probes", "restarts", "best_conflicts", "attempts",
 )  # fmt: skip
 _REAL = ("best_fitness", "cpu_s", "wall_s")
-
-
-@contextmanager
-def replaced(path: Path) -> Iterator[Path]:
-    """Give a file to write, which takes the place of another when it is complete.
-
-    Raises
-    ------
-    KnownError
-        If the folder cannot be written, or the disk is full.
-    """
-    # What is no plain file, as a pipe or /dev/full, must not be replaced by one.
-    is_plain = path.is_file() or not path.exists()
-    part = path.with_name(f"{path.name}.part") if is_plain else path
-    try:
-        try:
-            yield part
-            if is_plain:
-                os.replace(part, path)
-        finally:
-            if is_plain:
-                part.unlink(missing_ok=True)
-    except OSError as error:
-        raise KnownError(
-            _("a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror or error
-            )
-        ) from None
 
 
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:

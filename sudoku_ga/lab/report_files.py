@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from sudoku_ga.files import replace_file
 from sudoku_ga.lab.report import Report
 from sudoku_ga.lab.report_page import page_of
 from sudoku_ga.lab.report_pictures import can_draw, pictures
 from sudoku_ga.lab.report_text import markdown
-from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.translation import _
 
 
 def write_page(reports: Sequence[Report], path: Path) -> None:
@@ -19,7 +18,7 @@ def write_page(reports: Sequence[Report], path: Path) -> None:
     KnownError
         If the file cannot be written.
     """
-    _write(path, page_of(reports))
+    replace_file(path, page_of(reports).encode())
 
 
 def write_markdown(report: Report, path: Path) -> None:
@@ -36,17 +35,6 @@ def write_markdown(report: Report, path: Path) -> None:
     }
     shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
     # Before its pictures, which would be left alone where the text cannot be written.
-    _write(path, "\n\n".join([markdown(report), *shown]) + "\n")
+    replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():
-        _write(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}')
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise KnownError(
-            _("a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
+        replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())

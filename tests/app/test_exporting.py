@@ -71,7 +71,7 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
 
 
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
-    window.exporting.save_file(str(tmp_path / "no" / "nine.txt"), WRITABLE["line"])
+    window.exporting.save_file(tmp_path / "no" / "nine.txt", WRITABLE["line"])
     assert _message(window).title == "The puzzle was not saved"
 
 

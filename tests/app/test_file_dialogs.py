@@ -1,12 +1,11 @@
-"""Files of puzzles and runs are chosen in a dialog, which begins where the last one ended."""
+"""Which file is written: its ending, and whether another one is replaced."""
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.puzzle_files import PuzzleFiles
-from sudoku_ga.app.run_files import RunFiles
-from sudoku_ga.app.worker.run_controller import RunController
-from tests.app.reports import PUZZLE, FakeEngine
+from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
+
+PNG, SVG, ALL = "Image (*.png)", "Drawing (*.svg *.svgz)", "All files (*)"
 
 
 @pytest.fixture
@@ -17,71 +16,104 @@ def parent(qtbot):
 
 
 @pytest.fixture
-def puzzles(preferences, parent):
-    return PuzzleFiles(parent, preferences)
+def ask(monkeypatch, parent, preferences):
+    """Return a function that asks for a file, and a person who types a name."""
+
+    def ask(path, chosen="", name="board"):
+        asked.clear()
+
+        def dialog(_window, title, proposed, filters):
+            asked.append((title, proposed, filters))
+            return str(path), chosen
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+        return ask_to_save(parent, preferences, "Save", name, [SVG, PNG, ALL])
+
+    asked = []
+    ask.asked = asked
+    return ask
 
 
 @pytest.fixture
-def runs(preferences, themes, parent):
-    controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(controller, themes, preferences, parent)
-    controller.shut_down()
+def replace(monkeypatch):
+    """Return a function that says how the next questions are answered, and their texts."""
 
+    def say(button):
+        texts = []
 
-@pytest.fixture
-def answer(monkeypatch):
-    """Return a function that says which file every dialog returns."""
+        def question(_window, _title, text, *_buttons):
+            texts.append(text)
+            return button
 
-    def give(path):
-        for name in ("getOpenFileName", "getSaveFileName"):
-            monkeypatch.setattr(QFileDialog, name, lambda *_: (str(path), ""))
+        monkeypatch.setattr(QMessageBox, "question", question)
+        return texts
 
-    return give
-
-
-def test_a_chosen_file_of_puzzles_is_opened(puzzles, preferences, answer, tmp_path):
-    opened = []
-    puzzles.opened.connect(lambda *words: opened.append(words))
-    answer("")
-    puzzles.choose()
-    path = tmp_path / "mine.sdm"
-    answer(path)
-    puzzles.save(PUZZLE)
-    puzzles.choose()
-    ((records, name, _action),) = opened
-    assert ([record.grid for record in records], name) == ([PUZZLE], str(path))
-    assert preferences.folder == str(tmp_path)
-
-
-def test_an_answer_that_cannot_be_saved_is_told(puzzles, answer, tmp_path):
-    refused = []
-    puzzles.refused.connect(refused.append)
-    answer("")
-    puzzles.save(PUZZLE)
-    assert refused == []
-    answer(tmp_path / "no" / "mine.sdm")
-    puzzles.save(PUZZLE)
-    assert [message.title for message in refused] == ["The answer was not saved"]
+    return say
 
 
 @pytest.mark.parametrize(
-    ("ask", "done"),
+    ("typed", "chosen", "written"),
     [
-        ("save", "save_file"),
-        ("export", "export_file"),
-        ("choose", "verify_file"),
-        ("choose_to_open", "open_file"),
+        ("mine", PNG, "mine.png"),
+        ("mine", SVG, "mine.svg"),
+        ("mine", "", "mine.svg"),
+        ("mine", ALL, "mine"),
+        ("mine 1.5", PNG, "mine 1.5.png"),
+        ("mine.PNG", SVG, "mine.PNG"),
+        ("mine.svgz", PNG, "mine.svgz"),
+        ("mine.jpg", PNG, "mine.jpg.png"),
     ],
 )
-def test_a_chosen_file_of_runs_is_taken(
-    runs, preferences, answer, monkeypatch, tmp_path, ask, done
+def test_a_name_without_a_known_ending_gets_that_of_what_is_chosen(
+    ask, tmp_path, typed, chosen, written
 ):
-    taken = []
-    monkeypatch.setattr(runs, done, taken.append)
-    answer("")
-    getattr(runs, ask)()
-    assert taken == []
-    answer(tmp_path / "mine.sgarun")
-    getattr(runs, ask)()
-    assert taken == [str(tmp_path / "mine.sgarun")]
+    assert ask(tmp_path / typed, chosen).file == tmp_path / written
+
+
+def test_it_is_told_which_kind_was_chosen(ask, tmp_path):
+    assert ask(tmp_path / "mine", PNG).kind == 1
+
+
+def test_the_folder_of_the_last_file_is_proposed_with_a_name_that_can_be_one(
+    ask, tmp_path, preferences
+):
+    ask(tmp_path / "mine")
     assert preferences.folder == str(tmp_path)
+    ask("", name="5/2026")
+    assert ask.asked == [("Save", str(tmp_path / "5-2026"), f"{SVG};;{PNG};;{ALL}")]
+    assert preferences.folder == str(tmp_path)
+
+
+def test_nothing_is_written_where_a_person_thought_better_of_it(ask):
+    assert ask("") is None
+
+
+def test_a_file_of_which_the_dialog_knew_nothing_is_not_replaced_unasked(ask, replace, tmp_path):
+    (tmp_path / "mine.png").touch()
+    questions = replace(QMessageBox.StandardButton.No)
+    assert ask(tmp_path / "mine", PNG) is None
+    assert questions == ["mine.png exists already. Is it to be replaced?"]
+    replace(QMessageBox.StandardButton.Yes)
+    assert ask(tmp_path / "mine", PNG).file == tmp_path / "mine.png"
+
+
+def test_what_the_dialog_asked_is_not_asked_again(ask, replace, tmp_path):
+    (tmp_path / "mine.png").touch()
+    questions = replace(QMessageBox.StandardButton.No)
+    assert ask(tmp_path / "mine.png", PNG) is not None
+    assert questions == []
+
+
+def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(
+    monkeypatch, parent, preferences, tmp_path
+):
+    asked = []
+
+    def dialog(*words):
+        asked.append(words)
+        return str(tmp_path / "mine.sdm"), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
+    ask_to_open(parent, preferences, "Open", ALL)
+    assert ask_to_open(parent, preferences, "Open", ALL) == str(tmp_path / "mine.sdm")
+    assert asked[1] == (parent, "Open", str(tmp_path), ALL)

@@ -74,7 +74,7 @@ def test_a_changed_recipe_is_saved_and_opened_again(window, answer_dialogs, tmp_
 def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
     window.panel.recipe_chosen.emit("memetic")
     window.panel.set_recipe(with_component(window.panel.recipe, Role.CROSSOVER, None))
-    window.findChild(Recipes).save_file(str(tmp_path / "alone.toml"))
+    window.findChild(Recipes).save_file(tmp_path / "alone.toml")
     assert window.panel.recipe.all(Role.CROSSOVER) == ()
     window.keeper.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
@@ -85,7 +85,7 @@ def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
 
 def test_an_unchanged_recipe_keeps_its_words(window, tmp_path):
     window.panel.recipe_chosen.emit("alleles")
-    window.findChild(Recipes).save_file(str(tmp_path / "copy.toml"))
+    window.findChild(Recipes).save_file(tmp_path / "copy.toml")
     assert window.panel.recipe.title == "Box alleles"
     assert window.panel.recipe.name == "copy"
 
@@ -128,7 +128,7 @@ def test_changes_wait_while_another_recipe_is_looked_at(window):
 
 
 def test_a_folder_that_is_gone_is_said(window, tmp_path):
-    window.findChild(Recipes).save_file(str(tmp_path / "gone" / "mine.toml"))
+    window.findChild(Recipes).save_file(tmp_path / "gone" / "mine.toml")
     assert message(window).title == "The recipe was not saved"
 
 

@@ -40,7 +40,7 @@ def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
     assert not window.actions_of.save_run.isEnabled()
     _solve(qtbot, window)
     assert window.actions_of.save_run.isEnabled()
-    window.run_files.save_file(str(tmp_path / "mine"))
+    window.run_files.save_file(tmp_path / "mine.sgarun")
     path = tmp_path / "mine.sgarun"
     ((_, record),) = read_runs(path)
     assert record.ending.solution is not None
@@ -49,7 +49,7 @@ def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
 
 def _altered(window, path):
     """Save a run, and return it with an evaluation more."""
-    window.run_files.save_file(str(path))
+    window.run_files.save_file(path)
     run = json.loads(gzip.decompress(path.read_bytes()))
     run["outcome"]["evaluations"] += 1
     return run
@@ -75,7 +75,7 @@ def test_a_run_altered_with_its_hash_is_found_to_differ(qtbot, window, tmp_path)
 def test_a_truncated_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     _solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
-    window.run_files.save_file(str(path))
+    window.run_files.save_file(path)
     path.write_bytes(path.read_bytes()[:-20])
     assert "truncated or altered" in _verified(qtbot, window.run_files, path)
 
@@ -93,7 +93,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     (first,) = ended.args
     assert first.changes
     path = tmp_path / "mine.sgarun"
-    window.run_files.save_file(str(path))
+    window.run_files.save_file(path)
     window.actions_of.clear.trigger()
     window.panel.set_recipe(load_recipe("alleles"))
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
@@ -111,7 +111,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
 def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
     window.panel.fix_seed(3)
     _solve(qtbot, window)
-    window.run_files.save_file(str(tmp_path / "mine.sgarun"))
+    window.run_files.save_file(tmp_path / "mine.sgarun")
     window.panel.fix_seed(4)
     _solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
@@ -124,7 +124,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
 
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
     _solve(qtbot, window)
-    window.run_files.save_file(str(tmp_path / "mine.sgarun"))
+    window.run_files.save_file(tmp_path / "mine.sgarun")
     window.actions_of.step.trigger()
     window.run_files.open_file(str(tmp_path / "mine.sgarun"))
     assert window.insight.message.message is LOCKED
@@ -141,7 +141,7 @@ def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_
 
 def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
     _solve(qtbot, window)
-    window.run_files.save_file(str(tmp_path / "no" / "mine.sgarun"))
+    window.run_files.save_file(tmp_path / "no" / "mine.sgarun")
     assert window.insight.message.message.title == "The run was not saved"
 
 

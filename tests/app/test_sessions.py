@@ -209,7 +209,7 @@ def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
 def test_the_file_is_what_the_format_says(start, tmp_path):
     window = start()
     _play(window)
-    window.sessions.save_file(str(tmp_path / "mine.sudokuga"))
+    window.sessions.save_file(tmp_path / "mine.sudokuga")
     value = json.loads((tmp_path / "mine.sudokuga").read_text())
     assert value["version"] == 1
     assert [move["move"] for move in value["moves"]] == ["replace puzzle", "place digit"]

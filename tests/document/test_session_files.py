@@ -1,7 +1,5 @@
 import errno
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ from sudoku_ga.document import session_files
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.moves import ReplacePuzzle
 from sudoku_ga.document.session import Session
-from sudoku_ga.document.session_files import load_session, replace_file, save_session
+from sudoku_ga.document.session_files import load_session, save_session
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from tests.document.examples import EMPTY, PUZZLE
 
@@ -62,52 +60,3 @@ def test_a_file_beyond_all_sessions_is_not_read(
     path.write_bytes(b"12345678901")
     with pytest.raises(FormatError, match="at most 10 bytes"):
         load_session(path)
-
-
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_failure_on_the_way_leaves_the_old_file_and_nothing_else(
-    path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    replace_file(path, b"old")
-
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, step, fail)
-    with pytest.raises(OSError, match="No space"):
-        replace_file(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert [each.name for each in path.parent.iterdir()] == [path.name]
-
-
-def test_a_link_is_written_through(path: Path) -> None:
-    path.write_bytes(b"old")
-    link = path.with_name("link")
-    link.symlink_to(path)
-    replace_file(link, b"new")
-    assert link.is_symlink()
-    assert path.read_bytes() == b"new"
-
-
-_KILLED = """
-import os, sys, signal
-from pathlib import Path
-from sudoku_ga.document import session_files
-real = getattr(os, sys.argv[2])
-def kill(*arguments):
-    if sys.argv[3] == "after":
-        real(*arguments)
-    os.kill(os.getpid(), signal.SIGKILL)
-setattr(os, sys.argv[2], kill)
-session_files.replace_file(Path(sys.argv[1]), b"new")
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_who_is_killed_leaves_the_old_or_the_new_file(path: Path, step: str, when: str) -> None:
-    path.write_bytes(b"old")
-    killed = subprocess.run([sys.executable, "-c", _KILLED, str(path), step, when], check=False)
-    assert killed.returncode == -9
-    assert path.read_bytes() == (b"new" if (step, when) == ("replace", "after") else b"old")

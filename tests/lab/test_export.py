@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.export import export_parquet, export_text, replaced
+from sudoku_ga.lab.export import export_parquet, export_text
 from sudoku_ga.lab.merging import Merged, merge
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import plan
@@ -73,19 +73,6 @@ def test_runs_go_into_parquet(tmp_path: Path) -> None:
     assert (rows[0]["probes"], rows[0]["best_fitness"], rows[1]["best_fitness"]) == (
         700, 0.25, None,
     )  # fmt: skip
-
-
-def test_a_file_is_replaced_when_it_is_complete(tmp_path: Path) -> None:
-    file = tmp_path / "some.csv"
-    file.write_text("before")
-    with pytest.raises(KnownError, match="No space left"), replaced(file) as part:
-        part.write_text("half")
-        raise OSError(28, "No space left on device")
-    assert file.read_text() == "before"
-    with replaced(file) as part:
-        part.write_text("after")
-    assert [each.name for each in tmp_path.iterdir()] == ["some.csv"]
-    assert file.read_text() == "after"
 
 
 def test_stores_become_one_without_duplicates() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_ga.files import replaced
 from sudoku_ga.lab import readings
-from sudoku_ga.lab.export import export_text, replaced
+from sudoku_ga.lab.export import export_text
 from sudoku_ga.lab.merging import merge
 from sudoku_ga.lab.report import Report, evaluate
 from sudoku_ga.lab.report_files import write_markdown, write_page

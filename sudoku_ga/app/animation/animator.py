@@ -10,8 +10,8 @@ from sudoku_ga.app.animation.frames import Pixels, chosen, colours_of, frames
 from sudoku_ga.app.animation.writing import animation
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.document.session_files import replace_file
 from sudoku_ga.evolution.report import Report
+from sudoku_ga.files import replace_file
 
 
 class Order(NamedTuple):
@@ -49,7 +49,7 @@ class Animator:
         return self._progress
 
     def start(self, order: Order) -> Future[None]:
-        """Begin to write; the result raises :class:`StoppedError` or OSError."""
+        """Begin to write; the result raises :class:`StoppedError` or KnownError."""
         self._progress = Progress()
         return self._threads.submit(write, order, self._progress)
 
@@ -70,7 +70,7 @@ def write(order: Order, progress: Progress) -> None:
     ------
     StoppedError
         If it was stopped.
-    OSError
+    KnownError
         If the file cannot be written.
     """
     reports = chosen(order.reports)

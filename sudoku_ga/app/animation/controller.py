@@ -8,20 +8,21 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.animation.animator import Animator, Order, StoppedError
 from sudoku_ga.app.animation.writing import can_write
-from sudoku_ga.app.image_files import ask_image_file
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
 _LOOK_MS, _PATIENCE_MS = 100, 400
-_FILTERS = {
-    later("Animated GIF (*.gif)"): ".gif",
-    later("Animated WebP (*.webp)"): ".webp",
-    later("Animated PNG (*.png)"): ".png",
-}
+_FILTERS = (
+    later("Animated GIF (*.gif)"),
+    later("Animated WebP (*.webp)"),
+    later("Animated PNG (*.png)"),
+)
 _NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pillow")
 
 
@@ -81,9 +82,10 @@ class Animations(QObject):
             self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
             return
         title = _("Export animation")
-        path = ask_image_file(self._window, self._preferences, title, "run.gif", _FILTERS)
-        if path is not None:
-            self.write(path)
+        filters = [_(each) for each in _FILTERS]
+        target = ask_to_save(self._window, self._preferences, title, "run.gif", filters)
+        if target is not None:
+            self.write(target.file)
 
     def write(self, path: Path) -> None:
         """Begin to write a picture; a second one has to wait for the first."""
@@ -143,6 +145,5 @@ class Animations(QObject):
             result.result()
         except StoppedError:
             return
-        except OSError as error:
-            reason = f"{self._file}: {error.strerror or error}"
-            self.message.emit(not_saved(_("The animation was not saved"), reason))
+        except KnownError as error:
+            self.message.emit(not_saved(_("The animation was not saved"), str(error)))

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.puzzle_targets import Target, ask_target
-from sudoku_ga.document.session_files import replace_file
+from sudoku_ga.app.puzzle_targets import PuzzleTarget, ask_target
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -23,15 +23,16 @@ def choose_and_save(
 
 
 def save(
-    target: Target, preferences: Preferences, records: Sequence[PuzzleRecord]
+    target: PuzzleTarget, preferences: Preferences, records: Sequence[PuzzleRecord]
 ) -> Message | None:
     """Write the puzzles into a file; return what went wrong, if anything did."""
     try:
         text = "".join(write_records(records, target.form))
-        replace_file(target.file, text.encode())
     except KnownError as error:
         return not_written(error)
-    except OSError as error:
-        return not_saved(_("The list was not saved"), f"{target.file}: {error.strerror or error}")
+    try:
+        replace_file(target.file, text.encode())
+    except KnownError as error:
+        return not_saved(_("The list was not saved"), str(error))
     preferences.add_recent(str(target.file.absolute()))
     return None

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.lab.shown_rows import Rows, separated
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.files import replaced
 from sudoku_ga.translation import _, later, ngettext
 
 _ENDING = ".csv"
@@ -29,14 +30,11 @@ class Exporting(FileWriting):
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:
         """Write rows, unless others are being written."""
-        file = path if path.suffix else path.with_suffix(_ENDING)
-        self.begin(lambda: _written(rows, file))
+        self.begin(lambda: _written(rows, path))
 
 
 def _written(rows: Callable[[], Rows], path: Path) -> str:
     """Write rows and return how many there are without the head, and where."""
-    from sudoku_ga.lab.export import replaced
-
     found = rows()
     with replaced(path) as part:
         part.write_text(separated(found, ","), encoding="utf-8", newline="")

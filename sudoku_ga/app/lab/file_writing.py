@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.worker.errands import Errands
@@ -55,16 +56,8 @@ class FileWriting(QObject):
 
     def ask(self, title: str, proposed: str, filters: Sequence[str]) -> Path | None:
         """Ask for a file; None where the person takes it back."""
-        path, _chosen = QFileDialog.getSaveFileName(
-            self._window,
-            title,
-            str(Path(self._preferences.folder) / proposed),
-            ";;".join(filters),
-        )
-        if not path:
-            return None
-        self._preferences.folder = str(Path(path).parent)
-        return Path(path)
+        target = ask_to_save(self._window, self._preferences, title, proposed, filters)
+        return None if target is None else target.file
 
     def begin(self, write: Callable[[], str]) -> None:
         """Let a file be written, unless another one is; ``write`` returns what is said of it."""

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_open
 from sudoku_ga.app.lab.editor.draft import Draft, draft_of
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.entries import Entry
@@ -65,7 +66,6 @@ class Opening(QObject):
         """Ask for an experiment or results."""
         path = self._asked(_("Open an experiment or results"), _(_FILTER))
         if path:
-            self._preferences.folder = str(Path(path).parent)
             self.chosen.emit(path)
 
     def choose_other(self) -> str:
@@ -93,10 +93,7 @@ class Opening(QObject):
             self.editor.close()
 
     def _asked(self, title: str, filters: str) -> str:
-        path, _chosen = QFileDialog.getOpenFileName(
-            self._window, title, self._preferences.folder, filters
-        )
-        return path
+        return ask_to_open(self._window, self._preferences, title, filters)
 
     def _open_editor(self, draft: Draft, path: Path | None) -> None:
         if self.editor is not None:

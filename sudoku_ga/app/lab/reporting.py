@@ -27,8 +27,7 @@ class Reporting(FileWriting):
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
         """Write the report of an experiment; a page unless the file's name ends in ``.md``."""
-        file = path if path.suffix else path.with_suffix(PAGE)
-        self.begin(lambda: _told(*write_report(store, noted, kind, file)))
+        self.begin(lambda: _told(*write_report(store, noted, kind, path)))
 
 
 def _told(path: Path, has_pictures: bool) -> str:

@@ -5,6 +5,7 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.actions import GENERATE, SOLVE
 from sudoku_ga.app.collection.model import Column
@@ -234,12 +235,10 @@ def test_messages_are_seen_where_they_are_shown(window):
 
 
 def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, monkeypatch):
-    from sudoku_ga.app import puzzle_targets
-
     _make(qtbot, generate, 2)
     path = tmp_path / "made"
     answer = (str(path), "Line, or a collection of lines (*.sdm)")
-    monkeypatch.setattr(puzzle_targets.QFileDialog, "getSaveFileName", lambda *_: answer)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
     generate.column.save.click()
     window.files.open_file(f"{path}.sdm")
     assert window.keeper.desk.sheet.puzzle == puzzle_of(0)

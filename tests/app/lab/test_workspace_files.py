@@ -91,7 +91,7 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     run_all(qtbot, lab, laboratory)
     store, noted = lab.answer.question.store, lab.answer.overview.noted.id
     with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
-        lab.reporting.write(store, noted, None, folder / "report")
+        lab.reporting.write(store, noted, None, folder / "report.html")
     assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
     assert "report.html" in lab.results.message.message.text
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.reporting.is_on)
@@ -105,7 +105,7 @@ def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory)
     run_all(qtbot, lab, laboratory)
     rows = lab.results.results.rows()
     with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
-        lab.exporting.write(rows, folder / "table")
+        lab.exporting.write(rows, folder / "table.csv")
     assert "8 rows in " in lab.results.message.message.text
     text = (folder / "table.csv").read_text()
     assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")

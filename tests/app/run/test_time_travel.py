@@ -144,7 +144,7 @@ def test_the_curve_is_exported(qtbot, window, engine, tmp_path):
     engine.generations = 4
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
-    window.run_files.export_file(str(tmp_path / "curve"))
+    window.run_files.export_file(tmp_path / "curve.csv")
     head, *rows = (tmp_path / "curve.csv").read_text().splitlines()
     assert head == ",".join(COLUMNS)
     assert len(rows) == 10

@@ -6,8 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from sudoku_ga.app.file_dialogs import ask_to_open
 from sudoku_ga.app.lab.editor import offers
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.draft import (
@@ -204,9 +205,7 @@ class ExperimentFields(QWidget):
             puzzle, name = self._desk_puzzle()
             row = PuzzlesRow(Kind.LITERAL, write_line(puzzle), name=name)
         elif row == "file":
-            path, _chosen = QFileDialog.getOpenFileName(
-                self, _("File of puzzles"), self._preferences.folder
-            )
+            path = ask_to_open(self, self._preferences, _("File of puzzles"), "")
             if not path:
                 return
             row = PuzzlesRow(Kind.COLLECTION, path, name=Path(path).stem)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.checking import Checked, check
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
@@ -191,15 +191,12 @@ class ExperimentEditor(QDialog):
 
     @Slot()
     def _save_as(self) -> None:
-        name = "-".join(self.fields.about.title.text().casefold().split()) or "experiment"
-        proposed = self._path or Path(self._preferences.folder) / f"{name}.toml"
-        path, _chosen = QFileDialog.getSaveFileName(
-            self, _("Save experiment"), str(proposed), _(_FILTER)
-        )
-        if path:
-            self._preferences.folder = str(Path(path).parent)
-            file = Path(path)
-            self.save_file(file if file.suffix else file.with_suffix(".toml"))
+        title = "-".join(self.fields.about.title.text().casefold().split()) or "experiment"
+        name = self._path.name if self._path else f"{title}.toml"
+        filters = [_(_FILTER)]
+        target = ask_to_save(self, self._preferences, _("Save experiment"), name, filters)
+        if target is not None:
+            self.save_file(target.file)
 
     def save_file(self, path: Path) -> None:
         """Write the experiment into a file and close; where that fails, say why and stay."""
