@@ -32,6 +32,8 @@ _DETAILS = {
 }
 _LONGEST_DETAIL = 1_000
 _DEEPEST = 8
+_PIECE = 4_096
+"""Characters given to the parser at once: it begins each element anew with every piece of it."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -68,15 +70,27 @@ class _Reader:
         self._before: int | None = None  # lines before the first one the parser sees
 
     def read(self, lines: Iterator[TextLine]) -> Iterator[PuzzleRecord]:
+        piece: list[str] = []
+        length = 0
         for line in lines:
             if self._before is None:
                 self._before = line.number - 1
-            self._feed(line.text)
-            yield from self._games
-            self._games.clear()
-        self._feed("", final=True)
+            piece.append(line.text)
+            length += len(line.text)
+            if length >= _PIECE:
+                yield from self._games_in("".join(piece))
+                piece, length = [], 0
+        yield from self._games_in("".join(piece), final=True)
 
-    def _feed(self, text: str, *, final: bool = False) -> None:
+    def _games_in(self, text: str, *, final: bool = False) -> Iterator[PuzzleRecord]:
+        """Yield the games that end in the next piece of the text."""
+        try:
+            self._feed(text, final=final)
+        finally:
+            yield from self._games  # those before what is wrong, too
+            self._games.clear()
+
+    def _feed(self, text: str, *, final: bool) -> None:
         self._unread += len(text)
         try:
             self._parser.Parse(text.encode("utf-8", "replace"), final)

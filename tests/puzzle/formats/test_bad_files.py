@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.puzzle.formats import opensudoku
 from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.writing import write_records
@@ -110,6 +111,29 @@ def test_a_line_of_a_table_ends_but_once() -> None:
     lines = ['puzzle,"a"\n', f'{LINE},"a"\r,b\n']
     with pytest.raises(FormatError, match=r"line 2, column 86: .* found the end of a line within"):
         list(read_collection(lines))
+
+
+def test_games_before_a_fault_in_markup_are_read() -> None:
+    records = read_collection(
+        f'<opensudoku>\n<game data="{ZEROS}"/>\n<game data=""/>'.splitlines(True)
+    )
+    assert next(records).grid == puzzle(LINE)
+    with pytest.raises(FormatError, match="line 3"):
+        next(records)
+
+
+def test_many_short_lines_of_markup_are_parsed_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The parser begins an element that has no end yet anew with every piece that it is given."""
+    fed, feed = [], opensudoku._Reader._feed
+
+    def count(self: opensudoku._Reader, text: str, *, final: bool) -> None:
+        fed.append(len(text))
+        feed(self, text, final=final)
+
+    monkeypatch.setattr(opensudoku._Reader, "_feed", count)
+    with pytest.raises(FormatError):
+        list(read_collection(["<opensudoku a='", *["\n"] * 10_000]))
+    assert 1 < len(fed) < 10
 
 
 def test_markup_without_an_end_is_not_taken_in_whole() -> None:
