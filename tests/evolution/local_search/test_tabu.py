@@ -5,6 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.components import tabu
 from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
 from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
 from sudoku_ga.evolution.components.tabu import TabuRecolouring
@@ -242,3 +243,21 @@ def test_the_same_seed_gives_the_same_run_however_often_it_is_looked_at():
 
     assert len(ends(1, 300)) > 2
     assert ends(1, 300) == ends(1, 300) == ends(1, 7) != ends(2, 300)
+
+
+def test_individuals_come_to_the_same_in_groups_that_fit_the_memory(monkeypatch):
+    encoding, genotypes = start(AI_ESCARGOT, 5)
+    search = TabuRecolouring(steps=300, report_every=100)
+
+    def improved():
+        states = Streams(4).state("test", len(genotypes))
+        conflicts = encoding.count_conflicts(genotypes)
+        pieces = list(search.improve(encoding, genotypes, conflicts, 0, states))
+        assert (
+            pieces[-1].conflicts.tolist() == encoding.count_conflicts(pieces[-1].genotypes).tolist()
+        )
+        return pieces[-1].genotypes.tolist(), sum(piece.probes for piece in pieces)
+
+    together = improved()
+    monkeypatch.setattr(tabu, "_WALK_BYTES", 2 * 9_000)
+    assert improved() == together
