@@ -66,14 +66,7 @@ def _solved(attempt: Attempt, last: Report) -> Iterator[str]:
         text = _("logic alone filled {cells}: no evolution took place, {time}")
     else:
         yield _logic(last)
-        if last.generation == 0:
-            text = _("{recipe} found the other {rest:,} in the initial population, {time}")
-        else:
-            text = ngettext(
-                "{recipe} evolved the other {rest:,} in {generations:,} generation, {time}",
-                "{recipe} evolved the other {rest:,} in {generations:,} generations, {time}",
-                last.generation,
-            )
+        text = _by_recipe(attempt, last)
     yield text.format(
         recipe=_recipe(last),
         cells=cells_text(blank),
@@ -84,6 +77,25 @@ def _solved(attempt: Attempt, last: Report) -> Iterator[str]:
     yield _("verified")
     if attempt.assessment.solutions is SolutionCount.MANY:
         yield _("one of several solutions")
+
+
+def _by_recipe(attempt: Attempt, last: Report) -> str:
+    """Return the words for what the recipe found, which not every recipe does by evolution."""
+    if last.generation == 0:
+        return _("{recipe} found the other {rest:,} in the initial population, {time}")
+    if not attempt.task.recipe.taken(last.start.recipe_name).evolves:
+        return ngettext(
+            "{recipe} drew the other {rest:,} at random in {generations:,} generation: "
+            "no evolution took place, {time}",
+            "{recipe} drew the other {rest:,} at random in {generations:,} generations: "
+            "no evolution took place, {time}",
+            last.generation,
+        )
+    return ngettext(
+        "{recipe} evolved the other {rest:,} in {generations:,} generation, {time}",
+        "{recipe} evolved the other {rest:,} in {generations:,} generations, {time}",
+        last.generation,
+    )
 
 
 def _unsolved(attempt: Attempt, last: Report) -> Iterator[str]:

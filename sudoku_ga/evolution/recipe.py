@@ -99,6 +99,17 @@ class Recipe:
         """Return the components of a role, none for an optional role left empty."""
         return self.components.get(role, ())
 
+    @property
+    def evolves(self) -> bool:
+        """Whether anybody is crossed, mutated or improved; else a run is attempts at random.
+
+        Of a recipe with alternatives, whether the first does so.
+        """
+        if self.alternatives:
+            return self.alternatives[0].evolves
+        varying = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
+        return any(self.all(role) for role in varying)
+
     def settings(self) -> list[Setting]:
         """Return every parameter with its value and its default in the recipe's file.
 

@@ -47,6 +47,14 @@ def test_the_first_generation_counts(command: Command) -> None:
     assert " evolved the other 81 in 1 generation, " in command(*words).output
 
 
+def test_attempts_at_random_are_not_called_evolution(command: Command) -> None:
+    words = ("--recipe", "random-restart", "--set", "population.size=1", "--seed", "1")
+    output = command("solve", "." * 81, *words).output
+    assert "; recipe random-restart drew the other 81 at random in " in output
+    assert " generations: no evolution took place, " in output
+    assert "evolved" not in output
+
+
 def test_a_solution_beside_others_is_said_to_be_one_of_several(command: Command) -> None:
     assert "; verified; one of several solutions; " in command("solve", MANY, "--seed", "1").output
     assert "several" not in command("solve", ESCARGOT, "--seed", "1").output
