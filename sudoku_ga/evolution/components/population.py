@@ -23,7 +23,7 @@ class Panmictic(Component):
         label="Size",
         help=(
             "Individuals in a generation. With 1 there is no crossover: what is left is a "
-            "single walk by local search."
+            "single walk by mutation or local search."
         ),
     )
     initial: int = integer(

@@ -18,7 +18,7 @@ class RedrawRows(Mutation):
 
     name = "redraw-rows"
     label = "Redrawn rows"
-    source = "Wang et al., 2023"
+    source = "medhavi13.blogspot.com, 2012; Wang et al., 2023"
     help = (
         "Rows are drawn anew as the representation draws them for a new individual: shuffled, or "
         "from the candidates of their cells."

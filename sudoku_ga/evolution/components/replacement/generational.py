@@ -19,8 +19,9 @@ class Slot(Replacement):
     label = "Child for parent"
     source = OWN_DESIGN
     help = (
-        "Each child takes its first parent's place, better or worse. Keeping the best as well "
-        "was measured to hurt: the search must be able to leave a good dead end."
+        "Each child takes its first parent's place, better or worse, so that the search can leave "
+        "a good dead end. Keeping the best as well took box alleles 1.2 times the probes on six "
+        "hard puzzles, within the spread of the runs."
     )
 
     def replace(self, succession: Succession) -> Population:
