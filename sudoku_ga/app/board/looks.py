@@ -3,7 +3,7 @@
 Cells that look alike are painted once, and a cell that looks as before is not painted at all.
 """
 
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from typing import NamedTuple
 
 import numpy as np
@@ -31,10 +31,10 @@ class Ring(IntEnum):
     NONE, PLAIN, FOCUSED = range(3)
 
 
-class Flaw(IntEnum):
-    """What a cell is marked as: in conflict, or not the digit of the solution."""
+class Flaw(IntFlag):
+    """What a cell is marked as: in conflict, not the digit of the solution, or both."""
 
-    NONE, CONFLICT, WRONG = range(3)
+    NONE, CONFLICT, WRONG = 0, 1, 2
 
 
 class Look(NamedTuple):
@@ -112,8 +112,9 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
             tint[digit == digit[cursor]] = Tint.SAME_DIGIT
     tint[list(picture.hint_cells)] = Tint.HINT
     flaw[list(picture.wrong_cells)] = Flaw.WRONG
-    wrong = list(picture.marked_cells)
-    flaw[wrong], tint[wrong] = Flaw.CONFLICT, Tint.CONFLICT
+    in_conflict = list(picture.marked_cells)
+    flaw[in_conflict] |= Flaw.CONFLICT.value
+    tint[in_conflict] = Tint.CONFLICT
     tint[cells] = Tint.SELECTED
     if cursor is not None:
         ring[cursor] = Ring.FOCUSED if focused else Ring.PLAIN

@@ -96,9 +96,9 @@ class CellPainter:
             self._marks.paint(painter, corner, look.marks, look.ruled_out)
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
-        if look.flaw is Flaw.CONFLICT:
+        if Flaw.CONFLICT in look.flaw:
             self._draw_conflict(painter, cell, wavy=look.digit > 0 and not look.overlay)
-        elif look.flaw is Flaw.WRONG:
+        if Flaw.WRONG in look.flaw:
             self._draw_stroke(painter, cell)
 
     def _fill(self, painter: QPainter, cell: int, look: Look) -> None:

@@ -1,27 +1,38 @@
 """What the painter of a board decides by itself."""
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import HEAT_STEPS, Flaw, Kind, Look, Ring, Tint
+from sudoku_ga.app.board.looks import HEAT_STEPS, Flaw, Kind, Look, Ring, Tint, look_at, looks_of
 from sudoku_ga.app.board.painter import CellPainter
+from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.board.pictures import picture
 from tests.app.theme.test_tokens import ratio
 
 SIDE = 60
 
 
+LAYOUT = BoardLayout(Geometry(3, 3), SIDE)
+
+
+def _painted(theme, look):
+    """Return a board of which one cell is painted."""
+    image = QImage(LAYOUT.width, LAYOUT.height, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        CellPainter(LAYOUT, theme, numbers=False).paint(painter, 40, look)
+    return image
+
+
 def _cell(theme, heat):
     """Return the pixels of a cell with a digit in conflict, without triangle and wavy line."""
-    layout = BoardLayout(Geometry(3, 3), SIDE)
-    image = QImage(layout.width, layout.height, QImage.Format.Format_RGB32)
     tint = Tint.CONFLICT
-    look = Look(7, Kind.EVOLVED, tint, Flaw.CONFLICT, Ring.NONE, 0, 0, 0, heat)
-    with QPainter(image) as painter:
-        CellPainter(layout, theme, numbers=False).paint(painter, 40, look)
-    x, y = layout.corner(40)
+    image = _painted(theme, Look(7, Kind.EVOLVED, tint, Flaw.CONFLICT, Ring.NONE, 0, 0, 0, heat))
+    x, y = LAYOUT.corner(40)
     return [
         image.pixelColor(x + dx, y + dy)
         for dx in range(10, SIDE - 12)
@@ -35,3 +46,15 @@ def test_a_digit_in_conflict_can_be_seen_on_every_heat(themes, name, step):
     theme = theme_named(name)
     ground = theme.heat[step - 1]
     assert max(ratio(pixel, ground) for pixel in _cell(theme, step)) >= 4.5
+
+
+def test_a_wrong_digit_in_conflict_is_struck_out_as_well(themes):
+    digits = np.zeros(81, np.uint8)
+    digits[:2] = 5
+    cells = {"wrong_cells": frozenset({1}), "conflict_cells": frozenset({0, 1})}
+    looks = looks_of(picture(given={0: 5}, placed=digits, **cells), Selection(), focused=False)
+    assert look_at(looks, 0).flaw == Flaw.CONFLICT
+    both = look_at(looks, 1)
+    for one in (Flaw.CONFLICT, Flaw.WRONG):
+        alone = both._replace(flaw=one)
+        assert _painted(themes.current, both) != _painted(themes.current, alone)
