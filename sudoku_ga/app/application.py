@@ -1,5 +1,6 @@
 """The window as a program."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.translation import _
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
@@ -33,7 +36,16 @@ def run_window(file: str | None = None) -> int:
     file : str, optional
         A file with puzzles, or a puzzle in one line; what is wrong with it is said in the
         window.
+
+    Raises
+    ------
+    KnownError
+        Where there is no display, of which Qt would tell by a crash.
     """
+    if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
+        raise KnownError(
+            _("a display for the window is expected, found none; sudoku-ga --help lists the rest")
+        )
     app = make_application(sys.argv)
     Faults(app).install()
     Ending(app).install()
@@ -48,6 +60,13 @@ def run_window(file: str | None = None) -> int:
         window.files.open_file(file)
     window.show()
     return app.exec()
+
+
+def has_display() -> bool:
+    """Return whether there is something to show a window on; other systems than Linux have it."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def make_application(arguments: list[str]) -> QApplication:

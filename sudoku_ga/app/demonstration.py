@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.application import make_application, make_window
+from sudoku_ga.app.application import has_display, make_application, make_window
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
@@ -50,7 +50,7 @@ def run_demonstration() -> int:
     Without a display the window is drawn offscreen. ``sudoku-ga.png`` is written to the
     working directory.
     """
-    if sys.platform.startswith("linux") and not _has_display():
+    if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = make_application(sys.argv[:1])
     scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
@@ -101,10 +101,6 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
         return False
     _say(write_picture(answer) + "\n")
     return True
-
-
-def _has_display() -> bool:
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _say(text: str) -> None:

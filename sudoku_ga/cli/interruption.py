@@ -4,7 +4,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
+
+from sudoku_ga.translation import _
 
 
 @contextmanager
@@ -18,6 +21,24 @@ def held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def tell_what_is_kept(file: Path | None, done: int, planned: int) -> None:
+    """Say on standard error what is left of an experiment that Ctrl+C ended.
+
+    Parameters
+    ----------
+    file : Path or None
+        Where results are kept, None for nowhere.
+    done, planned : int
+        How many runs have a result, of how many.
+    """
+    text = (
+        _("interrupted after {done:,} of {planned:,} runs; without --store FILE none is kept")
+        if file is None
+        else _("interrupted: {file} keeps {done:,} of {planned:,} runs; the same command goes on")
+    )
+    print(text.format(file=file, done=done, planned=planned), file=sys.stderr)
 
 
 class Interruption:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kept
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.cli.trial_bar import progress_bar
@@ -98,6 +98,7 @@ def _replicate(whole: Experiment, order: Order) -> int:
                 starting=held_back,
             )
     if interruption.requested:
+        tell_what_is_kept(order.store, len(finished), len(trials))
         raise KeyboardInterrupt
     replication = evaluate(experiment, published, order.seed, scale, len(trials), finished)
     if order.folder is None:

@@ -142,6 +142,10 @@ def experiment_path(name: str) -> Path:
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+        if name.endswith(_SUFFIX):
+            raise FileError(
+                _("a file of an experiment is expected, found no file {name}").format(name=name)
+            )
         names = ", ".join(experiment_names()) or "none"
         raise FileError(
             _("an experiment or its file is expected, not {name}: {names}").format(

@@ -7,6 +7,7 @@ from typing import Any
 
 from sudoku_ga import __version__
 from sudoku_ga.lab.comparison import Comparison
+from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.machine import machine
 from sudoku_ga.lab.replication import Replication, Summary
 from sudoku_ga.lab.statistics import Estimate
@@ -149,6 +150,18 @@ def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(
         f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )
+
+
+def plan_text(experiment: Experiment) -> str:
+    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
+    variants, puzzles = len(experiment.variants), experiment.puzzles.count
+    return " × ".join(
+        (
+            counted("{count:,} variant", "{count:,} variants", variants),
+            counted("{count:,} puzzle", "{count:,} puzzles", puzzles),
+            counted("{count:,} repetition", "{count:,} repetitions", experiment.repetitions),
+        )
     )
 
 

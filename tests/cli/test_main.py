@@ -52,6 +52,23 @@ def test_a_word_that_is_neither_is_refused(command: Command, opened: list[str | 
     assert not opened
 
 
+def test_the_laboratory_alone_lists_its_commands(command: Command) -> None:
+    result = command("lab")
+    assert (result.code, result.errors) == (0, "")
+    assert result.output == command("lab", "--help").output
+
+
+def test_a_window_without_a_display_is_refused(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    result = command()
+    assert (result.code, result.output) == (2, "")
+    assert result.errors.startswith("sudoku-ga: a display for the window is expected, found none")
+
+
 def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "demonstrate", lambda: 5)
     assert command("--demo").code == 5

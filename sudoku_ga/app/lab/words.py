@@ -2,7 +2,7 @@
 
 from math import isfinite
 
-from sudoku_ga.lab.experiment import Budget, Experiment
+from sudoku_ga.lab.experiment import Budget
 from sudoku_ga.lab.replication_text import NOTHING, duration_text, number_text
 from sudoku_ga.lab.statistics import Estimate
 from sudoku_ga.translation import _, counted, later
@@ -50,18 +50,6 @@ def kind_name(kind: str) -> str:
         "probes": _("probes"),
         "cpu_s": _("processor time"),
     }[kind]
-
-
-def plan_text(experiment: Experiment) -> str:
-    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
-    variants, puzzles = len(experiment.variants), experiment.puzzles.count
-    return " × ".join(
-        (
-            counted("{count:,} variant", "{count:,} variants", variants),
-            counted("{count:,} puzzle", "{count:,} puzzles", puzzles),
-            counted("{count:,} repetition", "{count:,} repetitions", experiment.repetitions),
-        )
-    )
 
 
 def trials_text(count: int) -> str:

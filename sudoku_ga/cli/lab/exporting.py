@@ -44,8 +44,10 @@ def import_stores(target: Path, sources: Sequence[Path]) -> int:
     Raises
     ------
     KnownError
-        If a store cannot be read, or the target not be written; the sources before it are in.
+        If a store cannot be read, of which none is put in then, or the target not be written.
     """
+    for path in sources:
+        Store.to_read(path).close()
     with Store(target) as store:
         for path in sources:
             with Store.to_read(path) as source:

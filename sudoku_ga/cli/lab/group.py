@@ -9,12 +9,19 @@ from sudoku_ga.cli.lab.report import report
 from sudoku_ga.cli.lab.run import run
 
 
-@click.group(epilog="\b\nExample:\n  sudoku-ga lab plan")
-def lab() -> None:
+@click.group(
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    epilog="\b\nExample:\n  sudoku-ga lab plan",
+)
+@click.pass_context
+def lab(context: click.Context) -> None:
     """Plan, run and report experiments: recipes and parameters on puzzles, many times over.
 
     An EXPERIMENT is a TOML file, or the name of one that the program brings.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 lab.add_command(plan)

@@ -9,7 +9,7 @@ from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.lab.estimate import Duration, estimated_duration
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
-from sudoku_ga.lab.replication_text import duration_text
+from sudoku_ga.lab.replication_text import duration_text, plan_text
 from sudoku_ga.lab.trials import plan
 from sudoku_ga.translation import _, counted
 
@@ -81,15 +81,8 @@ def _text(experiment: Experiment, duration: Duration | None, jobs: int) -> str:
     trials = counted("{count:,} trial", "{count:,} trials", experiment.trial_count)
     lines = [
         _(experiment.title),
-        _(
-            "{variants:,} variants × {puzzles:,} puzzles × {repetitions:,} repetitions = {trials}, "
-            "seed {seed}"
-        ).format(
-            variants=len(experiment.variants),
-            puzzles=experiment.puzzles.count,
-            repetitions=experiment.repetitions,
-            trials=trials,
-            seed=experiment.seed,
+        _("{plan} = {trials}, seed {seed}").format(
+            plan=plan_text(experiment), trials=trials, seed=experiment.seed
         ),
     ]
     if duration is not None:

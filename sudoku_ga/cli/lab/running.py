@@ -4,7 +4,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kept
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.trial_bar import progress_bar
@@ -63,9 +63,10 @@ def run_experiment(
                 starting=held_back,
                 cluster=cluster,
             )
-        if interruption.requested:
-            raise KeyboardInterrupt
         (noted,) = [each for each in readings.experiments(store) if each.id == number]
+        if interruption.requested:
+            tell_what_is_kept(file, noted.finished, noted.planned)
+            raise KeyboardInterrupt
         print_report(summarise(store, noted))
         print(
             _("{file} keeps the results; sudoku-ga lab report {file} says more of them").format(

@@ -24,8 +24,8 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
     Parameters
     ----------
     argument : str
-        A path that exists, ``-`` for standard input, a puzzle in one line, or an address with
-        a puzzle in it.
+        A path that exists, ``-`` for standard input, a puzzle in one line, an address with
+        a puzzle in it, or the lines of a file.
     geometry : Geometry, optional
         How the boxes lie where the size leaves it open.
 
@@ -41,6 +41,8 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         if sys.stdin is None:
             raise KnownError(_("a puzzle on standard input is expected, found that it is closed"))
         return read_collection(_text_lines(sys.stdin.buffer), geometry, _("standard input"))
+    if "\n" in argument.strip():  # what a file holds, as "$(cat FILE)" gives it
+        return read_collection(argument.splitlines(keepends=True), geometry, _("the puzzle given"))
     return iter([_read_argument(argument, geometry)])
 
 

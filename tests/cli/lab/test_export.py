@@ -66,6 +66,7 @@ def test_stores_become_one(command: Command, kept: str, tmp_path: Path) -> None:
 
 
 def test_a_source_that_is_not_there_is_refused(command: Command, kept: str) -> None:
-    result = command("lab", "import", "all.db", "nothing.db")
+    result = command("lab", "import", "all.db", kept, "nothing.db")
     assert result.code == 2
     assert "found no file nothing.db" in result.errors
+    assert not Path("all.db").exists()

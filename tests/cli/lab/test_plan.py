@@ -25,6 +25,20 @@ def test_a_plan_is_counted_without_a_run(command: Command, tmp_path: Path) -> No
     assert record["variants"] == ["alleles", "swaps"]
 
 
+def test_one_of_something_is_not_told_as_many(command: Command, tmp_path: Path) -> None:
+    text = TINY.replace("repetitions = 2", "")
+    lines = command("lab", "plan", written(tmp_path, text), "--sample", "0").output.splitlines()
+    assert lines[1] == "2 variants × 6 puzzles × 1 repetition = 12 trials, seed 1"
+
+
+def test_a_file_that_is_not_there_is_told(command: Command) -> None:
+    result = command("lab", "plan", "nothing.toml")
+    assert (result.code, result.output) == (2, "")
+    assert result.errors == (
+        "sudoku-ga: a file of an experiment is expected, found no file nothing.toml\n"
+    )
+
+
 def test_a_plan_is_measured_for_programs_too(command: Command, tmp_path: Path) -> None:
     (record,) = command("lab", "plan", written(tmp_path), "--sample", "3", "--json").records
     assert record["duration"]["measured"] == 3

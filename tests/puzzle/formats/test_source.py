@@ -34,6 +34,12 @@ def test_a_file_may_hold_a_single_grid(tmp_path: Path, write: Callable[[Grid], s
     assert _grids(str(path)) == [S1]
 
 
+@pytest.mark.parametrize("write", [write_comma, write_picture])
+def test_the_lines_of_a_file_may_be_the_argument(write: Callable[[Grid], str]) -> None:
+    assert _grids(write(S1).rstrip()) == [S1]
+    assert _grids(f"{S1_PUZZLE}\n{ESCARGOT}") == [S1, puzzle(ESCARGOT)]
+
+
 def test_an_existing_file_comes_before_a_puzzle_of_the_same_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,7 @@ from sudoku_ga.app.lab.editor.draft import (
     tables_of,
 )
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
-from sudoku_ga.app.lab.words import plan_text, trials_text
+from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -34,6 +34,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
 from sudoku_ga.lab.experiment_writing import write_experiment
+from sudoku_ga.lab.replication_text import plan_text
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
