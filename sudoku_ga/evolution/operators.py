@@ -90,7 +90,6 @@ class Operators:
     adaptations: tuple[Adaptation, ...]
     restarts: tuple[Restart, ...]
     islands: Islands
-    terminations: tuple[Termination, ...]
 
     @property
     def children_per_couple(self) -> int:
@@ -126,5 +125,4 @@ class Operators:
             adaptations=every(Role.ADAPTATION),
             restarts=every(Role.RESTART),
             islands=next(iter(every(Role.ISLANDS)), Islands(count=1)),
-            terminations=every(Role.TERMINATION),
         )

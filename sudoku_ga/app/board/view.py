@@ -85,11 +85,6 @@ class BoardView(QWidget):
         """The cell with the cursor."""
         return self._selection.cursor
 
-    @property
-    def is_marking(self) -> bool:
-        """Whether digits are typed as pencil marks."""
-        return self._is_marking
-
     def show_board(self, picture: BoardPicture) -> None:
         """Show another picture."""
         old, self._picture = self._picture, picture

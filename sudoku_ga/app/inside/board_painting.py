@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QFont, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.inside.parts import BoardPart, Mark
@@ -76,11 +76,6 @@ def draw_ground(
         painter.setPen(QPen(theme.ink, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place.adjusted(width, width, -width, -width))
-
-
-def colour_of(theme: Theme, mark: Mark) -> QColor:
-    """Return the full colour of a parent."""
-    return theme.best if mark is Mark.FIRST else theme.mean
 
 
 def _font(size: int, cell: float, *, given: bool) -> QFont:

@@ -15,10 +15,7 @@ class Tone(Enum):
 
     INK = "ink"
     SECONDARY = "ink2"
-    ACCENT = "accent"
     CONFLICT = "conflict"
-    WARNING = "warning"
-    SOLVED = "solved"
 
 
 class Text(QLabel):

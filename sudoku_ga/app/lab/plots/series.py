@@ -18,6 +18,7 @@ _SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
     ((0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)),
 )
 _COLOURS = 5
+_CAP = 5.0
 
 
 def colour_of(theme: Theme, series: int) -> QColor:
@@ -45,21 +46,9 @@ def draw_marker(
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def draw_interval(
-    painter: QPainter,
-    low: QPointF,
-    high: QPointF,
-    pen: QPen,
-    *,
-    cap: float = 5,
-    is_open: bool = False,
-) -> None:
-    """Draw an interval from left to right; an arrow where it has no upper bound."""
+def draw_interval(painter: QPainter, low: QPointF, high: QPointF, pen: QPen) -> None:
+    """Draw an interval from left to right, with a cap at each end."""
     painter.setPen(pen)
     painter.drawLine(low, high)
-    painter.drawLine(low - QPointF(0, cap), low + QPointF(0, cap))
-    if is_open:
-        painter.drawLine(high, high + QPointF(-cap, -cap))
-        painter.drawLine(high, high + QPointF(-cap, cap))
-    else:
-        painter.drawLine(high - QPointF(0, cap), high + QPointF(0, cap))
+    for end in (low, high):
+        painter.drawLine(end - QPointF(0, _CAP), end + QPointF(0, _CAP))
