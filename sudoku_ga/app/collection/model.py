@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
+from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
+from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
-
-Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
 class Column(IntEnum):
@@ -60,7 +59,7 @@ class Known:
         )
 
 
-class CollectionModel(QAbstractTableModel):
+class CollectionModel(ColumnModel):
     """Puzzles with their numbers, names, givens, grades, and how they were solved.
 
     Notes
@@ -68,6 +67,9 @@ class CollectionModel(QAbstractTableModel):
     Grades are brought by others, as they become known. A puzzle is solved ``by hand`` or
     ``evolved``.
     """
+
+    heads = _HEADS
+    numbers = NUMBERS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,7 +87,7 @@ class CollectionModel(QAbstractTableModel):
     def append(self, records: Sequence[PuzzleRecord], known: Sequence[Known | None] = ()) -> None:
         """Add puzzles at the end, with what is known of them or None."""
         first = len(self._records)
-        self.beginInsertRows(_NOWHERE, first, first + len(records) - 1)
+        self.beginInsertRows(NOWHERE, first, first + len(records) - 1)
         self._records.extend(records)
         for row, each in enumerate(known, first):
             if each is not None:
@@ -114,13 +116,9 @@ class CollectionModel(QAbstractTableModel):
             index = self.index(row, Column.SOLVED)
             self.dataChanged.emit(index, index)
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many puzzles there are."""
         return 0 if parent.isValid() else len(self._records)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(Column)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell."""
@@ -134,19 +132,6 @@ class CollectionModel(QAbstractTableModel):
             if column is Column.GRADE and known is not None:
                 return known.words
             return self._text(row, column) if column is Column.NAME else None
-        return None
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        """Return the name of a column, and at which side it stands."""
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in NUMBERS:
-            return Qt.AlignmentFlag.AlignRight
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _(_HEADS[Column(section)])
         return None
 
     def _text(self, row: int, column: Column) -> str:

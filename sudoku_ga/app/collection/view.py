@@ -12,10 +12,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column, Index
+from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, draw_ground, set_up_table, write
+from sudoku_ga.app.widgets.table import (
+    HEAD_HEIGHT,
+    PADDING,
+    Index,
+    draw_ground,
+    set_up_table,
+    write,
+)
 from sudoku_ga.translation import _
 
 _ROW = 28

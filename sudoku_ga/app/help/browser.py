@@ -72,7 +72,7 @@ class Browser(QTextBrowser):
             path = own_path(Path(url.toLocalFile())) if url.isLocalFile() else None
             super().doSetSource(QUrl.fromLocalFile(str(path)) if path else url, type)
 
-    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: N802 - Qt's name
+    def loadResource(self, type: int, name: QUrl | str) -> object:
         """Return what a page refers to; a picture no wider than the page."""
         if type != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(type, name)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
+from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.overview import Overview
 from sudoku_ga.lab.replication_text import NOTHING
@@ -19,9 +20,6 @@ SUMMARY = Qt.ItemDataRole.UserRole
 
 SERIES = Qt.ItemDataRole.UserRole + 1
 """The role of the place by which the variant is drawn; None where it is not."""
-
-_NOWHERE = QModelIndex()
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
 class Column(IntEnum):
@@ -40,9 +38,11 @@ _HEADS = {
     Column.PUZZLES: later("Puzzles"),
     Column.RUNS: later("Runs"),
     Column.SOLVED: later("Solved, 95 % Wilson interval"),
+    Column.EFFORT: later("Evaluations a solution"),
+    Column.QUARTILES: later("Quartiles of the solved"),
 }
 _EFFORT_HEADS = {
-    "evaluations": later("Evaluations a solution"),
+    "evaluations": _HEADS[Column.EFFORT],
     "probes": later("Probes a solution"),
     "cpu_s": later("CPU time a solution"),
 }
@@ -50,13 +50,16 @@ NUMBERS = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
 """Columns that are aligned at their right."""
 
 
-class SummaryModel(QAbstractTableModel):
+class SummaryModel(ColumnModel):
     """Shows an overview, ordered and filtered as it is wished.
 
     Notes
     -----
     ``arranged()`` is emitted when a person has wished another order or filter.
     """
+
+    heads = _HEADS
+    numbers = NUMBERS
 
     arranged = Signal()
 
@@ -129,7 +132,7 @@ class SummaryModel(QAbstractTableModel):
         self._take(overview)
         rows = {part: row for row, part in enumerate(self.parts)}
         for index, part in held:
-            target = self.index(rows[part], index.column()) if part in rows else _NOWHERE
+            target = self.index(rows[part], index.column()) if part in rows else NOWHERE
             self.changePersistentIndex(index, target)
         self.layoutChanged.emit()
 
@@ -138,13 +141,9 @@ class SummaryModel(QAbstractTableModel):
         self._names = short_names(overview.runs.variants) if overview else []
         self._rows = self._ordered()
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many parts there are."""
         return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(Column)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell, or what its delegate draws."""
@@ -163,21 +162,9 @@ class SummaryModel(QAbstractTableModel):
             return cell_text(summary, column, self.kind) or None
         return None
 
-    def headerData(  # noqa: N802 - Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Return the name of a column, and at which side it stands."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section in NUMBERS else _LEFT
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if section == Column.EFFORT:
-            return _(_EFFORT_HEADS[self.kind])
-        if section == Column.QUARTILES:
-            return _("Quartiles of the solved")
-        return _(_HEADS[Column(section)])
+    def head(self, section: int) -> str:
+        """Return the name of a column; that of the efforts says of which kind they are."""
+        return _(_EFFORT_HEADS[self.kind]) if section == Column.EFFORT else super().head(section)
 
     def _ordered(self) -> list[int]:
         """Return the places of the parts that are shown, in the order of the rows."""

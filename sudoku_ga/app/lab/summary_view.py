@@ -112,7 +112,7 @@ class _Header(TableHeader):
         """Leave room for the scale."""
         return rect.adjusted(0, 0, 0, -_SCALE) if section == Column.SOLVED else rect
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a name, and the scale where it belongs."""
         super().paintSection(painter, rect, section)
         if section != Column.SOLVED:

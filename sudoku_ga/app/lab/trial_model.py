@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from sudoku_ga.app.lab.trial_order import (
     FAILED,
@@ -21,6 +21,7 @@ from sudoku_ga.app.lab.trial_order import (
     results_of,
 )
 from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
+from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.readings import Runs
 from sudoku_ga.lab.short_names import short_names
@@ -28,9 +29,6 @@ from sudoku_ga.translation import _, later
 
 IS_HEADING = Qt.ItemDataRole.UserRole
 """The role under which a delegate learns that a row is a heading."""
-
-_NOWHERE = QModelIndex()
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
 class Column(IntEnum):
@@ -68,8 +66,11 @@ _KEYS: dict[Column, Key] = {
 """What a column is ordered by."""
 
 
-class TrialModel(QAbstractTableModel):
+class TrialModel(ColumnModel):
     """The runs of an experiment, ordered, filtered and put together as it is wished."""
+
+    heads = _HEADS
+    numbers = NUMBERS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -143,7 +144,7 @@ class TrialModel(QAbstractTableModel):
         if len(rows):
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.VALUES))
         if len(more):
-            self.beginInsertRows(_NOWHERE, len(rows), len(rows) + len(more) - 1)
+            self.beginInsertRows(NOWHERE, len(rows), len(rows) + len(more) - 1)
             self._rows = np.concatenate((rows, more))
             self.endInsertRows()
 
@@ -167,7 +168,7 @@ class TrialModel(QAbstractTableModel):
         self._headings = np.flatnonzero(self._rows < 0)
         for index, trial in held:
             row = self.row_of(trial) if trial is not None else -1
-            target = self.index(row, index.column()) if row >= 0 else _NOWHERE
+            target = self.index(row, index.column()) if row >= 0 else NOWHERE
             self.changePersistentIndex(index, target)
         self.layoutChanged.emit()
 
@@ -188,13 +189,9 @@ class TrialModel(QAbstractTableModel):
         found = np.flatnonzero((self._rows >= 0) & (self._runs.trial[self._rows] == trial))
         return int(found[0]) if len(found) else -1
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many runs and headings there are."""
         return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(Column)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell."""
@@ -210,16 +207,6 @@ class TrialModel(QAbstractTableModel):
         ):
             return self._heading(index.row(), column) if place < 0 else self._cell(place, column)
         return None
-
-    def headerData(  # noqa: N802 - Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Return the name of a column, and at which side it stands."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section in NUMBERS else _LEFT
-        return _(_HEADS[Column(section)]) if role == Qt.ItemDataRole.DisplayRole else None
 
     def _cell(self, place: int, column: Column) -> str:
         runs = self._runs

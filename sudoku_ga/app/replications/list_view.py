@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,6 +18,7 @@ from sudoku_ga.app.replications.shelf import Entry
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.translation import _, later
 
 _HEIGHT, _LINE, _EDGE = 74, 17, 3
@@ -109,9 +110,7 @@ class _Delegate(QStyledItemDelegate):
         super().__init__(parent)
         self._themes = themes
 
-    def sizeHint(
-        self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Ask for two lines."""
         return QSize(100, _HEIGHT)
 
@@ -119,7 +118,7 @@ class _Delegate(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> None:
         """Draw an entry."""
         theme = self._themes.current
@@ -140,9 +139,7 @@ class _Delegate(QStyledItemDelegate):
         self._draw_state(painter, centre, str(index.data(_STATE) or ""))
         painter.restore()
 
-    def _draw_words(
-        self, painter: QPainter, first: QRectF, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def _draw_words(self, painter: QPainter, first: QRectF, index: Index) -> None:
         """Draw the title in up to two lines and the source in one."""
         theme = self._themes.current
         middle = int(Qt.AlignmentFlag.AlignVCenter)

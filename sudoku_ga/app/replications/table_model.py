@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtCore import Qt
 
 from sudoku_ga.app.replications.findings import Group, Row
+from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.replication_text import number_text
 from sudoku_ga.translation import _, counted, later
@@ -15,7 +16,6 @@ ENTRY = Qt.ItemDataRole.UserRole
 """The role under which a delegate finds the (Group, Row) of an index, Row None for a heading."""
 
 Entry = tuple[Group, Row | None]
-_NOWHERE = QModelIndex()
 
 
 class Column(IntEnum):
@@ -29,7 +29,7 @@ class Column(IntEnum):
     VERDICT = 5
 
 
-_HEAD = {
+_HEADS = {
     Column.VALUE: later("Value"),
     Column.PUBLISHED: later("Published ◇"),
     Column.OBTAINED: later("Obtained ●"),
@@ -63,8 +63,11 @@ def runs_text(row: Row) -> str:
     return _("{runs}, {failed:,} failed").format(runs=runs, failed=row.failed)
 
 
-class TableModel(QAbstractTableModel):
+class TableModel(ColumnModel):
     """Groups of rows, each below its heading."""
+
+    heads = _HEADS
+    numbers = NUMBERS
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,13 +88,9 @@ class TableModel(QAbstractTableModel):
         """Return group and row of a place."""
         return self._entries[place]
 
-    def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many rows and headings there are."""
         return 0 if parent.isValid() else len(self._entries)
-
-    def columnCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else len(Column)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let rows be selected, headings not."""
@@ -110,19 +109,4 @@ class TableModel(QAbstractTableModel):
             return ", ".join(filter(None, lines))
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(filter(None, lines)) or None
-        return None
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        """Return the name of a column, or its side."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _(_HEAD[Column(section)])
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in NUMBERS:
-            return Qt.AlignmentFlag.AlignRight
         return None

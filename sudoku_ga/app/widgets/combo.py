@@ -60,7 +60,7 @@ class Combo(QComboBox):
         """Allow a narrow panel: a long text is elided."""
         return QSize(60, self.height())
 
-    def showPopup(self) -> None:  # noqa: N802 - Qt's name
+    def showPopup(self) -> None:
         """Open the list, as wide as its longest text, which the combo may have elided."""
         wanted = self.view().sizeHintForColumn(0) + 2 * _PADDING
         self.view().setMinimumWidth(max(self.width(), wanted))

@@ -40,7 +40,7 @@ class TableHeader(QHeaderView):
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         themes.changed.connect(self._repaint)
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a name on the ground of the card."""
         theme = self._themes.current
         painter.fillRect(rect, theme.card)
