@@ -58,17 +58,7 @@ class LabFoot(QWidget):
         )
         self.workers.set_value(self._jobs)
         self.workers.entered.connect(self._note_jobs)
-        self._bar = QWidget()
-        line = QHBoxLayout(self._bar)
-        line.setContentsMargins(16, 0, 16, 0)
-        line.setSpacing(8)
-        for widget in (self.main, self.stop, self.estimate):
-            line.addWidget(widget)
-        line.addSpacing(12)
-        line.addWidget(self.progress, 1)
-        line.addSpacing(12)
-        line.addWidget(Text(themes, _("Workers"), size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        line.addWidget(self.workers)
+        self._bar = self._make_bar()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -76,6 +66,21 @@ class LabFoot(QWidget):
         layout.addWidget(self.status_line)
         self.set_low(low=False)
         themes.changed.connect(self._repaint)
+
+    def _make_bar(self) -> QWidget:
+        bar = QWidget()
+        line = QHBoxLayout(bar)
+        line.setContentsMargins(16, 0, 16, 0)
+        line.setSpacing(8)
+        for widget in (self.main, self.stop, self.estimate):
+            line.addWidget(widget)
+        line.addSpacing(12)
+        line.addWidget(self.progress, 1)
+        line.addSpacing(12)
+        label = Text(self._themes, _("Workers"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        line.addWidget(label)
+        line.addWidget(self.workers)
+        return bar
 
     @property
     def jobs(self) -> int:
