@@ -31,11 +31,12 @@ class Presenter(QObject):
     ----------
     desk : Desk
         For the words of undo and redo.
-    actions, header, panel, board, insight, run_bar, status_line, puzzle_menu,
-    recent_menu
-        The views.
+    actions, header, panel, board
+        Views.
     overlaying : Overlaying
         Shows the board.
+    insight, run_bar, status_line, puzzle_menu, recent_menu
+        Views.
     """
 
     def __init__(

@@ -1,7 +1,8 @@
 """Values as JSON, and back with an eye on every one of them.
 
 Each kind of value is a pair of functions. A reader gets what JSON made of the text, the
-geometry of the board, and where in the file it stands, for the error.
+geometry of the board, and where in the file it stands; it raises a FormatError that says so where
+the value is another one.
 """
 
 from collections.abc import Callable

@@ -20,7 +20,8 @@ class JsonFields:
     Raises
     ------
     KnownError
-        If it is no object.
+        If it is no object; by every method that returns a value, with the key, if there is none
+        or one of another kind.
     """
 
     def __init__(self, values: object, place: str = "") -> None:

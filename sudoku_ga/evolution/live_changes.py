@@ -48,7 +48,13 @@ class LiveChanges:
             self._recipe = recipe
 
     def ask(self, path: str, value: int | float) -> None:
-        """Ask for another value, as :meth:`sudoku_ga.evolution.control.Control.change` says."""
+        """Ask for another value, as :meth:`sudoku_ga.evolution.control.Control.change` says.
+
+        Raises
+        ------
+        ParameterError
+            As there.
+        """
         with self._lock:
             if self._recipe is None:
                 raise ParameterError(

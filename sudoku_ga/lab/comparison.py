@@ -166,7 +166,9 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     published : Published
         With an expected value.
     obtained : Estimate
-        With bounds, of so many ``runs``.
+        With bounds.
+    runs : int
+        Made here, from which ``obtained`` follows.
     """
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None

@@ -47,6 +47,11 @@ class Table:
         Which of several tables of this name, counted from 0.
     key : str
         In the table above; may have points of its own.
+
+    Notes
+    -----
+    Every method that returns a value takes a default for a key that is absent, and raises a
+    FileError with the line where there is none, or where the value is of another kind.
     """
 
     def __init__(

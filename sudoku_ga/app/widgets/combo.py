@@ -33,6 +33,8 @@ class Combo(QComboBox):
         Gives the colours.
     name : str
         For people who hear the window.
+    height : int
+        In pixels.
     """
 
     def __init__(

@@ -37,6 +37,8 @@ class Segmented(QWidget):
         The value and its label.
     name : str
         For people who hear the window.
+    height : int
+        In pixels.
 
     Notes
     -----
