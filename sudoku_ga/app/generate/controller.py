@@ -1,12 +1,11 @@
 """The window's side of the making of puzzles."""
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order, make
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
@@ -57,13 +56,11 @@ class MakingController(QObject):
         self._maker = maker
         self._control = Control()
         self._mailbox = MakingMailbox()
-        self._errands = Errands("generator", self)
+        self._errands = Errands("generator", self, look_ms=_LOOK_MS)
         self._errands.found.connect(self._take)
-        self._errands.failed.connect(self._take_failure)
+        self._errands.failed.connect(self.failed)
+        self._errands.look_due.connect(self._look)
         self._errands.finished.connect(self._finish)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def order(self) -> Order | None:
@@ -91,7 +88,6 @@ class MakingController(QObject):
         maker, control, mailbox = self._maker, Control(), MakingMailbox()
         if self._errands.start(lambda: make(maker, order, control, mailbox)):
             self._order, self._control, self._mailbox = order, control, mailbox
-            self._timer.start()
             self.changed.emit()
 
     def measure(self, puzzle: Grid, recipe: Recipe) -> None:
@@ -121,7 +117,6 @@ class MakingController(QObject):
         Nothing can be started any more; to shut down twice is allowed.
         """
         self._control.stop()
-        self._timer.stop()
         self._errands.shut_down()
 
     @Slot()
@@ -137,13 +132,8 @@ class MakingController(QObject):
         if self._puzzle is not None and not self._control.stopped:
             self.measured.emit(self._puzzle, effort)
 
-    @Slot(object)
-    def _take_failure(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
     @Slot()
     def _finish(self) -> None:
-        self._timer.stop()
         self._look()
         self._order = self._puzzle = None
         self.changed.emit()

@@ -1,17 +1,13 @@
 """The window's side of running an experiment and of measuring how long it will take."""
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.errands import READABLE_MS, Errands
 from sudoku_ga.lab.estimate import Duration
 from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.runner import Progress
-
-_LOOK_MS = 200
-"""5 Hz: text has to be refreshed slowly in order to be readable."""
 
 
 class Runs(QObject):
@@ -41,13 +37,11 @@ class Runs(QObject):
         self._order: Order | None = None
         self._link = RunLink()
         self._told: Progress | None = None
-        self._errands = Errands("lab", self)
+        self._errands = Errands("lab", self, look_ms=READABLE_MS)
         self._errands.found.connect(self._take)
-        self._errands.failed.connect(self._fail)
+        self._errands.failed.connect(self.failed)
+        self._errands.look_due.connect(self._look)
         self._errands.finished.connect(self._finish)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def order(self) -> Order | None:
@@ -80,7 +74,6 @@ class Runs(QObject):
         link, laboratory = RunLink(), self._laboratory
         if self._errands.start(lambda: laboratory.run(order, link)):
             self._order, self._link, self._told = order, link, None
-            self._timer.start()
             self.changed.emit()
 
     def estimate(self, experiment: Experiment) -> None:
@@ -117,7 +110,6 @@ class Runs(QObject):
     def shut_down(self) -> None:
         """Stop and wait for the thread; may be called more than once."""
         self._link.stop()
-        self._timer.stop()
         self._errands.shut_down()
 
     @Slot()
@@ -132,13 +124,8 @@ class Runs(QObject):
         if isinstance(found, Duration) and not self._link.is_stopped:
             self.estimated.emit(found)
 
-    @Slot(object)
-    def _fail(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
     @Slot()
     def _finish(self) -> None:
-        self._timer.stop()
         self._look()
         self._order = None
         self.changed.emit()

@@ -1,14 +1,10 @@
 """The window's side of a replication."""
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.replications.laboratory import Laboratory, Link, Request
-from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.errands import READABLE_MS, Errands
 from sudoku_ga.lab.runner import Progress
-
-_LOOK_MS = 200
-"""5 Hz: text has to be refreshed slowly in order to be readable."""
 
 
 class ReplicationController(QObject):
@@ -46,13 +42,12 @@ class ReplicationController(QObject):
         self._told: Progress | None = None
         self._laboratory = laboratory
         # The store is closed by the thread that opened it.
-        self._errands = Errands("replications", self, at_end=laboratory.close)
+        at_end = laboratory.close
+        self._errands = Errands("replications", self, at_end=at_end, look_ms=READABLE_MS)
         self._errands.found.connect(self._take_record)
-        self._errands.failed.connect(self._take_failure)
+        self._errands.failed.connect(self.failed)
+        self._errands.look_due.connect(self._look)
         self._errands.finished.connect(self._finish)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def request(self) -> Request | None:
@@ -75,7 +70,6 @@ class ReplicationController(QObject):
         link, laboratory = Link(), self._laboratory
         if self._errands.start(lambda: laboratory.replicate(request, link)):
             self._request, self._link, self._told = request, link, None
-            self._timer.start()
             self.changed.emit()
 
     def stop(self) -> None:
@@ -91,7 +85,6 @@ class ReplicationController(QObject):
         Nothing can be started any more; to shut down twice is allowed.
         """
         self._link.abandon()
-        self._timer.stop()
         self._errands.shut_down()
 
     @Slot()
@@ -106,12 +99,7 @@ class ReplicationController(QObject):
         if self._request is not None and record is not None:
             self.found.emit(self._request.name, record)
 
-    @Slot(object)
-    def _take_failure(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
     @Slot()
     def _finish(self) -> None:
-        self._timer.stop()
         self._request = None
         self.changed.emit()

@@ -4,14 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.errands import READABLE_MS, Errands
 from sudoku_ga.evolution.report import Report
-
-_LOOK_MS = 200
-"""5 Hz: text has to be refreshed slowly in order to be readable."""
 
 
 class Place(NamedTuple):
@@ -55,14 +51,12 @@ class Verifier(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._task: Task | None = None
-        self._errands = Errands("verifier", self)
-        self._errands.failed.connect(self._take_failure)
+        self._errands = Errands("verifier", self, look_ms=READABLE_MS)
+        self._errands.failed.connect(self.failed)
+        self._errands.look_due.connect(self._look)
         self._errands.finished.connect(self._finish)
         # Emitted in the thread of the errands, taken in that of the window.
-        self._judged.connect(self._take_verdict, Qt.ConnectionType.QueuedConnection)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        self._judged.connect(self.found, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_on(self) -> bool:
@@ -80,7 +74,6 @@ class Verifier(QObject):
         task = Task(path)
         if self._errands.start(lambda: verify(task, self._judged.emit)):
             self._task = task
-            self._timer.start()
 
     @Slot()
     def stop(self) -> None:
@@ -92,7 +85,6 @@ class Verifier(QObject):
     def shut_down(self) -> None:
         """Stop and wait for the thread; to shut down twice is allowed."""
         self.stop()
-        self._timer.stop()
         self._errands.shut_down()
 
     @Slot()
@@ -100,17 +92,8 @@ class Verifier(QObject):
         if self._task is not None:
             self.progressed.emit(self._task.place)
 
-    @Slot(str, bool)
-    def _take_verdict(self, text: str, identical: bool) -> None:
-        self.found.emit(text, identical)
-
-    @Slot(object)
-    def _take_failure(self, failure: Failure) -> None:
-        self.failed.emit(failure)
-
     @Slot()
     def _finish(self) -> None:
-        self._timer.stop()
         self._task = None
         self.finished.emit()
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QThread, Signal, Slot
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.worker.solver_worker import Failure
 
 Errand = Callable[[], object]
+
+READABLE_MS = 200
+"""5 Hz: text has to be refreshed slowly in order to be readable."""
 
 
 class _Runner(QObject):
@@ -49,17 +52,20 @@ class Errands(QObject):
         Of the thread, for whoever looks for it.
     at_end : callable
         Called in the thread before it ends, where it has begun.
+    look_ms : int, optional
+        How often it is time to look how far a call is; left out, never.
     parent : QObject, optional
 
     Notes
     -----
     Every signal is emitted in the thread of the window: ``found(object)`` or ``failed(Failure)``
-    for each call, then ``finished()``.
+    for each call, then ``finished()``. ``look_due()`` comes every ``look_ms`` before.
     """
 
     found = Signal(object)
     failed = Signal(object)
     finished = Signal()
+    look_due = Signal()
 
     _requested = Signal(object)
 
@@ -69,6 +75,7 @@ class Errands(QObject):
         parent: QObject | None = None,
         *,
         at_end: Callable[[], None] = _nothing,
+        look_ms: int | None = None,
     ) -> None:
         super().__init__(parent)
         self._is_on = False
@@ -83,6 +90,9 @@ class Errands(QObject):
         self._runner.finished.connect(self._finish)
         # Emitted in the thread itself when its event loop has ended.
         self._thread.finished.connect(self._runner.close)
+        self._looking = None if look_ms is None else QTimer(self, interval=look_ms)
+        if self._looking is not None:
+            self._looking.timeout.connect(self.look_due)
 
     @property
     def is_on(self) -> bool:
@@ -103,6 +113,8 @@ class Errands(QObject):
             raise RuntimeError("an errand is under way")
         self._thread.start()
         self._is_on = True
+        if self._looking is not None:
+            self._looking.start()
         self._requested.emit(errand)
         return True
 
@@ -113,6 +125,7 @@ class Errands(QObject):
         Whoever gave a call that lasts has to tell it to end before. May be called twice.
         """
         self._is_shut_down = True
+        self._stop_looking()
         self._thread.quit()
         self._thread.wait()
 
@@ -129,5 +142,10 @@ class Errands(QObject):
     @Slot()
     def _finish(self) -> None:
         self._is_on = False
+        self._stop_looking()
         if not self._is_shut_down:
             self.finished.emit()
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.stop()

@@ -64,3 +64,19 @@ def test_what_the_calls_keep_is_let_go_of_in_their_thread(qtbot):
     assert len(threads) == 2
     assert len(set(threads)) == 1
     assert threads[0] != threading.get_ident()
+
+
+def test_it_is_time_to_look_while_a_call_is_under_way_and_not_after(qtbot):
+    errands, looked = Errands("test", look_ms=1), []
+    go = threading.Event()
+    errands.look_due.connect(lambda: looked.append(errands.is_on))
+    with qtbot.waitSignal(errands.finished):
+        errands.start(go.wait)
+        with qtbot.waitSignals([errands.look_due] * 2):
+            pass
+        go.set()
+    assert looked
+    assert all(looked)
+    with qtbot.assertNotEmitted(errands.look_due, wait=20):
+        pass
+    errands.shut_down()
