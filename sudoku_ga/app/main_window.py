@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         )
         self.playing = Playing(self.keeper, self.solving, self._preferences, self)
         self.asking = Asking(self.keeper, self.solving, self)
-        self.play_timer = PlayTimer(self.keeper.desk, self)
+        self.play_timer = PlayTimer(self.keeper.desk, self.board)
 
     def _make_run(self, themes: Themes) -> None:
         """Make what works on a run."""

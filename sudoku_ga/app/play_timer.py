@@ -16,14 +16,14 @@ _LONGEST_S = 10.0
 
 
 class PlayTimer(QObject):
-    """Adds to the time of play while the window is active and the puzzle is not finished.
+    """Adds to the time of play while the board is in sight and the puzzle is not finished.
 
     Parameters
     ----------
     desk : Desk
         Keeps the time.
-    window : QWidget
-        The time stands still while another window is active.
+    board : QWidget
+        The time stands still while another window is active or another workspace in sight.
     clock : callable
         Returns seconds.
 
@@ -35,11 +35,11 @@ class PlayTimer(QObject):
     told = Signal(str)
 
     def __init__(
-        self, desk: Desk, window: QWidget, clock: Callable[[], float] = time.monotonic
+        self, desk: Desk, board: QWidget, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        super().__init__(window)
+        super().__init__(board)
         self._desk = desk
-        self._window = window
+        self._board = board
         self._clock = clock
         self._since: float | None = None
         self._shown = False
@@ -67,7 +67,8 @@ class PlayTimer(QObject):
         """Add what has passed."""
         now = self._clock()
         if self._since is not None:
-            if self._window.isActiveWindow() and 0 <= now - self._since <= _LONGEST_S:
+            in_sight = self._board.isVisible() and self._board.isActiveWindow()
+            if in_sight and 0 <= now - self._since <= _LONGEST_S:
                 self._desk.add_play(now - self._since)
             self._since = now
         self.told.emit(time_text(self._desk.played_s) if self._shown else "")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sudoku_ga.app.actions import GENERATE, LAB, SOLVE
 from sudoku_ga.app.play_timer import PlayTimer, time_text
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -27,7 +28,7 @@ class Clock:
 
 def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     clock = Clock()
-    timer = PlayTimer(window.keeper.desk, window, clock)
+    timer = PlayTimer(window.keeper.desk, window.board, clock)
     window.solving.changed.connect(timer.follow)
     window.play_timer.deleteLater()
     window.activateWindow()
@@ -53,7 +54,7 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
 
 def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
     clock = Clock()
-    timer = PlayTimer(window.keeper.desk, window, clock)
+    timer = PlayTimer(window.keeper.desk, window.board, clock)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -63,6 +64,21 @@ def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
         clock.now += step
         timer.tick()
     assert window.keeper.desk.played_s == 15.0
+
+
+def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window, hand):
+    clock = Clock()
+    timer = PlayTimer(window.keeper.desk, window.board, clock)
+    window.play_timer.deleteLater()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    hand.play.trigger()
+    timer.follow(window.solving.situation)
+    for workspace in (GENERATE, LAB, SOLVE):
+        window.workspaces.show_workspace(workspace)
+        clock.now += 5.0
+        timer.tick()
+    assert window.keeper.desk.played_s == 5.0
 
 
 @pytest.mark.parametrize(
