@@ -1,9 +1,18 @@
 """The card of the operators: how often each made a child better, and its share of the progress."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QBrush,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.inside.operator_rows import OperatorRow, progress_sentence, sentence_of
@@ -98,19 +107,28 @@ class OperatorBars(QWidget):
         theme = self._themes.current
         with painter_on(self) as painter:
             painter.setFont(fonts.font(fonts.SECONDARY))
-            label = min(self._label_width(painter), self.width() * _LABEL_SHARE)
+            width, labels = self._label_width(), self.shown_labels()
             for index, row in enumerate(self._rows):
                 if (index + 1) * self._pitch <= self.height() + 1:
-                    self._draw_row(painter, theme, index, row, max(label, _LEAST_LABEL))
+                    self._draw_row(painter, theme, index, row._replace(label=labels[index]), width)
+
+    def shown_labels(self) -> list[str]:
+        """Return what is seen of the names of the operators."""
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY))
+        right, room = Qt.TextElideMode.ElideRight, self._label_width() - _GAP
+        return [metrics.elidedText(row.label, right, room) for row in self._rows]
 
     @property
     def _pitch(self) -> float:
         """The height of a row, lower where there is little room."""
         return max(_LOW_ROW, min(_ROW, self.height() / max(len(self._rows), 1)))
 
-    def _label_width(self, painter: QPainter) -> float:
-        widths = [painter.fontMetrics().horizontalAdvance(row.label) for row in self._rows]
-        return max(widths, default=0) + _GAP
+    def _label_width(self) -> float:
+        # Whole pixels may be rounded down, which would cut the longest.
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY))
+        widths = [ceil(metrics.horizontalAdvance(row.label)) for row in self._rows]
+        needed = max(widths, default=0) + 1 + _GAP
+        return max(min(needed, self.width() * _LABEL_SHARE), _LEAST_LABEL)
 
     def _draw_row(
         self, painter: QPainter, theme: Theme, index: int, row: OperatorRow, label: float
@@ -118,9 +136,7 @@ class OperatorBars(QWidget):
         pitch, middle = self._pitch, int(Qt.AlignmentFlag.AlignVCenter)
         top = index * pitch
         painter.setPen(theme.ink)
-        right = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(row.label, right, int(label - _GAP))
-        painter.drawText(QRectF(0, top, label, pitch), middle, text)
+        painter.drawText(QRectF(0, top, label, pitch), middle, row.label)
         bar = QRectF(label, top + (pitch - _BAR) / 2, self.width() - label - _VALUE, _BAR)
         self._draw_bar(painter, theme, bar, row)
         share = "–" if row.progress is None else f"{row.progress:.0%}"

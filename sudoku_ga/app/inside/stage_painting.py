@@ -1,9 +1,10 @@
 """How one stage is painted: boards side by side, rows of bars beside or below, or a tree."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from sudoku_ga.app.inside.board_painting import draw_board, draw_ground, side_of_board
 from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown
@@ -58,9 +59,15 @@ class StagePainting:
             place = whole.adjusted(count * (side + _GAP), 0, 0, 0)
             if below > side:
                 side, place = below, whole.adjusted(0, whole.height() - low, 0, 0)
+        pitch, right = side + _GAP, place.left() if place.left() > whole.left() else whole.right()
+        if right == whole.right():
+            pitch = self._pitch(stage, pitch, whole.width() - side)
         for index, part in enumerate(stage.boards):
-            left = whole.left() + index * (side + _GAP)
-            self._draw_board(part, QPointF(left, whole.top()), side)
+            left = whole.left() + index * pitch
+            end = right if index + 1 == count else left + pitch
+            self._draw_caption(part, QRectF(left, whole.top(), end - left - 4, _CAPTION))
+            below = QPointF(left, whole.top() + _CAPTION)
+            draw_board(self.painter, self.theme, part, self.filled, below, side)
         if stage.has_legend:
             self._draw_legend(QPointF(whole.left(), whole.top() + _CAPTION + side + 6), whole)
         if stage.bars:
@@ -73,15 +80,22 @@ class StagePainting:
             top = place.top() + index * pitch
             self._draw_bars(bars, QRectF(place.left(), top, place.width(), pitch - 4))
 
-    def _draw_board(self, part: BoardPart, corner: QPointF, side: float) -> None:
+    def _pitch(self, stage: StageShown, least: float, room: float) -> float:
+        """Return how far boards stand apart: as their captions need, where there is room."""
+        before_last = stage.boards[:-1]
+        if not before_last:
+            return least
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        widest = max(metrics.horizontalAdvance(part.caption) for part in before_last)
+        return max(least, min(ceil(widest) + _GAP, room / len(before_last)))
+
+    def _draw_caption(self, part: BoardPart, place: QRectF) -> None:
         painter = self.painter
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         painter.setPen(self.theme.ink)
-        right, width = Qt.TextElideMode.ElideRight, side + _GAP - 4
-        text = painter.fontMetrics().elidedText(part.caption, right, int(width))
-        painter.drawText(QRectF(corner.x(), corner.y(), width, _CAPTION), text)
-        below = corner + QPointF(0, _CAPTION)
-        draw_board(painter, self.theme, part, self.filled, below, side)
+        right = Qt.TextElideMode.ElideRight
+        text = painter.fontMetrics().elidedText(part.caption, right, int(place.width()))
+        painter.drawText(place, text)
 
     def _draw_legend(self, corner: QPointF, whole: QRectF) -> None:
         """Draw what the grounds of cells mean, as many as there is room for."""

@@ -285,7 +285,7 @@ class FitnessPlot(QWidget):
         width = max(frame.size[0], LABEL_WIDTH_PX * 1.5)
         self._plot.vb.setXRange(0.0, frame.end * width / (width - LABEL_WIDTH_PX), padding=0)
         self._plot.vb.setYRange(-_BELOW * frame.top, frame.top, padding=0)
-        self._axis.end = frame.end
+        self._axis.end, self._axis.counts = frame.end, self._along is not Along.SECONDS
         height = frame.size[1] / ((1 + _BELOW) * _HEADROOM)
         ticks = conflict_ticks(frame.highest, height, logarithmic=frame.logarithmic)
         places = [float(scaled(tick, logarithmic=frame.logarithmic)) for tick in ticks]

@@ -1,10 +1,11 @@
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.inside.operator_rows import credit_words, operator_rows, sentence_of
 from sudoku_ga.app.inside.operators_card import OperatorsCard
 from sudoku_ga.evolution.operator_counts import Counts
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.roles import Actor, Role
 
 CROSSOVER, SWAP, REDRAW = (
@@ -48,6 +49,17 @@ def test_a_row_is_told_in_words():
 
 def test_an_improvement_names_its_operators():
     assert credit_words(load_recipe("lsga-2023"), CREDITS[1]) == "Swap in a row -2, Redrawn rows +1"
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_no_name_is_cut_off_where_there_is_room(qtbot, themes, name):
+    card = OperatorsCard(themes)
+    qtbot.addWidget(card)
+    card.resize(800, 320)
+    card.show()
+    rows = operator_rows(load_recipe(name), {}, ())
+    card.show_rows(rows, 0)
+    assert card.bars.shown_labels() == [row.label for row in rows]
 
 
 def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):

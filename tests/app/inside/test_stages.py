@@ -1,9 +1,12 @@
 """What is said of a generation, for every recipe."""
 
 import pytest
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from sudoku_ga.app.inside.parts import Mark, marks_of
+from sudoku_ga.app.inside.stage_painting import StagePainting
 from sudoku_ga.app.inside.stages import ancestry_of, stages_of
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.evolution.life import best_child, life_of
 from sudoku_ga.evolution.recipe_files import recipe_names
 from sudoku_ga.evolution.roles import Role
@@ -29,6 +32,16 @@ def test_every_recipe_has_four_stages_and_an_ancestry(name):
             assert all(each.endswith(".") for each in stage.sentences)
             assert stage.sentences
             assert "{" not in " ".join(stage.sentences)
+
+
+def test_boards_stand_as_far_apart_as_their_captions_need(themes):
+    _, _, (_, _, change, _) = _said("lsga-2023")
+    painting = StagePainting(QPainter(), themes.current, AI_ESCARGOT)
+    metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+    widest = max(metrics.horizontalAdvance(part.caption) for part in change.boards[:-1])
+    assert painting._pitch(change, 40.0, 2_000.0) > widest
+    assert painting._pitch(change, 40.0, 41.0) == 40.0
+    assert painting._pitch(change, 900.0, 2_000.0) == 900.0
 
 
 def test_a_child_is_told_from_its_parents():

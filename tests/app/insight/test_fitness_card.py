@@ -33,6 +33,18 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     assert card._plot._items.lines["best"].xData[-1] == pytest.approx(end)
 
 
+def test_nothing_is_told_between_two_generations(qtbot, window):
+    _solve(qtbot, window)
+    axis = window.insight.fitness._plot._axis
+    for end in (0.4, 1.0, 2.0, 7.0):
+        axis.end = end
+        (spacing, ticks), *_ = axis.tickValues(0.0, end, 400)
+        assert spacing == int(spacing)
+        assert all(tick == int(tick) for tick in ticks)
+    axis.counts = False
+    assert axis.tickValues(0.0, 0.4, 400)[0][0] < 0.4
+
+
 def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     card = window.insight.fitness
     _solve(qtbot, window)
