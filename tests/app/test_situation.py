@@ -97,9 +97,15 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
     situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
     status = status_of(situation)
     assert (status.word, status.running) == ("Solving", True)
-    assert status.facts == ("best 4 conflicts", "unchanged for 2 generations", "64 evaluations")
+    assert status.facts == ("best 4 conflicts", "not better for 2 generations", "64 evaluations")
     assert status.right == ("4.0 ms", "seed 1", "recipe fake")
     assert not status_of(replace(situation, run=RunState.PAUSED)).running
+
+
+def test_what_was_better_and_is_gone_is_told_with_its_generation():
+    report = replace(report_of(30, best=9.0), best_so_far=2, stagnation=20)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert status_of(situation).facts[:2] == ("best 9 conflicts", "2 before, in generation 10")
 
 
 def test_the_status_of_a_run_names_its_islands():

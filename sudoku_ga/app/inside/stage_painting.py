@@ -66,8 +66,8 @@ class StagePainting:
             left = whole.left() + index * pitch
             end = right if index + 1 == count else left + pitch
             self._draw_caption(part, QRectF(left, whole.top(), end - left - 4, _CAPTION))
-            below = QPointF(left, whole.top() + _CAPTION)
-            draw_board(self.painter, self.theme, part, self.filled, below, side)
+            corner = QPointF(left, whole.top() + _CAPTION)
+            draw_board(self.painter, self.theme, part, self.filled, corner, side)
         if stage.has_legend:
             self._draw_legend(QPointF(whole.left(), whole.top() + _CAPTION + side + 6), whole)
         if stage.bars:

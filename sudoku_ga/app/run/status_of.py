@@ -1,5 +1,7 @@
 """The status line and the facts about the puzzle in a situation; no widget."""
 
+from collections.abc import Iterator
+
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.status_line import Mood, Status
@@ -95,16 +97,23 @@ def _of_run(situation: Situation) -> Status:
         )
     facts = [_best(report)]
     facts += _fitness(situation, report, report.fitness.best)
-    if report.stagnation:
-        facts.append(
-            counted(
-                "unchanged for {count:,} generation",
-                "unchanged for {count:,} generations",
-                report.stagnation,
-            )
-        )
+    facts += _since(report)
     facts.append(counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations))
     return Status(word, tuple(facts), _right(report), mood, running)
+
+
+def _since(report: Report) -> Iterator[str]:
+    """Yield for how long the best has been the best, or what is gone again and was better."""
+    if report.best_so_far < report.conflicts.best:
+        yield _("{best:,} before, in generation {generation:,}").format(
+            best=report.best_so_far, generation=report.generation - report.stagnation
+        )
+    elif report.stagnation:
+        yield counted(
+            "not better for {count:,} generation",
+            "not better for {count:,} generations",
+            report.stagnation,
+        )
 
 
 def _of_past(run: RunState, past: Report, newest: Report) -> Status:
