@@ -119,6 +119,7 @@ def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> Summary:
         len(places),
         len(part.places) - len(places),
         statistics.proportion(int(solved.sum()), len(places)) if len(places) else None,
+        int(runs.by_logic(places).sum()),
         {each: _effort(runs.efforts[each][places], solved, seed) for each in EFFORTS},
         (float(low), float(middle), float(high)) if len(costs) else None,
     )

@@ -48,8 +48,8 @@ class Sums:
     ----------
     variant, puzzles : str
         Names, of the group the latter.
-    runs, failed, solved : int
-        Runs without an error, with one, and solved.
+    runs, failed, solved, by_logic : int
+        Runs without an error, with one, solved, and of these solved by logic alone.
     costs : dict of str to Cost
         By the kinds of EFFORTS, over the runs without an error.
     """
@@ -59,6 +59,7 @@ class Sums:
     runs: int
     failed: int
     solved: int
+    by_logic: int
     costs: dict[str, Cost]
 
 
@@ -104,6 +105,10 @@ class Runs:
         """The names of the groups of puzzles, in the order of the plan."""
         return tuple(dict.fromkeys(puzzle.group for puzzle in self.puzzles))
 
+    def by_logic(self, places: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+        """Return which of some runs logic alone solved: nobody was born, and nothing evolved."""
+        return np.asarray(self.solved[places] & (self.efforts["evaluations"][places] == 0))
+
     def chosen(self, variant: int, group: str | None = None) -> npt.NDArray[np.bool_]:
         """Return which runs are of a variant, and of a group of puzzles unless it is None."""
         mine = np.asarray(self.variant == variant)
@@ -136,14 +141,15 @@ def sums(store: Store, experiment_id: int) -> list[Sums]:
         f"total({kind}), total(1.0 * {kind} * {kind}), total({kind} * solved)" for kind in EFFORTS
     )
     rows = store.connection.execute(
-        f"SELECT variant_id, puzzle_id, failed, count(*), total(solved), {kinds} FROM results"
+        "SELECT variant_id, puzzle_id, failed, count(*), total(solved),"
+        f" total(solved AND evaluations = 0), {kinds} FROM results"
         " WHERE variant_id IN (SELECT id FROM variants WHERE experiment_id = ?)"
         " GROUP BY variant_id, puzzle_id, failed",
         (experiment_id,),
     )
     group_of = _groups(store, experiment_id)
     totals: dict[tuple[int, str], npt.NDArray[np.float64]] = defaultdict(
-        lambda: np.zeros(3 + 3 * len(EFFORTS))
+        lambda: np.zeros(4 + 3 * len(EFFORTS))
     )
     for variant, puzzle, failed, count, *figures in rows:
         total = totals[variant, group_of[puzzle]]
@@ -162,10 +168,10 @@ def sums(store: Store, experiment_id: int) -> list[Sums]:
 
 def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> Sums:
     costs = {
-        kind: Cost(*map(float, figures[3 + 3 * i : 6 + 3 * i])) for i, kind in enumerate(EFFORTS)
+        kind: Cost(*map(float, figures[4 + 3 * i : 7 + 3 * i])) for i, kind in enumerate(EFFORTS)
     }
-    runs, failed, solved = (int(each) for each in figures[:3])
-    return Sums(variant, group, runs, failed, solved, costs)
+    runs, failed, solved, by_logic = (int(each) for each in figures[:4])
+    return Sums(variant, group, runs, failed, solved, by_logic, costs)
 
 
 @reads

@@ -33,6 +33,8 @@ class Summary:
     runs, failed : int
     solved : Estimate or None
         The share that was solved.
+    by_logic : int
+        How many of the solved runs were solved by logic alone: no evolution took place.
     efforts : dict of str to Estimate or None
         Expected running effort by kind; None where none was solved.
     quartiles : tuple of float or None
@@ -44,6 +46,7 @@ class Summary:
     runs: int
     failed: int
     solved: Estimate | None
+    by_logic: int
     efforts: dict[str, Estimate | None]
     quartiles: tuple[float, float, float] | None
 
@@ -203,6 +206,7 @@ def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs 
             each.runs,
             each.failed,
             statistics.proportion(each.solved, each.runs) if each.runs else None,
+            each.by_logic,
             {kind: effort(each, kind) for kind in EFFORTS},
             quartiles.get((each.variant, each.puzzles)),
         )

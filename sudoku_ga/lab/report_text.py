@@ -87,7 +87,7 @@ def markdown(report: Report) -> str:
 
 def _summary(report: Report) -> Section:
     head = (
-        _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"),
+        _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
         _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
         _("CPU s a solution (95 %)"),
         _("Quartiles of the solved, {effort}").format(effort=_(KIND_WORDS[report.kind])),
@@ -95,6 +95,7 @@ def _summary(report: Report) -> Section:
     rows = [
         [
             each.variant, each.puzzles, _runs(each), _interval(each.solved, number_text),
+            f"{each.by_logic:,}" if each.by_logic else NOTHING,
             *(_effort(each, kind) for kind in EFFORTS),
             " · ".join(map(effort_text, each.quartiles)) if each.quartiles else NOTHING,
         ]
@@ -109,6 +110,8 @@ def _summary(report: Report) -> Section:
             "Success with its score interval (Wilson); what all runs cost for each that solved "
             "its puzzle (expected running time), its interval resampled."
         )
+    if any(each.by_logic for each in report.summaries):
+        caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
     return Section(_("Success and effort"), caption, *_told(head, rows))
 
 

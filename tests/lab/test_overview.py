@@ -35,6 +35,21 @@ def test_it_agrees_with_the_summary_of_the_report(store):
         )
 
 
+def test_a_run_without_an_evaluation_was_solved_by_logic():
+    experiment = tiny()
+    with Store(None) as made:
+        trials = plan(experiment, 1)
+        number = made.register(experiment, 1, trials)
+        results = [Result(solved=place != 1, evaluations=0) for place in range(len(trials))]
+        made.add(number, zip(trials, results, strict=True))
+        (noted,) = readings.experiments(made)
+        seen = overview(made, noted)
+        assert seen.summaries == summarise(made, noted, seen.kind).summaries
+    assert sum(each.by_logic for each in seen.summaries) == len(trials) - 1
+    by_logic = [seen.runs.by_logic(seen.places(variant)).sum() for variant in range(2)]
+    assert sorted(by_logic) == [len(trials) // 2 - 1, len(trials) // 2]
+
+
 def test_without_resampling_the_interval_comes_from_sums(store):
     (noted,) = readings.experiments(store)
     resampled, summed = (overview(store, noted, resampled=each) for each in (True, False))

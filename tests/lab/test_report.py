@@ -100,6 +100,32 @@ def test_a_summary_is_that_of_the_runs(report: Report) -> None:
     assert report.kind == "evaluations"
 
 
+def test_what_logic_alone_solved_is_told_apart() -> None:
+    experiment = parse_experiment(TINY, "tiny")
+    trials = plan(experiment, 1)
+    with Store(None) as store:
+        number = store.register(experiment, 1, trials)
+        evaluations = [0 if trial.group == "by logic" else 16 for trial in trials]
+        results = [Result(solved=True, evaluations=each) for each in evaluations]
+        store.add(number, zip(trials, results, strict=True))
+        (noted,) = readings.experiments(store)
+        report = summarise(store, noted)
+    assert {each.puzzles: each.by_logic for each in report.summaries} == {
+        "by logic": 2, "empty board": 0, "6 givens": 0, "4 givens": 0,
+    }  # fmt: skip
+    told = section(report, "Success and effort")
+    column = list(told.head).index("By logic alone")
+    assert [row[column] for row in told.rows if row[1] == "by logic"] == ["2", "2"]
+    assert told.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
+    assert [each["by_logic"] for each in json.loads(as_json(report))["variants"]][:2] == [2, 0]
+
+
+def test_nothing_is_said_of_logic_where_everything_evolved(report: Report) -> None:
+    told = section(report, "Success and effort")
+    assert "By logic alone" not in told.head
+    assert "logic" not in told.caption
+
+
 def test_a_summary_alone_says_the_same(store: Store, noted: Noted, report: Report) -> None:
     alone = summarise(store, noted)
     assert alone.summaries == report.summaries

@@ -28,6 +28,7 @@ def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
     keys, kind = _keys(overview), overview.kind
     head = [
         "variant", *keys, "puzzles", "runs", "failed", "solved", "solved_low", "solved_high",
+        "by_logic",
         kind, f"{kind}_low", f"{kind}_high", "quartile_1", "median", "quartile_3",
     ]  # fmt: skip
     summaries = {
@@ -38,7 +39,7 @@ def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
     for place in parts:
         each = summaries[place]
         numbers = [
-            each.runs, each.failed, *(each.solved or (None,) * 3),
+            each.runs, each.failed, *(each.solved or (None,) * 3), each.by_logic,
             *(each.efforts[kind] or (None,) * 3), *(each.quartiles or (None,) * 3),
         ]  # fmt: skip
         values = _values(overview.settings[place[0]], keys)

@@ -91,7 +91,10 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
     text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
         solved=solved, unsolved=len(overview.runs.trial) - failed - solved, failed=failed
     )
-    return (text,)
+    by_logic = sum(each.by_logic for each in overview.summaries)
+    if not by_logic:
+        return (text,)
+    return (text, _("{count:,} of the solved by logic alone").format(count=by_logic))
 
 
 def status(

@@ -190,8 +190,7 @@ def cell_text(summary: Summary, column: Column, kind: str) -> str:
     effort = summary.efforts[kind]
     solved = summary.solved
     if column is Column.RUNS:
-        failed = _("{runs:,}, {failed:,} failed").format(runs=summary.runs, failed=summary.failed)
-        return failed if summary.failed else f"{summary.runs:,}"
+        return _runs_text(summary)
     if column is Column.SOLVED:
         if solved is None or solved.low is None or solved.high is None:
             return NOTHING
@@ -207,6 +206,16 @@ def cell_text(summary: Summary, column: Column, kind: str) -> str:
         quartiles = summary.quartiles or ()
         return " · ".join(effort_text(each, kind) for each in quartiles) or NOTHING
     return summary.variant if column is Column.VARIANT else summary.puzzles
+
+
+def _runs_text(summary: Summary) -> str:
+    """Return how many runs there were, how many failed, and how many were no evolution."""
+    parts = [f"{summary.runs:,}"]
+    if summary.failed:
+        parts.append(_("{failed:,} failed").format(failed=summary.failed))
+    if summary.by_logic:
+        parts.append(_("{count:,} by logic").format(count=summary.by_logic))
+    return ", ".join(parts)
 
 
 def _sort_key(summary: Summary, column: Column, kind: str) -> tuple[float, str]:

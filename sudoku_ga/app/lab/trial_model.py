@@ -219,6 +219,8 @@ class TrialModel(ColumnModel):
         if column is Column.PUZZLE:
             return runs.puzzles[int(runs.puzzle[place])].name
         if column is Column.RESULT:
+            if runs.by_logic(np.array([place])).any():
+                return _("by logic alone")
             result = FAILED if runs.failed[place] else SOLVED if runs.solved[place] else UNSOLVED
             return _(RESULT_WORDS[result])
         kind = _KEYS[column]

@@ -48,6 +48,10 @@ class Results:
         (noted,) = readings.experiments(self.store)
         return overview(self.store, noted, kind=kind)
 
+    def solve_by_logic(self, place):
+        """Add the result of a trial in which nothing was left to evolve."""
+        self.store.add(self.number, [(self.trials[place], Result(solved=True))])
+
 
 @pytest.fixture
 def results():

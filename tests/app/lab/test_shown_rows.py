@@ -27,6 +27,13 @@ def test_a_summary_has_numbers_in_full_in_the_order_of_the_table(results):
         assert int(record["failed"]) == summary.failed
 
 
+def test_a_summary_counts_what_logic_alone_solved(results):
+    results.solve_by_logic(0)
+    overview = results.overview(1)
+    (record,) = _records(summary_rows(overview, [(0, 0)]))
+    assert (record["solved"], record["by_logic"]) == ("1", "1")
+
+
 def test_runs_have_what_their_variant_sets(results):
     overview = results.overview(*range(24))
     places = np.array([3, 0, 23])

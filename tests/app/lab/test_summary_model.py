@@ -20,6 +20,14 @@ def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
     assert "none solved" in _column(model, Column.EFFORT)
 
 
+def test_what_logic_alone_solved_is_told_apart(results):
+    results.solve_by_logic(0)
+    model = SummaryModel()
+    model.set_overview(results.overview(1))
+    assert _column(model, Column.RUNS) == ["1, 1 by logic", "1"]
+    assert model.index(0, Column.RUNS).data(Qt.ItemDataRole.ToolTipRole) == "1, 1 by logic"
+
+
 def test_rows_are_ordered_by_numbers_and_brought_back(results):
     model = SummaryModel()
     model.set_overview(results.overview(*range(24)))

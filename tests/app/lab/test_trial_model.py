@@ -68,6 +68,12 @@ def test_a_run_that_failed_says_so(model, results):
     assert _column(model, Column.RESULT) == ["failed"]
 
 
+def test_a_run_that_logic_alone_solved_says_so(model, results):
+    results.solve_by_logic(0)
+    model.set_runs(results.overview(1).runs)
+    assert _column(model, Column.RESULT) == ["by logic alone", "solved"]
+
+
 def test_results_of_another_store_take_the_place_of_all(model, results):
     model.take(results.overview(1, 2).runs)
     results.store.connection.execute("DELETE FROM results")
