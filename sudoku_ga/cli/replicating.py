@@ -22,7 +22,7 @@ from sudoku_ga.lab.replication_text import (
     markdown,
     summary_table,
 )
-from sudoku_ga.lab.runner import run_trials
+from sudoku_ga.lab.runner import make_trials, results_of
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.tables import FileError
 from sudoku_ga.lab.trials import plan
@@ -88,7 +88,7 @@ def _replicate(whole: Experiment, order: Order) -> int:
         trials = plan(experiment, order.seed)
         number = store.register(experiment, order.seed, trials)
         with interruption.deferred(), progress_bar(experiment.title) as progress:
-            finished = run_trials(
+            make_trials(
                 trials,
                 store,
                 number,
@@ -97,6 +97,7 @@ def _replicate(whole: Experiment, order: Order) -> int:
                 stopped=lambda: interruption.requested,
                 starting=held_back,
             )
+            finished = results_of(trials, store, number)
     if interruption.requested:
         tell_what_is_kept(order.store, len(finished), len(trials))
         raise KeyboardInterrupt

@@ -29,7 +29,7 @@ class Progress(NamedTuple):
     seconds_left: float | None
 
 
-def run_trials(
+def make_trials(
     trials: Sequence[Trial],
     store: Store,
     experiment_id: int,
@@ -40,8 +40,11 @@ def run_trials(
     stopped: Callable[[], bool] = lambda: False,
     starting: Callable[[], AbstractContextManager[None]] = nullcontext,
     execute: Execute = execute,
-) -> list[tuple[Trial, Result]]:
+    cluster: Cluster | None = None,
+) -> None:
     """Make every trial that has no result in the store, and keep the results as they come.
+
+    A trial that raised is made once more after all others, then it is left as failed.
 
     Parameters
     ----------
@@ -64,44 +67,8 @@ def run_trials(
         Returns a context within which processes are started.
     execute : callable
         Makes one trial.
-
-    Returns
-    -------
-    list of (Trial, Result)
-        Those that have a result, old or new, in the order of the plan.
-    """
-    make_trials(
-        trials,
-        store,
-        experiment_id,
-        jobs=jobs,
-        apart=apart,
-        progress=progress,
-        stopped=stopped,
-        starting=starting,
-        execute=execute,
-    )
-    known = store.results(experiment_id)
-    return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
-
-
-def make_trials(
-    trials: Sequence[Trial],
-    store: Store,
-    experiment_id: int,
-    *,
-    jobs: int = 1,
-    apart: bool = False,
-    progress: Callable[[Progress], None] = lambda _progress: None,
-    stopped: Callable[[], bool] = lambda: False,
-    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
-    execute: Execute = execute,
-    cluster: Cluster | None = None,
-) -> None:
-    """Do as :func:`run_trials` without reading the results, of which there may be many.
-
-    A trial that raised is made once more after all others, then it is left as failed. With a
-    cluster the trials are made there, whatever ``jobs`` says.
+    cluster : Cluster, optional
+        Where the trials are made, whatever ``jobs`` says.
     """
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:
@@ -130,6 +97,14 @@ def make_trials(
         if not attempts:
             return
         due = [trial for trial in due if _is_due(made.get(trial.digest))]
+
+
+def results_of(
+    trials: Sequence[Trial], store: Store, experiment_id: int
+) -> list[tuple[Trial, Result]]:
+    """Return the trials that have a result in the store, with it, in the order of the plan."""
+    known = store.results(experiment_id)
+    return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
 
 
 def _is_due(made: Made | None) -> bool:

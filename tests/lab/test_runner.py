@@ -12,7 +12,7 @@ import pytest
 from sudoku_ga.lab import runner
 from sudoku_ga.lab.execution import Result, execute
 from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.runner import Progress, run_trials
+from sudoku_ga.lab.runner import Progress, make_trials, results_of
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import Trial, plan
 from sudoku_ga.puzzle.errors import KnownError
@@ -35,7 +35,14 @@ def trials() -> list[Trial]:
 def made(trials: list[Trial], **options: object) -> list[tuple[Trial, Result]]:
     with Store(None) as store:
         number = store.register(tiny(), 1, trials)
-        return run_trials(trials, store, number, **options)  # type: ignore[arg-type]
+        return made_in(store, number, trials, **options)
+
+
+def made_in(
+    store: Store, number: int, trials: list[Trial], **options: object
+) -> list[tuple[Trial, Result]]:
+    make_trials(trials, store, number, **options)  # type: ignore[arg-type]
+    return results_of(trials, store, number)
 
 
 def test_two_processes_make_the_same_results_as_one(trials: list[Trial]) -> None:
@@ -106,10 +113,10 @@ def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: P
     told: list[Progress] = []
     with Store(tmp_path / "results.db") as store:
         number = store.register(tiny(), 1, trials)
-        first = run_trials(
-            trials,
+        first = made_in(
             store,
             number,
+            trials,
             jobs=jobs,
             progress=told.append,
             stopped=lambda: told[-1].done >= 3,
@@ -124,7 +131,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
         "import os, signal\n"
         "from pathlib import Path\n"
         "from sudoku_ga.lab import runner\n"
-        "from sudoku_ga.lab.runner import run_trials\n"
+        "from sudoku_ga.lab.runner import make_trials\n"
         "from sudoku_ga.lab.store import Store\n"
         "from sudoku_ga.lab.trials import plan\n"
         "from tests.lab.experiments import tiny\n"
@@ -134,7 +141,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
         "runner._KEPT_EVERY_S = 0.0\n"
         "trials = plan(tiny(), 1)\n"
         f"store = Store(Path({str(file)!r}))\n"
-        "run_trials(trials, store, store.register(tiny(), 1, trials), progress=progress)\n"
+        "make_trials(trials, store, store.register(tiny(), 1, trials), progress=progress)\n"
     )
     killed = subprocess.run([sys.executable, "-c", program], check=False)
     assert killed.returncode == -signal.SIGKILL
@@ -146,7 +153,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
 
     with Store(file) as store:
         number = store.register(tiny(), 1, trials)
-        results = run_trials(trials, store, number, execute=counted)
+        results = made_in(store, number, trials, execute=counted)
     assert repeated == [trial.digest for trial in trials[5:]]
     assert [untimed(result) for _, result in results] == [
         untimed(result) for _, result in made(trials)
@@ -180,11 +187,11 @@ def test_a_trial_that_raises_is_made_once_more_after_the_others(
 
     with Store(tmp_path / "results.db") as store:
         number = store.register(tiny(), 1, trials)
-        results = run_trials(trials, store, number, execute=raises_at_first)
+        results = made_in(store, number, trials, execute=raises_at_first)
         assert made_now == [*range(len(trials)), 3, 5]
         assert [place for place, (_, result) in enumerate(results) if result.error] == [3]
         assert (results[3][1].attempts, results[5][1].attempts, results[6][1].attempts) == (2, 2, 1)
-        run_trials(trials, store, number, execute=raises_at_first)
+        make_trials(trials, store, number, execute=raises_at_first)
     assert len(made_now) == len(trials) + 2
 
 
@@ -197,11 +204,11 @@ def test_a_full_disk_ends_an_experiment_that_goes_on_later(
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(KnownError, match="database or disk is full"):
-            run_trials(trials, store, number, jobs=2, execute=experiments.tells_much)
+            make_trials(trials, store, number, jobs=2, execute=experiments.tells_much)
         kept = len(store.results(number))
     assert kept < len(trials)
     with Store(file) as store:
-        assert len(run_trials(trials, store, number)) == len(trials)
+        assert len(made_in(store, number, trials)) == len(trials)
 
 
 def test_short_trials_are_kept_together(

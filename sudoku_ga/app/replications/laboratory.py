@@ -102,7 +102,7 @@ class RealLaboratory:
         from sudoku_ga.lab.published import load_published
         from sudoku_ga.lab.replication import evaluate
         from sudoku_ga.lab.replication_text import as_json
-        from sudoku_ga.lab.runner import run_trials
+        from sudoku_ga.lab.runner import make_trials, results_of
         from sudoku_ga.lab.store import Store
         from sudoku_ga.lab.trials import plan
 
@@ -112,7 +112,7 @@ class RealLaboratory:
             self._store = Store(None)
         trials = plan(experiment, request.seed)
         number = self._store.register(experiment, request.seed, trials)
-        finished = run_trials(
+        make_trials(
             trials,
             self._store,
             number,
@@ -123,6 +123,7 @@ class RealLaboratory:
         )
         if link.is_abandoned:
             return None
+        finished = results_of(trials, self._store, number)
         seed, scale = request.seed, request.scale
         return as_json(evaluate(experiment, published, seed, scale, len(trials), finished))
 
