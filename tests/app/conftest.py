@@ -12,6 +12,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from tests.app.reports import PUZZLE, FakeEngine
 
 _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
@@ -72,3 +73,11 @@ def open_window(qtbot, themes, preferences):
     for window in windows:
         window.close()
         window.deleteLater()
+
+
+@pytest.fixture
+def window(open_window):
+    """The window with a small puzzle and an engine that counts."""
+    opened = open_window(FakeEngine())
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened

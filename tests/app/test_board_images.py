@@ -1,19 +1,11 @@
 """The board as an image: copied, and saved as pixels or as a drawing."""
 
-import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from sudoku_ga.puzzle.geometry import Geometry
-from tests.app.reports import PUZZLE, FakeEngine
-
-
-@pytest.fixture
-def window(open_window):
-    opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
-    return opened
+from tests.app.reports import PUZZLE
 
 
 def test_the_board_is_copied_as_an_image(window):

@@ -8,15 +8,7 @@ from PySide6.QtWidgets import QLabel
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.actions import LAB, SOLVE
 from tests.app.lab.conftest import FakeLaboratory
-from tests.app.reports import PUZZLE, FakeEngine
 from tests.lab.experiments import written
-
-
-@pytest.fixture
-def window(open_window):
-    opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
-    return opened
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.app.driving import solve
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
 
 
@@ -30,11 +31,6 @@ def window(open_window, engine):
     return opened
 
 
-def _solve(qtbot, window):
-    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
-
-
 def _start(qtbot, window):
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solving.situation.report is not None)
@@ -46,7 +42,7 @@ def _message(window):
 
 def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     engine.generations = 5
-    _solve(qtbot, window)
+    solve(qtbot, window)
     picture = window.board.view.picture
     assert np.array_equal(picture.digits, SOLVED.digits)
     assert not picture.locked
@@ -126,7 +122,7 @@ def test_the_caption_counts_the_conflicts_of_the_very_board(window):
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
     engine.generations = 2
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.actions_of.reset.trigger()
     assert window.board.view.picture.evolved is None
     assert len(window.insight.fitness.curve) == 0
@@ -162,7 +158,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     window.keeper.put(Grid.empty(FOUR), "", "choose")
     messages = []
     window.solving.message.connect(messages.append)
-    _solve(qtbot, window)
+    solve(qtbot, window)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
     assert "one of several solutions" in window.status_line.status.facts[0]
@@ -226,7 +222,7 @@ def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine)
 
 def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
-    _solve(qtbot, window)
+    solve(qtbot, window)
     fitness = window.insight.fitness
     fitness.finish(None)
     pictures = [fitness.grab().toImage()]
@@ -240,7 +236,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.insight.fitness.finish(None)
     seen = []
     # Qt smooths a digit by the colour in which it was first drawn: the first round draws them all.

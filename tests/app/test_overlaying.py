@@ -12,24 +12,14 @@ from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.sight import Individuals
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.board.pictures import picture
+from tests.app.driving import open_before_a_short_run, solve
 from tests.app.reports import FOUR
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
 @pytest.fixture
 def window(open_window):
-    opened = open_window(RealEngine())
-    opened.run_bar.pace.choose(0)
-    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
-    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
-    return opened
-
-
-def _solve(qtbot, window):
-    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.solve.click()
+    return open_before_a_short_run(open_window)
 
 
 def _choose(window, overlay):
@@ -61,12 +51,12 @@ def test_each_overlay_says_its_own_of_a_population():
 
 def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
     assert not window.board._overlays.isVisible()
-    _solve(qtbot, window)
+    solve(qtbot, window)
     assert window.board._overlays.isVisible()
 
 
 def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     assert not window.board.view.picture.has_overlay
     _, individuals, _ = window.controller.showcase.shown
     population = measured(individuals, AI_ESCARGOT)
@@ -98,7 +88,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
 
 
 def test_the_past_shows_its_own_population(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     _choose(window, "heat")
     last = window.board.view.picture.heat
     window.run_bar.timeline.asked.emit(0)
@@ -112,7 +102,7 @@ def test_the_past_shows_its_own_population(qtbot, window):
 
 
 def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     _choose(window, "heat")
     view, popup = window.board.view, window.board._popup
     assert not popup.isVisible()
@@ -131,14 +121,14 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
 def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     recipe = load_recipe("default").with_value("termination.max_generations", 1)
     window.panel.set_recipe(recipe.with_value("population.size", 1))
-    _solve(qtbot, window)
+    solve(qtbot, window)
     _choose(window, "agreement")
     assert not window.board.view.picture.has_overlay
     assert _legend(window) == "There is one individual: nothing to compare it with."
 
 
 def test_another_puzzle_takes_the_overlay_away(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     _choose(window, "heat")
     window.actions_of.sizes.actions()[4].trigger()
     assert not window.board.view.picture.has_overlay

@@ -4,14 +4,6 @@ import pytest
 
 from sudoku_ga.app.actions import GENERATE, LAB, SOLVE
 from sudoku_ga.app.play_timer import PlayTimer, time_text
-from tests.app.reports import PUZZLE, FakeEngine
-
-
-@pytest.fixture
-def window(open_window):
-    opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
-    return opened
 
 
 @pytest.fixture

@@ -8,14 +8,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.famous import famous_puzzles
 from sudoku_ga.app.paper.choice import Content, PaperChoice
-from tests.app.reports import PUZZLE, FakeEngine
-
-
-@pytest.fixture
-def window(open_window):
-    opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
-    return opened
 
 
 def _page_count(path):

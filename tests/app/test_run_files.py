@@ -10,6 +10,7 @@ from sudoku_ga.app.run_files import RunFiles
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.run_file import read_runs
+from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import sealed
@@ -24,11 +25,6 @@ def window(open_window):
     return opened
 
 
-def _solve(qtbot, window):
-    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.solve.click()
-
-
 def _verified(qtbot, files: RunFiles, path) -> str:
     files.verify_file(str(path))
     with qtbot.waitSignal(files.verification.verifier.finished, timeout=60_000):
@@ -38,7 +34,7 @@ def _verified(qtbot, files: RunFiles, path) -> str:
 
 def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
     assert not window.actions_of.save_run.isEnabled()
-    _solve(qtbot, window)
+    solve(qtbot, window)
     assert window.actions_of.save_run.isEnabled()
     window.run_files.save_file(tmp_path / "mine.sgarun")
     path = tmp_path / "mine.sgarun"
@@ -56,7 +52,7 @@ def _altered(window, path):
 
 
 def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
     path.write_bytes(gzip.compress(json.dumps(_altered(window, path)).encode()))
     assert "they were altered" in _verified(qtbot, window.run_files, path)
@@ -66,14 +62,14 @@ def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
 
 
 def test_a_run_altered_with_its_hash_is_found_to_differ(qtbot, window, tmp_path):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
     path.write_text(sealed(_altered(window, path)))
     assert "differs" in _verified(qtbot, window.run_files, path)
 
 
 def test_a_truncated_run_is_refused_with_the_reason(qtbot, window, tmp_path):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     path = tmp_path / "mine.sgarun"
     window.run_files.save_file(path)
     path.write_bytes(path.read_bytes()[:-20])
@@ -110,10 +106,10 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
 
 def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
     window.panel.fix_seed(3)
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.run_files.save_file(tmp_path / "mine.sgarun")
     window.panel.fix_seed(4)
-    _solve(qtbot, window)
+    solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
     assert window.keeper.desk.sheet.name == "Test"
@@ -123,7 +119,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
 
 
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.run_files.save_file(tmp_path / "mine.sgarun")
     window.actions_of.step.trigger()
     window.run_files.open_file(str(tmp_path / "mine.sgarun"))
@@ -140,7 +136,7 @@ def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_
 
 
 def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.run_files.save_file(tmp_path / "no" / "mine.sgarun")
     assert window.insight.message.message.title == "The run was not saved"
 

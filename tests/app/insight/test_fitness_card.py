@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, CurvePoint
 from sudoku_ga.app.insight.fitness_card import FitnessCard
+from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -16,16 +17,11 @@ def window(open_window):
     return opened
 
 
-def _solve(qtbot, window):
-    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
-
-
 @pytest.mark.parametrize(
     ("index", "end"), [(0, 4), (1, 16 * 5), (2, 0.005)], ids=["generations", "evaluations", "s"]
 )
 def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     card = window.insight.fitness
     card._along.setCurrentIndex(index)
     card._along.activated.emit(index)
@@ -47,12 +43,12 @@ def test_nothing_is_told_between_two_generations(qtbot, window):
 
 def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     card = window.insight.fitness
-    _solve(qtbot, window)
-    _solve(qtbot, window)
+    solve(qtbot, window)
+    solve(qtbot, window)
     assert card.earlier == []
     window.actions_of.earlier_runs.trigger()
     for _ in range(MOST_EARLIER + 1):
-        _solve(qtbot, window)
+        solve(qtbot, window)
     assert len(card.earlier) == MOST_EARLIER
     drawn = [len(line.xData) for line in card._plot._items.earlier]
     assert drawn == [len(each) for each in card.earlier]
@@ -70,7 +66,7 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
 
 
 def test_marks_and_cursor_follow_the_axis(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     card = window.insight.fitness
     window.run_bar.timeline.asked.emit(4)
     assert card._plot._items.cursor.value() == 2
@@ -91,7 +87,7 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
 
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     card = window.insight.fitness
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     card.clear()
     card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])

@@ -7,23 +7,13 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.population.diversity_plot import MEASURES, series_of
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.evolution.recipe_files import load_recipe
+from tests.app.driving import open_before_a_short_run, solve
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
 @pytest.fixture
 def window(open_window):
-    opened = open_window(RealEngine())
-    opened.run_bar.pace.choose(0)
-    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
-    opened.panel.set_recipe(recipe)
-    opened.panel.fix_seed(7)
-    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
-    return opened
-
-
-def _solve(qtbot, window):
-    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.solve.click()
+    return open_before_a_short_run(open_window)
 
 
 def _page(window):
@@ -49,7 +39,7 @@ def test_the_keys_and_the_header_switch(qtbot, window):
 
 
 def test_the_last_population_is_shown_with_its_board(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     report, individuals, _ = window.controller.showcase.shown
     crowd = _page(window).wall.wall.crowd
@@ -80,7 +70,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
 
 
 def test_the_past_shows_its_own_individuals(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
@@ -93,7 +83,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
 
 
 def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
     window.workspaces._watching.show_moment(moment)
@@ -110,7 +100,7 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
 
 
 def test_a_selected_individual_and_cell_are_told(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     page = _page(window)
     page.wall.wall.choose(4)
@@ -122,7 +112,7 @@ def test_a_selected_individual_and_cell_are_told(qtbot, window):
 
 
 def test_the_overlays_are_laid_over_the_board(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     card = _page(window).board
     seen = {}
@@ -136,7 +126,7 @@ def test_the_overlays_are_laid_over_the_board(qtbot, window):
 
 
 def test_the_diversity_over_the_run_is_drawn(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     plot = _page(window).diversity.plot
     moments = window.controller.past.moments
@@ -148,7 +138,7 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
 
 
 def test_another_puzzle_empties_the_wall(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     window.actions_of.sizes.actions()[4].trigger()
     assert _page(window).wall.wall.crowd is None
@@ -187,7 +177,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
 
 @pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     window.workspaces.show_workspace("population")
     window.time_travel.go_to(3)
     assert _seen(window)["wall"]

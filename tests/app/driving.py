@@ -1,0 +1,24 @@
+"""What tests do again and again with the whole window."""
+
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.recipe_files import load_recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+
+_LONGEST_MS = 60_000
+
+
+def open_before_a_short_run(open_window):
+    """Return the window with AI Escargot, of which a run of 30 generations can be made."""
+    opened = open_window(RealEngine())
+    opened.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
+    opened.panel.set_recipe(recipe)
+    opened.panel.fix_seed(7)
+    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    return opened
+
+
+def solve(qtbot, window):
+    """Make a run until its end."""
+    with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
+        window.run_bar.solve.click()
