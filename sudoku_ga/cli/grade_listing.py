@@ -76,7 +76,7 @@ def _record(
         "techniques": grading.uses if grading else None,
     }
     if effort is not None:
-        record["effort"] = vars(effort)
+        record["effort"] = {**vars(effort), "by_logic": effort.is_by_logic}
     return record
 
 
@@ -91,10 +91,18 @@ def _text(
         uses = ", ".join(f"{name} {count}" for name, count in grading.uses.items())
         lines.append(_("steps: {steps}").format(steps=uses or _("none")))
     if effort is not None:
-        lines.append(
-            _(
-                "evolution, recipe {recipe}: {solved} of {runs} runs solved; medians: "
-                "{evaluations:,.0f} evaluations, {probes:,.0f} probes"
-            ).format_map(vars(effort))
-        )
+        lines.append(_effort_text(effort))
     return "\n".join(lines)
+
+
+def _effort_text(effort: "Effort") -> str:
+    if effort.is_by_logic:
+        text = _(
+            "evolution, recipe {recipe}: none; logic filled the grid and left nothing to evolve"
+        )
+    else:
+        text = _(
+            "evolution, recipe {recipe}: {solved} of {runs} runs solved; medians: "
+            "{evaluations:,.0f} evaluations, {probes:,.0f} probes"
+        )
+    return text.format_map(vars(effort))

@@ -33,6 +33,11 @@ class Effort:
     evaluations: float
     probes: float
 
+    @property
+    def is_by_logic(self) -> bool:
+        """Whether logic left nothing to evolve."""
+        return not self.evaluations and not self.probes
+
 
 def measure_effort(
     puzzle: Grid,

@@ -41,3 +41,12 @@ def test_effort_stands_beside_the_grade(command: Command) -> None:
     assert effort["probes"] > 0
     text = command("grade", ESCARGOT, "--effort").output
     assert "evolution, recipe default: 5 of 5 runs solved; medians: " in text
+    assert effort["by_logic"] is False
+
+
+def test_logic_is_no_effort_of_evolution(command: Command) -> None:
+    text = command("grade", BY_LOGIC, "--effort").output
+    assert "evolution, recipe default: none; logic filled the grid" in text
+    assert "runs solved" not in text
+    (record,) = command("grade", BY_LOGIC, "--effort", "--json").records
+    assert record["effort"]["by_logic"] is True

@@ -27,3 +27,4 @@ def test_runs_that_did_not_solve_are_counted() -> None:
 def test_where_logic_leaves_nothing_evolution_takes_nothing() -> None:
     effort = measure_effort(puzzle(S1_PUZZLE), load_recipe("default"), seeds=(1,))
     assert (effort.solved, effort.evaluations, effort.probes) == (1, 0, 0)
+    assert effort.is_by_logic

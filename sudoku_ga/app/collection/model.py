@@ -64,8 +64,8 @@ class CollectionModel(ColumnModel):
 
     Notes
     -----
-    Grades are brought by others, as they become known. A puzzle is solved ``by hand`` or
-    ``evolved``.
+    Grades are brought by others, as they become known. A puzzle is solved ``by hand``,
+    ``by logic`` or ``evolved``.
     """
 
     heads = _HEADS

@@ -6,9 +6,14 @@ from sudoku_ga.translation import _
 
 
 def how_solved(sheet: Sheet) -> str:
-    """Return who solved what lies on the desk, ``by hand`` or ``evolved``; empty if nobody did."""
+    """Return who solved what lies on the desk; empty if nobody did.
+
+    ``by hand``, ``by logic`` where that left nothing to evolve, or ``evolved``.
+    """
     if sheet.is_solved_by_hand:
         return _("by hand")
     evolved = sheet.evolved
     solved = evolved is not None and evolved.is_full and not conflicts_of(evolved).pairs
-    return _("evolved") if solved else ""
+    if not solved:
+        return ""
+    return _("by logic") if sheet.filled is not None and sheet.filled.is_full else _("evolved")

@@ -45,7 +45,7 @@ def facts_of(delivery: Delivery) -> dict[str, str]:
 
 def effort_text(effort: Effort) -> str:
     """Return what a puzzle takes by evolution, in one sentence."""
-    if not effort.evaluations and not effort.probes:
+    if effort.is_by_logic:
         text = _(
             "{solved} of {runs} runs of {recipe} solved it; logic filled it, and nothing was left "
             "to evolve."

@@ -148,7 +148,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
     solution = generate.made._deliveries[0].made.solution
-    window.keeper.keep(solution, solution)
+    window.keeper.keep(solution, generate.made._deliveries[0].made.puzzle)
     assert generate.model.index(0, Column.SOLVED).data() == "evolved"
 
 
