@@ -30,7 +30,7 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
 
 
 def test_nothing_is_told_between_two_generations(qtbot, window):
-    _solve(qtbot, window)
+    solve(qtbot, window)
     axis = window.insight.fitness._plot._axis
     for end in (0.4, 1.0, 2.0, 7.0):
         axis.end = end
