@@ -9,11 +9,11 @@ from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.display import Display
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.mailbox import Delivery
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change, Report
 from sudoku_ga.puzzle.assessment import Assessment

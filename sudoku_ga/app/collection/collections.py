@@ -17,7 +17,7 @@ from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.paper.source import Listed
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

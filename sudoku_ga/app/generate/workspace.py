@@ -26,8 +26,8 @@ from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.status_of import COMPILING
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
 from sudoku_ga.generator.effort import Effort

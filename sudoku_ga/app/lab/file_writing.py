@@ -10,7 +10,7 @@ from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.translation import _
 
 

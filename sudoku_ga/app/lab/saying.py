@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.insight.message_card import MessageCard
 from sudoku_ga.app.messages import Message, MessageAction, Severity
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.translation import _
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.lab.reading import Answer, Question, read
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.failure import Failure
 
 _LOOK_MS = 500
 """Twice a second: text has to be refreshed slowly in order to be readable."""

@@ -19,8 +19,8 @@ from sudoku_ga.app.replications.page import Page
 from sudoku_ga.app.replications.request_bar import RequestBar
 from sudoku_ga.app.replications.shelf import Shelf
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.app.worker.solver_worker import Failure
 from sudoku_ga.lab.experiment_files import About
 from sudoku_ga.lab.replication_text import time_left
 from sudoku_ga.lab.runner import Progress

@@ -11,7 +11,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.verifier import Place, Verifier
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.app.worker.solver_worker import Failure
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.translation import _, counted, later
 
 _EXPLANATION = later(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.worker.engine import Engine
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.showcase import Showcase
-from sudoku_ga.app.worker.solver_worker import Failure, Job, SolverWorker
+from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
@@ -179,7 +180,7 @@ class RunController(QObject):
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
         self._timer.start()
         self._run_requested.emit(
-            Job(
+            RunOrder(
                 puzzle,
                 recipe,
                 seed,

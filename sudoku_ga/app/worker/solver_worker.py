@@ -1,12 +1,12 @@
 """What runs in the worker's thread. It is given values and holds no widget."""
 
-import traceback
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.worker.engine import Engine
+from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.evolution.control import Control
@@ -16,7 +16,6 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Phase, Report
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 
@@ -25,7 +24,7 @@ _SLOW_GENERATION_S = 1e-3
 
 
 @dataclass(frozen=True)
-class Job:
+class RunOrder:
     """One run to be made: what, and the things through which it is followed."""
 
     puzzle: Grid
@@ -36,29 +35,6 @@ class Job:
     past: Past
     showcase: Showcase
     counts: OperatorCounts
-
-
-@dataclass(frozen=True)
-class Failure:
-    """Why a run broke off.
-
-    Parameters
-    ----------
-    message : str
-        One sentence.
-    trace : str
-        Where the program failed; empty where the user can mend it.
-    """
-
-    message: str
-    trace: str = ""
-
-    @classmethod
-    def of(cls, error: Exception) -> "Failure":
-        """Return what is to be said about an error."""
-        if isinstance(error, KnownError):
-            return cls(str(error))
-        return cls(f"{type(error).__name__}: {error}", traceback.format_exc())
 
 
 class SolverWorker(QObject):
@@ -97,37 +73,39 @@ class SolverWorker(QObject):
             self.failed.emit(Failure.of(error))
 
     @Slot(object)
-    def run(self, job: Job) -> None:
+    def run(self, order: RunOrder) -> None:
         """Make a run; ``finished`` follows whatever happens."""
         try:
-            assessment = self._assess(job.puzzle)
+            assessment = self._assess(order.puzzle)
             self.assessed.emit(assessment)
-            if may_be_evolved(assessment) and not job.control.stopped:
-                self._engine.warm(job.recipe)
-                self._evolve(job)
+            if may_be_evolved(assessment) and not order.control.stopped:
+                self._engine.warm(order.recipe)
+                self._evolve(order)
         except Exception as error:
             self.failed.emit(Failure.of(error))
         finally:
             self.finished.emit()
 
-    def _evolve(self, job: Job) -> None:
+    def _evolve(self, order: RunOrder) -> None:
         # Imports what the first paint did not wait for.
         from sudoku_ga.evolution.run_record import Recorder
 
-        recorder, sight = Recorder(job.recipe), Sight()
-        sight.keep_courses(kept=job.counts.is_watched or job.showcase.is_watched)
-        for report in self._engine.evolve(job.puzzle, job.recipe, job.seed, job.control, sight):
+        recorder, sight = Recorder(order.recipe), Sight()
+        sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
+        for report in self._engine.evolve(
+            order.puzzle, order.recipe, order.seed, order.control, sight
+        ):
             recorder.add(report)
-            job.past.add(report, sight)
-            counted = job.counts.add(report, sight, unhurried=job.control.is_unhurried)
-            job.showcase.offer(report, sight, held=report.outcome is not None)
-            job.mailbox.put(report)
+            order.past.add(report, sight)
+            counted = order.counts.add(report, sight, unhurried=order.control.is_unhurried)
+            order.showcase.offer(report, sight, held=report.outcome is not None)
+            order.mailbox.put(report)
             if report.outcome is None:
-                job.control.wait_turn(
+                order.control.wait_turn(
                     generation_ended=report.phase is Phase.GENERATION,
-                    on_hold=partial(job.showcase.offer, report, sight, held=True),
+                    on_hold=partial(order.showcase.offer, report, sight, held=True),
                 )
-                sight.keep_courses(kept=counted or _may_be_looked_into(job, report))
+                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
             else:
                 self.recorded.emit(recorder.record(report))
 
@@ -138,10 +116,10 @@ class SolverWorker(QObject):
         return known
 
 
-def _may_be_looked_into(job: Job, report: Report) -> bool:
+def _may_be_looked_into(order: RunOrder, report: Report) -> bool:
     """Whether somebody watches a run slow enough that keeping its courses does not delay it."""
     slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
-    return job.showcase.is_watched and (job.control.is_unhurried or slow)
+    return order.showcase.is_watched and (order.control.is_unhurried or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.showcase import Showcase
-from sudoku_ga.app.worker.solver_worker import Job, SolverWorker
+from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
@@ -18,9 +18,9 @@ from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
 
 
-def job_of(puzzle=PUZZLE, recipe=None, *, watched=False):
+def order_of(puzzle=PUZZLE, recipe=None, *, watched=False):
     recipe = recipe or fake_recipe()
-    return Job(
+    return RunOrder(
         puzzle, recipe, 1, Control(), Mailbox(), Past(), Showcase(is_watched=watched),
         OperatorCounts(),
     )  # fmt: skip
@@ -60,11 +60,11 @@ def told(worker):
 
 
 def test_a_run_is_assessed_made_recorded_and_finished(worker, told):
-    job = job_of()
-    worker.run(job)
+    order = order_of()
+    worker.run(order)
     assert told.names == ["assessed", "recorded", "finished"]
-    assert job.mailbox.collect().report.outcome.solution == SOLVED
-    assert job.past.moments[-1].report.generation == 3
+    assert order.mailbox.collect().report.outcome.solution == SOLVED
+    assert order.past.moments[-1].report.generation == 3
     assert told.only("recorded").ending.generations == 3
 
 
@@ -73,7 +73,7 @@ def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monke
     real = engine.assess
     monkeypatch.setattr(engine, "assess", lambda puzzle: asked.append(puzzle) or real(puzzle))
     worker.assess(PUZZLE)
-    worker.run(job_of())
+    worker.run(order_of())
     worker.assess(SOLVED)
     assert asked == [PUZZLE, SOLVED]
     assert told.names == ["assessed", "assessed", "recorded", "finished", "assessed"]
@@ -81,12 +81,12 @@ def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monke
 
 @pytest.mark.parametrize("is_stopped", [False, True])
 def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, is_stopped):
-    job = job_of(PUZZLE if is_stopped else TWICE_A_ONE)
+    order = order_of(PUZZLE if is_stopped else TWICE_A_ONE)
     if is_stopped:
-        job.control.stop()
-    worker.run(job)
+        order.control.stop()
+    worker.run(order)
     assert told.names == ["assessed", "finished"]
-    assert job.mailbox.collect() is None
+    assert order.mailbox.collect() is None
 
 
 @pytest.mark.parametrize(
@@ -106,18 +106,18 @@ def test_an_error_is_told_wherever_it_comes_from(
         monkeypatch.setattr(engine, name, fails)
     worker.assess(PUZZLE)
     worker.warm(fake_recipe())
-    worker.run(job_of())
+    worker.run(order_of())
     assert told.names == ["failed", "failed", "failed", "finished"]
     for name, failure in told.all[:3]:
         assert (name, failure.message, bool(failure.trace)) == ("failed", message, has_trace)
 
 
 def test_a_stop_during_a_run_is_recorded_as_one(worker, told, engine):
-    job = job_of()
-    engine.watch = job.control.stop
-    worker.run(job)
+    order = order_of()
+    engine.watch = order.control.stop
+    worker.run(order)
     assert told.names == ["assessed", "recorded", "finished"]
-    assert job.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
+    assert order.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
 
 
 def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
@@ -125,11 +125,11 @@ def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
     worker = SolverWorker(engine)
     told = Told(worker)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
-    job = job_of(PUZZLE, recipe, watched=True)
+    order = order_of(PUZZLE, recipe, watched=True)
     worker.warm(recipe)
-    worker.run(job)
+    worker.run(order)
     assert told.names == ["assessed", "recorded", "finished"]
-    shown = job.showcase.shown
+    shown = order.showcase.shown
     assert shown.report.phase is Phase.ENDED
     assert shown.individuals is not None
     assert told.only("assessed").puzzle.geometry == FOUR
