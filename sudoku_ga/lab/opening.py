@@ -31,20 +31,20 @@ def opened_to_write(place: str) -> sqlite3.Connection:
         If it cannot be opened, or is not a store of this version or an earlier one.
     """
     try:
-        connection = sqlite3.connect(place, timeout=_PATIENCE_S)
-        _check(connection, place)
-        if _version(connection) == 0:
-            connection.execute("PRAGMA journal_mode = WAL")
-            with _tolerated(connection):
-                schema.create(connection)
-        elif _version(connection) < schema.SCHEMA_VERSION:
-            with _tolerated(connection):
-                schema.migrate(connection)
-        # A result that a loss of power takes is made again.
-        connection.execute("PRAGMA synchronous = NORMAL")
+        with _kept_open(sqlite3.connect(place, timeout=_PATIENCE_S)) as connection:
+            _check(connection, place)
+            if _version(connection) == 0:
+                connection.execute("PRAGMA journal_mode = WAL")
+                with _tolerated(connection):
+                    schema.create(connection)
+            elif _version(connection) < schema.SCHEMA_VERSION:
+                with _tolerated(connection):
+                    schema.migrate(connection)
+            # A result that a loss of power takes is made again.
+            connection.execute("PRAGMA synchronous = NORMAL")
+            return connection
     except _REFUSED as error:
         raise _no_store(place, error) from None
-    return connection
 
 
 def opened_to_read(path: Path) -> sqlite3.Connection:
@@ -61,21 +61,31 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise KnownError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
-        connection = _connected_to_read(path)
-        _check(connection, str(path))
-        if _version(connection) < schema.SCHEMA_VERSION:
-            copy = sqlite3.connect(":memory:")
-            with closing(connection):
-                connection.backup(copy)
-            schema.migrate(copy)
-            return copy
+        with _kept_open(_connected_to_read(path)) as connection:
+            _check(connection, str(path))
+            if _version(connection) < schema.SCHEMA_VERSION:
+                with _kept_open(sqlite3.connect(":memory:")) as copy:
+                    with closing(connection):
+                        connection.backup(copy)
+                    schema.migrate(copy)
+                    return copy
+            return connection
     except _REFUSED as error:
         raise _no_store(str(path), error) from None
-    return connection
+
+
+@contextmanager
+def _kept_open(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Within, an error closes the connection; else whoever is given it does."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _check(connection: sqlite3.Connection, place: str) -> None:
-    """Close and refuse what this program cannot read.
+    """Refuse what this program cannot read.
 
     Raises
     ------
@@ -86,7 +96,6 @@ def _check(connection: sqlite3.Connection, place: str) -> None:
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version <= schema.SCHEMA_VERSION and (version or not tables):
         return
-    connection.close()
     text = _(
         "results of version {readable} or earlier are expected, found {place} of version {version}"
     )
@@ -107,15 +116,14 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
     address = path.resolve().as_uri()
     waits = path.with_name(f"{path.name}-wal").exists()
     for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
-        connection = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
+        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
         try:
-            connection.execute("PRAGMA query_only = ON")
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            with _kept_open(connecting) as connection:
+                connection.execute("PRAGMA query_only = ON")
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                return connection
         except sqlite3.OperationalError as error:
-            connection.close()
             refused = error
-        else:
-            return connection
     raise refused
 
 

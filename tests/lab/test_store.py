@@ -4,6 +4,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -106,6 +107,31 @@ def test_the_file_can_be_asked_by_others(tmp_path: Path) -> None:
         ("alleles", "3.2.4......3....", 7, None),
         ("swaps", "3.2.4......3....", 0, "ValueError: something"),
     ]
+
+
+@pytest.mark.parametrize("open_it", [Store, Store.to_read], ids=["to write", "to read"])
+@pytest.mark.parametrize("later", [True, False])
+def test_what_is_refused_is_closed(
+    open_it: Callable[[Path], Store], later: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, connect, made = tmp_path / "some.db", sqlite3.connect, []
+    if later:
+        with closing(connect(file)) as connection:
+            connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    else:
+        file.write_text("a text that is long enough to be no database at all\n" * 100)
+
+    def connected(*place: Any, **options: Any) -> sqlite3.Connection:
+        made.append(connect(*place, **options))
+        return made[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    with pytest.raises(KnownError):
+        open_it(file)
+    assert made
+    for connection in made:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
 
 
 def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
