@@ -23,6 +23,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "evolution/components/cells/encoding": (
         "tests/evolution/test_encoding.py",
         "tests/evolution/test_box_permutations.py",
+        "tests/evolution/initialisation/test_initialisations.py",
         *_FITNESSES,
         "tests/contracts/roles/test_representations.py",
     ),
