@@ -54,6 +54,12 @@ class Attempt:
         return Outcome(StopReason.NO_SOLUTION, None, None)
 
     @property
+    def is_by_logic(self) -> bool:
+        """Whether it was solved and logic had left nothing to evolve."""
+        is_filled = self.last is not None and self.last.start.filled.is_full
+        return is_filled and self.solution is not None
+
+    @property
     def solution(self) -> Grid | None:
         """The verified solution, if there is one."""
         return self.outcome.solution

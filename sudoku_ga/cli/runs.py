@@ -22,12 +22,15 @@ class Answer:
     text : str
         What is printed, without a last line break.
     solved : bool
+    by_logic : bool
+        Whether logic alone solved it, so that nothing evolved.
     record : str or None
         The line that records the run, where one was asked for and made.
     """
 
     text: str
     solved: bool
+    by_logic: bool
     record: str | None
 
 
@@ -49,7 +52,7 @@ def answer(
     if result is None:
         return None
     record = None if result.record is None else write_run(result.record)
-    return Answer(write(result), result.solution is not None, record)
+    return Answer(write(result), result.solution is not None, result.is_by_logic, record)
 
 
 def answers(

@@ -27,7 +27,7 @@ def solve_order(order: Order, *, as_json: bool) -> int:
         After Ctrl+C; what had begun has been printed.
     """
     progress = Progress()
-    run_count = solved_count = 0
+    run_count = solved_count = logic_count = 0
     try:
         write = json_line if as_json else text
         with recording(order.record) as record:
@@ -35,6 +35,7 @@ def solve_order(order: Order, *, as_json: bool) -> int:
                 progress.clear()
                 run_count += 1
                 solved_count += answer.solved
+                logic_count += answer.by_logic
                 record(answer.record)
                 # Whoever reads this through a pipe waits for it.
                 print(answer.text, flush=True)
@@ -42,7 +43,12 @@ def solve_order(order: Order, *, as_json: bool) -> int:
     finally:
         progress.clear()
         if run_count > 1 and not as_json:
-            print(
-                _("{solved:,} of {runs:,} runs solved").format(solved=solved_count, runs=run_count)
-            )
+            print(_tally(run_count, solved_count, logic_count))
     return ALL_SOLVED if solved_count == run_count else SOME_UNSOLVED
+
+
+def _tally(runs: int, solved: int, by_logic: int) -> str:
+    text = _("{solved:,} of {runs:,} runs solved")
+    if by_logic:
+        text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
+    return text.format(solved=solved, runs=runs, by_logic=by_logic)

@@ -127,7 +127,12 @@ def test_a_puzzle_without_a_solution_says_why(command: Command, collection: str)
     output = command("solve", collection).output
     assert "not solved: contradictory givens: " in output
     assert "not solved: no solution: " in output
-    assert "2 of 4 runs solved" in output
+    assert output.endswith("2 of 4 runs solved, 1 of them by logic alone\n")
+
+
+def test_of_logic_nothing_is_counted_where_all_evolved(command: Command) -> None:
+    output = command("solve", ESCARGOT, "--runs", "2", "--seed", "1").output
+    assert output.endswith("\n2 of 2 runs solved\n")
 
 
 def test_run_k_uses_seed_plus_k_and_comes_back_alone(command: Command) -> None:
