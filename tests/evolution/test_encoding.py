@@ -53,6 +53,15 @@ def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
                 lacking -= {int(genotype[gene])}
 
 
+def test_many_genotypes_become_as_many_boards():
+    encoding = FreeCells().encode(fill(half_given(GEOMETRY), "none"))
+    genotypes = encoding.random(6, state())
+    boards = encoding.decode(genotypes)
+    assert boards.tolist() == [encoding.decode(each).tolist() for each in genotypes]
+    in_pairs = encoding.decode(genotypes.reshape(3, 2, -1))
+    assert in_pairs.tolist() == boards.reshape(3, 2, -1).tolist()
+
+
 def test_only_blocks_of_two_genes_or_more_can_be_swapped_in():
     board = solution(GEOMETRY).with_digits([(0, 0), (7, 0), (8, 0), (35, 0)])
     encoding = RowPermutations().encode(fill(board, "none"))
