@@ -1,21 +1,16 @@
 """``sudoku-ga generate``: makes puzzles, prints each as it is made."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sudoku_ga.cli.assessing import assessed
-from sudoku_ga.cli.attempt import load_kernels
+from sudoku_ga.cli.delivering import deliver_unless, load_for
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.generator.errand import Delivery, Errand, deliver
-from sudoku_ga.generator.progress import Progress as Moment
+from sudoku_ga.generator.errand import Delivery, Errand
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
 
 
 def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool) -> int:
@@ -46,27 +41,6 @@ def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool
     finally:
         progress.clear()
     return ALL_SOLVED if all_made else SOME_UNSOLVED
-
-
-def load_for(errand: Errand, progress: Progress) -> None:
-    """Load the kernels that fill the board, lest the time limit count that."""
-    preparation = prepare(Grid.empty(errand.wish.geometry), errand.recipe, errand.seed)
-    if preparation.encoding is not None:
-        load_kernels(preparation.recipe, progress)
-
-
-def deliver_unless(
-    stopped: Callable[[], bool], errand: Errand, progress: Progress
-) -> Delivery | None:
-    """Make one puzzle; None if it was stopped before it was made."""
-    control = Control()
-
-    def tell(moment: Moment) -> None:
-        if stopped():
-            control.stop()
-        progress.watch_making(moment)
-
-    return deliver(errand, control, tell, assessed)
 
 
 def _deliveries(

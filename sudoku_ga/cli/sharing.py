@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from multiprocessing.synchronize import Event
 from time import monotonic
 
+from sudoku_ga.cli.answer import Answer, Writer, answer
 from sudoku_ga.cli.chunks import Chunks
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.cli.runs import Answer, Writer, answer
 from sudoku_ga.lab.pool_process import begin_in_pool
 from sudoku_ga.puzzle.errors import KnownError
 

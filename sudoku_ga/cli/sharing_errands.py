@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.synchronize import Event
 
-from sudoku_ga.cli.generating import deliver_unless, load_for
+from sudoku_ga.cli.delivering import deliver_unless, load_for
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.generator.errand import Delivery, Errand

@@ -17,6 +17,7 @@ from sudoku_ga.puzzle.formats import (
 )
 from sudoku_ga.puzzle.formats.eliminations import told_by_eliminations
 from sudoku_ga.puzzle.formats.format import Format, digits_alone, everything
+from sudoku_ga.puzzle.formats.picture_writing import write_two_pictures
 from sudoku_ga.translation import later
 
 LINE = Format(
@@ -37,7 +38,7 @@ TABS = Format(
 )  # fmt: skip
 PICTURE = Format(
     "picture", later("Picture grid"), (".txt",), picture.recognise, blocks.read,
-    picture.write_two_pictures, digits_alone, names=True,
+    write_two_pictures, digits_alone, names=True,
 )  # fmt: skip
 CANDIDATES = Format(
     "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, blocks.read,

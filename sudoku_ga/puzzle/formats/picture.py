@@ -13,14 +13,11 @@ from math import isqrt
 from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats import line as line_format
 from sudoku_ga.puzzle.formats.borders import is_border, plain
-from sudoku_ga.puzzle.formats.cells import X_IS_A_DIGIT
 from sudoku_ga.puzzle.formats.picture_row import parse_row
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.symbols import digit_of, symbol_of
+from sudoku_ga.puzzle.symbols import digit_of
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -35,31 +32,6 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
         return _is_one_board(rows, geometry) or candidate_grid.recognise(head[1:], geometry)
     first = rows[0]
     return "|" in first.text or len(rows) < len(head) or is_bare_row(first, geometry)
-
-
-def write_two_pictures(record: PuzzleRecord) -> str:
-    """Return the picture of the givens and, where the player placed any, that of all digits."""
-    givens = write_picture(record.grid)
-    return givens if record.placed is None else f"{givens}\n\n{write_picture(record.values)}"
-
-
-def write_picture(grid: Grid) -> str:
-    """Return a grid with borders of ``+``, ``-`` and ``|`` around its boxes.
-
-    Large boards are written in numbers, because an X there might be taken for a blank.
-    """
-    geometry = grid.geometry
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
-    write, cell_width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, 2)
-    border = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (size // width), ""])
-    lines = []
-    for number, row in enumerate(grid.digits.reshape(size, size).tolist()):
-        if number % height == 0:
-            lines.append(border)
-        texts = [(write(digit) if digit else ".").rjust(cell_width) for digit in row]
-        boxes = [" ".join(texts[start : start + width]) for start in range(0, size, width)]
-        lines.append(f"| {' | '.join(boxes)} |")
-    return "\n".join([*lines, border])
 
 
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:

@@ -19,7 +19,7 @@ from sudoku_ga.puzzle.formats.catalogue import (
 )
 from sudoku_ga.puzzle.formats.eliminations import open_candidates
 from sudoku_ga.puzzle.formats.format import NINE, Format
-from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry

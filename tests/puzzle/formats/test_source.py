@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.puzzle.errors import FormatError, KnownError
 from sudoku_ga.puzzle.formats.comma import write_comma
-from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -1,0 +1,33 @@
+"""One puzzle, made in this process or in one beside it."""
+
+from collections.abc import Callable
+
+from sudoku_ga.cli.assessing import assessed
+from sudoku_ga.cli.attempt import load_kernels
+from sudoku_ga.cli.progress import Progress
+from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.preparation import prepare
+from sudoku_ga.generator.errand import Delivery, Errand, deliver
+from sudoku_ga.generator.progress import Progress as Moment
+from sudoku_ga.puzzle.grid import Grid
+
+
+def load_for(errand: Errand, progress: Progress) -> None:
+    """Load the kernels that fill the board, lest the time limit count that."""
+    preparation = prepare(Grid.empty(errand.wish.geometry), errand.recipe, errand.seed)
+    if preparation.encoding is not None:
+        load_kernels(preparation.recipe, progress)
+
+
+def deliver_unless(
+    stopped: Callable[[], bool], errand: Errand, progress: Progress
+) -> Delivery | None:
+    """Make one puzzle; None if it was stopped before it was made."""
+    control = Control()
+
+    def tell(moment: Moment) -> None:
+        if stopped():
+            control.stop()
+        progress.watch_making(moment)
+
+    return deliver(errand, control, tell, assessed)
