@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.bundled import bundled_collections
+from sudoku_ga.app.bundled import bundled_collections
 from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.insight import column as insight
 from sudoku_ga.app.population import page as population

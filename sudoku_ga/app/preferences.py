@@ -7,20 +7,15 @@ from PySide6.QtCore import QByteArray, QSettings
 from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
 from sudoku_ga.app.theme.themes import CHOICES
+from sudoku_ga.app.widgets.area import is_length
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
-_MOST_DIGITS = 5
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 """What ``language`` may be."""
 
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
-
-
-def is_length(text: str) -> bool:
-    """Whether a text is a whole number that may be a length on a screen, in pixels."""
-    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 class Preferences:

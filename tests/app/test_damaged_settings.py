@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.preferences import is_length
+from sudoku_ga.app.widgets.area import is_length
 from tests.app.reports import FakeEngine
 
 _KEYS = (

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from sudoku_ga.app.preferences import is_length
-
 _GAP = 12
+_MOST_DIGITS = 5
 
 
 class Area(QSplitter):
@@ -102,3 +101,8 @@ class Area(QSplitter):
     @Slot()
     def _tell(self) -> None:
         self.arranged.emit()
+
+
+def is_length(text: str) -> bool:
+    """Whether a text is a whole number that may be a length on a screen, in pixels."""
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS

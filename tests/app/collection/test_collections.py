@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.collection.bundled import bundled_collections
+from sudoku_ga.app.bundled import bundled_collections
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.collection.worker import CollectionWorker, known_of
 from sudoku_ga.app.puzzle_files import MOST_AT_ONCE

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sudoku_ga.app.collection.bundled import bundled_collections
+from sudoku_ga.app.bundled import bundled_collections
 from sudoku_ga.app.recipes import title_of
 from sudoku_ga.evolution.catalogue import catalogue
 from sudoku_ga.evolution.recipe_files import load_recipe
