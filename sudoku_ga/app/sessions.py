@@ -21,6 +21,9 @@ from sudoku_ga.translation import _, later
 if TYPE_CHECKING:
     from sudoku_ga.app.recipes import Recipes
 
+_PROGRAM, _CHANGED = "Sudoku GA", "[*]"
+"""The title without a file, and where Qt puts the sign of what is not saved."""
+
 _FILTER = later("Sessions (*.sudokuga)")
 
 
@@ -65,6 +68,7 @@ class Sessions(QObject):
         self._path: Path | None = None
         self._saved = self._state()
         self._offered: Session | None = None
+        keeper.changed.connect(self._show_title)
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
@@ -155,8 +159,20 @@ class Sessions(QObject):
         if self._autosave is not None:
             self._autosave.finish()
 
+    @Slot()
+    def _show_title(self) -> None:
+        """Name the file that Save writes, and whether it would write something new."""
+        self._window.setWindowModified(False)
+        if self._path is None:
+            self._window.setWindowTitle(_PROGRAM)
+            return
+        name = self._path.stem.replace(_CHANGED, 2 * _CHANGED)
+        self._window.setWindowTitle(f"{name}{_CHANGED} – {_PROGRAM}")
+        self._window.setWindowModified(self._state() != self._saved)
+
     def _set_path(self, path: Path) -> None:
         self._path, self._saved = path, self._state()
+        self._show_title()
         self._preferences.add_recent(str(path.absolute()))
 
     def _state(self) -> tuple[int, int]:

@@ -135,6 +135,22 @@ def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
     assert window.keeper.desk.position == 1
 
 
+def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
+    window = start()
+    _play(window)
+    assert (window.windowTitle(), window.isWindowModified()) == ("Sudoku GA", False)
+    window.sessions.save_file(tmp_path / "a [*] b.sudokuga")
+    assert window.windowTitle() == "a [*][*] b[*] – Sudoku GA"
+    assert not window.isWindowModified()
+    window.keeper.undo()
+    assert window.isWindowModified()
+    window.keeper.redo()
+    assert not window.isWindowModified()
+    window.keeper.undo()
+    window.sessions.save()
+    assert not window.isWindowModified()
+
+
 def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     path = tmp_path / "other.sudokuga"
     desk = Desk(Sheet(Grid.empty(FOUR)))
