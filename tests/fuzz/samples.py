@@ -32,6 +32,7 @@ from tests.puzzle.notations import (
 _GAME = f'<game data="{LINE.replace(".", "0")}"/>'
 _PENCILLED = "\n".join(["12 u3 4 5 6 7 8 9 1"] * 9)
 _NUMBERS = " ".join(["36", *["0"] * 1295])
+_PRINTED = "\n".join(f"[{' '.join(row)}]" for row in SADMAN.split())
 
 OTHER_FORMATS = {
     "sdx": [_PENCILLED.encode()],
@@ -45,6 +46,11 @@ OTHER_FORMATS = {
         f"{LINE},{LINE}\n".encode(),
     ],
     "addresses": [f"{ADDRESS}\n".encode(), f"www.example.org/?bd={LINE}&t=1\n".encode()],
+    "lists": [
+        f"board = {[list(row) for row in SADMAN.split()]}".encode(),
+        _PRINTED.encode(),
+        f'"{LINE}",\n'.encode(),
+    ],
     "numbers": [_NUMBERS.encode(), f"# box 4x9\n{_NUMBERS}\n{_NUMBERS}\n".encode()],
     "mail": [f"Dear all,\n\n> # S1 | from the article\n> {LINE}\n> 1{LINE[1:]} # two\n".encode()],
 }

@@ -7,6 +7,7 @@ from sudoku_ga.puzzle.formats import (
     comma,
     hodoku,
     line,
+    lists,
     opensudoku,
     picture,
     sadman,
@@ -67,9 +68,12 @@ OPENSUDOKU = Format(
 ADDRESS = Format(
     "address", later("Address of a web page"), (".txt",), address.recognise, address.read
 )
+LISTS = Format(
+    "lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read
+)  # fmt: skip
 
 FORMATS = (
-    OPENSUDOKU, ADDRESS, HODOKU, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
+    OPENSUDOKU, ADDRESS, HODOKU, LISTS, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
     PICTURE, LINE,
 )  # fmt: skip
 """In the order in which they are tried: those with a mark of their own first."""

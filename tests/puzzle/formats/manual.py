@@ -30,6 +30,8 @@ proposed when you save. [Files](files.md) tells what else the program reads and 
 - Fields stand between commas, semicolons or tabs, in quotes or not. In a table the puzzles are
   below `puzzle` or `quizzes`, or in the first column with 81 cells.
 - An address of a web page is read where all cells of the puzzle stand in it; no page is fetched.
+- Lists of lists, printed arrays and texts in quotes are read as Python, JSON, NumPy and others
+  write them, each row within its line.
 - Borders of any kind, mail quote marks and prose around a puzzle are skipped.
 - What cannot be read is said with its line and column, and the board stays as it was.
 """

@@ -1,7 +1,9 @@
 """One puzzle in many notations, and what each format tells besides the givens."""
 
 import io
+import json
 
+import numpy as np
 import pytest
 
 from sudoku_ga.puzzle.errors import FormatError
@@ -28,6 +30,29 @@ ROWS = [S1_PUZZLE[start : start + 9] for start in range(0, 81, 9)]
 
 def _all(text: str, geometry: Geometry | None = None) -> list[PuzzleRecord]:
     return list(read_collection(io.StringIO(text), geometry))
+
+
+NUMBERS = [[int(cell) for cell in row.replace(".", "0")] for row in ROWS]
+LISTS = [
+    str(NUMBERS),
+    f"board = {NUMBERS}",
+    json.dumps({"name": "S1", "grid": NUMBERS}),
+    json.dumps([list(row) for row in ROWS]),
+    json.dumps([[digit or None for digit in row] for row in NUMBERS]),
+    str([[digit or None for digit in row] for row in NUMBERS]),
+    str(ROWS),
+    "rows = [\n" + "".join(f"    '{row}',\n" for row in ROWS) + "]",
+    f'puzzle = "{S1_PUZZLE}"',
+    f'"{S1_PUZZLE}",',
+    str(np.array(NUMBERS)),
+    repr(np.array(NUMBERS, dtype=np.uint8)),
+    repr(np.array(NUMBERS, dtype=float)),
+    "\n".join(str(np.array(row)) for row in NUMBERS),
+    f"int board[9][9] = {NUMBERS};".replace("[[", "{{")
+    .replace("]]", "}}")
+    .replace("], [", "},\n{"),
+]
+"""The puzzle as programs write it."""
 
 
 def _bits(*digits: int) -> int:
@@ -67,11 +92,34 @@ def _bits(*digits: int) -> int:
         f"example.org/play/?s={LINE.replace('.', '%2E')}&t=1",
         f"Hello,\nhere it is:\n\n{ADDRESS}\n\nRegards, somebody\n",
         f"https://example.org/play/\n{BOXES}",
+        *LISTS,
     ],
 )
 def test_the_same_puzzle_is_read_from_many_notations(text: str) -> None:
     assert read_puzzle(text).grid == S1
     assert read_puzzle("\ufeff" + text.replace("\n", "\r\n")).grid == S1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (str(NUMBERS[:8]), "line 1, column 231: 9 rows are expected"),
+        (str(NUMBERS).replace("7", "77", 1), "line 1, column 3: digits 1 to 9 are expected"),
+        (
+            str(NUMBERS).replace("], [", "],\n[").replace("[8, 0", "[8"),
+            "line 3, column 24: 9 cells",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_said_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(FormatError, match=f"^{message}"):
+        read_puzzle(text)
+
+
+def test_several_lists_are_several_puzzles() -> None:
+    assert [each.grid for each in _all(str([NUMBERS, NUMBERS]))] == [S1, S1]
+    four = _all("[[1, 0, 0, 0], [0] * 4]\n[[0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 4, 0]]")
+    assert [each.grid.geometry.size for each in four] == [4]
 
 
 def test_blank_rows_of_a_spreadsheet_are_rows() -> None:
