@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.files import replaced
-from sudoku_ga.lab import readings
+from sudoku_ga.lab import readings, report_files, report_page
 from sudoku_ga.lab.export import export_text
 from sudoku_ga.lab.merging import merge
 from sudoku_ga.lab.report import Report, evaluate
@@ -69,8 +69,13 @@ def test_a_store_is_refused_by_its_path(place: Callable[[str], Path], below_a_fi
 
 
 def test_a_report_is_refused_by_its_path(
-    store: Store, place: Callable[[str], Path], below_a_file: Path
+    store: Store,
+    place: Callable[[str], Path],
+    below_a_file: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    for module in (report_files, report_page):
+        monkeypatch.setattr(module, "can_draw", lambda: False)  # which takes seconds
     report = _report(store)
     for path, write in (
         (place("x.html"), lambda path: write_page([report], path)),
