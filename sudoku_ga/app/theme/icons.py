@@ -3,44 +3,28 @@
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from sudoku_ga.resources import resource_path
 
-GRID = 20
-"""The icons are drawn on a grid of this many units."""
 
-_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-
-
-def icon(name: str, colour: QColor, disabled: QColor | None = None, size: int = GRID) -> QIcon:
+def pixmap(name: str, colour: QColor, size: int, ratio: float) -> QPixmap:
     """Return an icon of ``resources/icons`` in a colour.
 
     Parameters
     ----------
     name : str
         The file without its ending.
-    colour, disabled : QColor
-        Of the lines, and of the lines while the control cannot be used.
+    colour : QColor
+        Of the lines.
     size : int
-        The side at which the icon will be shown, in device-independent pixels. A pixmap is
-        made for each usual scale of a screen: a scaled one is blurred.
+        The side at which the icon is shown, in device-independent pixels.
+    ratio : float
+        Pixels of the screen to one of them: a scaled pixmap is blurred.
     """
-    result = QIcon()
-    for scale in _SCALES:
-        side = round(size * scale)
-        result.addPixmap(_drawn(name, colour.name(), side))
-        if disabled is not None:
-            result.addPixmap(_drawn(name, disabled.name(), side), QIcon.Mode.Disabled)
-    return result
-
-
-def pixmap(name: str, colour: QColor, size: int = GRID, ratio: float | None = None) -> QPixmap:
-    """Return an icon as a pixmap for a screen with ``ratio`` pixels to a unit."""
-    scale = ratio or QGuiApplication.primaryScreen().devicePixelRatio()
-    result = QPixmap(_drawn(name, colour.name(), round(size * scale)))
-    result.setDevicePixelRatio(scale)
+    result = QPixmap(_drawn(name, colour.name(), round(size * ratio)))
+    result.setDevicePixelRatio(ratio)
     return result
 
 

@@ -77,7 +77,7 @@ def test_every_icon_can_be_drawn_sharply(themes, name):
 
 
 def test_an_icon_takes_the_colour_asked_for(themes):
-    image = icons.icon("stop", themes.current.conflict).pixmap(20).toImage()
+    image = icons.pixmap("stop", themes.current.conflict, 20, 1.0).toImage()
     assert image.pixelColor(image.width() // 2, image.height() // 2) == themes.current.conflict
 
 
