@@ -11,7 +11,7 @@ from sudoku_ga.lab.experiment import Experiment
 from sudoku_ga.lab.measures import effort
 from sudoku_ga.lab.published import Published
 from sudoku_ga.lab.statistics import Estimate
-from sudoku_ga.lab.trials import Trial
+from sudoku_ga.lab.trials import Trial, puzzles_digest
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,8 @@ class Replication:
         Its share of the full number of runs.
     planned, finished : int
         Trials.
+    puzzles : str
+        A digest of the puzzles: a table of other ones is that of another program.
     comparisons : tuple of Comparison
         One for each published value.
     summaries : tuple of Summary
@@ -71,6 +73,7 @@ class Replication:
     scale: float
     planned: int
     finished: int
+    puzzles: str
     comparisons: tuple[Comparison, ...]
     summaries: tuple[Summary, ...]
 
@@ -98,6 +101,7 @@ def evaluate(
         scale=scale,
         planned=planned,
         finished=len(finished),
+        puzzles=puzzles_digest(trial for trial, _ in finished),
         comparisons=tuple(compare(value, finished, seed) for value in published),
         summaries=tuple(_summaries(experiment, finished, seed)),
     )

@@ -96,6 +96,7 @@ def as_json(replication: Replication) -> str:
         "machine": machine(),
         "planned": replication.planned,
         "finished": replication.finished,
+        "puzzles": replication.puzzles,
         "values": [_comparison_record(comparison) for comparison in replication.comparisons],
         "variants": [_summary_record(summary) for summary in replication.summaries],
     }

@@ -8,7 +8,7 @@ the same initial population where they make it alike, and differ by what they ar
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -87,6 +87,12 @@ def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
 def puzzle_line(puzzle: Grid) -> str:
     """Return a puzzle in a line: many trials in turn have the same."""
     return write_line(puzzle)
+
+
+def puzzles_digest(trials: Iterable[Trial]) -> str:
+    """Return a digest of the puzzles of some trials with their seeds, in any order."""
+    tasks = {(trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed) for trial in trials}
+    return hashlib.sha256(json.dumps(sorted(tasks)).encode()).hexdigest()[:16]
 
 
 class _Task(NamedTuple):

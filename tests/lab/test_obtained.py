@@ -1,0 +1,31 @@
+"""The tables of what was obtained are those that the program makes now."""
+
+import json
+
+import pytest
+
+from sudoku_ga.lab.experiment_files import load_experiment
+from sudoku_ga.lab.published import load_published, replication_names
+from sudoku_ga.lab.trials import plan, puzzles_digest
+from sudoku_ga.resources import resource_path
+
+
+@pytest.fixture(params=replication_names())
+def record(request: pytest.FixtureRequest) -> dict:
+    path = resource_path("published", "obtained", f"{request.param}.json")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_their_puzzles_and_seeds_are_still_the_same(record: dict) -> None:
+    experiment = load_experiment(record["experiment"], record["seed"]).scaled(record["scale"])
+    trials = plan(experiment, record["seed"])
+    assert record["planned"] == record["finished"] == len(trials)
+    assert record["puzzles"] == puzzles_digest(trials)
+
+
+def test_they_say_what_was_published(record: dict) -> None:
+    experiment = load_experiment(record["experiment"])
+    told = ("id", "label", "where", "measure", "expected", "note")
+    published = [{key: getattr(value, key) for key in told} for value in load_published(experiment)]
+    assert [{key: value[key] for key in told} for value in record["values"]] == published
+    assert (record["title"], record["source"]) == (experiment.title, experiment.source)
