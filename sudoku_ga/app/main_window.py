@@ -117,7 +117,8 @@ class MainWindow(QMainWindow):
 
     def _make_desk(self, themes: Themes, engine: Engine, sessions_folder: Path | None) -> None:
         """Make what works on the puzzle."""
-        self.keeper = DeskKeeper(Desk(Sheet(Grid.empty(Geometry(3, 3)))), self)
+        self._puzzle = Grid.empty(Geometry(3, 3))
+        self.keeper = DeskKeeper(Desk(Sheet(self._puzzle)), self)
         self.controller = RunController(engine, self)
         self.solving = Solving(self.keeper, self.controller, self.preparation, self)
         self.files = PuzzleFiles(self, self._preferences)
@@ -308,6 +309,14 @@ class MainWindow(QMainWindow):
         """Show a message no longer, unless another one has taken its place."""
         if self.insight.message.message is message:
             self.say(None)
+
+    @Slot()
+    def follow_puzzle(self) -> None:
+        """Bring another puzzle into sight where board and messages share their place."""
+        puzzle = self.keeper.desk.sheet.puzzle
+        if puzzle != self._puzzle:
+            self._puzzle = puzzle
+            self.body.show_board()
 
     @Slot()
     def refuse_edit(self) -> None:

@@ -56,6 +56,7 @@ def _connect_actions(window: "MainWindow") -> None:
 def _connect_board(window: "MainWindow") -> None:
     keeper, insight = window.keeper, window.insight
     view = window.board.view
+    keeper.changed.connect(window.follow_puzzle)
     view.typed.connect(window.playing.type)
     view.marking_changed.connect(window.actions_of.by_hand.mark.setChecked)
     view.edit_refused.connect(window.refuse_edit)

@@ -209,9 +209,9 @@ class Recipe:
         names = [role.value for role in Role if self.all(role)]
         if match["role"] not in names:
             raise ParameterError(
-                _("{path}: one of the roles {names} is expected, not {found}").format(
-                    path=path, names=", ".join(names), found=match["role"]
-                )
+                _(
+                    "{path}: one of the roles of this recipe is expected, not {found}: {names}"
+                ).format(path=path, names=", ".join(names), found=match["role"])
             )
         role = Role(match["role"])
         count, index = len(self.components[role]), int(match["index"] or 0)

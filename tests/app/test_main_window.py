@@ -264,6 +264,19 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window, size):
     assert window.size().toTuple() == size
 
 
+def test_a_puzzle_that_comes_is_seen_in_a_small_window(qtbot, window):
+    window.resize(900, 600)
+    window.activateWindow()
+    window.files.read("no puzzle", "paste")
+    qtbot.waitUntil(window.insight.isVisible)
+    assert not window.board.isVisible()
+    window.files.read("1...............", "paste")
+    assert window.board.isVisible()
+    window.body.show_insight()
+    solve(qtbot, window)
+    assert not window.board.isVisible()
+
+
 def test_board_and_insight_share_a_place_in_a_narrow_window(window):
     window.resize(920, 600)
     window.grab()

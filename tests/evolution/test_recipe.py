@@ -52,7 +52,7 @@ def test_a_change_reaches_every_alternative_that_has_the_parameter():
     ("path", "value", "said"),
     [
         ("size", 3, "ROLE.PARAMETER"),
-        ("mutation.rate", 3, "one of the roles logic"),
+        ("mutation.rate", 3, "one of the roles of this recipe is expected, not mutation: logic, "),
         ("population.count", 3, "size"),
         ("population[1].size", 3, "holds 1 component"),
         ("population.size", 0, "population.size: 1 to 1,000,000"),
