@@ -3,10 +3,6 @@
 import re
 from gettext import NullTranslations
 
-import pytest
-
-from sudoku_ga import translation
-
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
 _TABLE = str.maketrans(_PLAIN, _ACCENTED)
@@ -43,9 +39,3 @@ def pseudo(text: str) -> str:
     )
     longer = "~" * max(round(_LONGER * len(_KEPT.sub("", text))) - 6, 0)
     return f"[!!{accented}{longer}!!]"
-
-
-@pytest.fixture
-def speaks_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program speak the pseudo-language for one test."""
-    monkeypatch.setattr(translation, "_catalogue", Pseudo)
