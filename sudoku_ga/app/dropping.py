@@ -1,20 +1,14 @@
-"""Files and texts that are dropped on the window."""
+"""Files and texts that are dropped on the window, and files that hold no puzzle."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QDropEvent
 
 from sudoku_ga.app.exchange import Exchange
+from sudoku_ga.app.file_kinds import kind_of
 from sudoku_ga.app.messages import too_many_files
 from sudoku_ga.app.puzzle_files import dropped_path
-
-RUN, RECIPE, EXPERIMENT = "run", "recipe", "experiment"
-_OF_RUNS, _TABLES, _STORE = ".sgarun", ".toml", ".db"
-_IS_EXPERIMENT = re.compile(rb"^\s*\[experiment\]", re.MULTILINE)
-_BEGINNING = 65_536
-"""In bytes, of a file of tables: so far is looked for that of an experiment."""
 
 
 class Dropping(QObject):
@@ -42,6 +36,7 @@ class Dropping(QObject):
         super().__init__(parent)
         self._exchange = exchange
         self.readers: dict[str, Callable[[str], None]] = {}
+        self._waiting: tuple[str, str] | None = None
 
     def offer(self, event: QDropEvent) -> None:
         """Say to who drags that a file or a text would be taken."""
@@ -53,14 +48,30 @@ class Dropping(QObject):
         """Open what was dropped, or say why not."""
         mime = event.mimeData()
         count, path = sum(url.isLocalFile() for url in mime.urls()), dropped_path(mime)
-        reader = self.readers.get(_kind_of(path))
+        kind = kind_of(path)
         _accept_without_moving(event)
         if count > 1:
             self.refused.emit(too_many_files(count))
-        elif reader is not None:
-            reader(path)
+        elif kind:
+            self.read(kind, path)
         else:
             self._exchange.drop(mime)
+
+    @Slot(str, str)
+    def read(self, kind: str, path: str) -> None:
+        """Give a file to what reads its kind, as soon as there is such a reader."""
+        reader = self.readers.get(kind)
+        if reader is None:
+            self._waiting = kind, path
+        else:
+            reader(path)
+
+    def set_readers(self, readers: Mapping[str, Callable[[str], None]]) -> None:
+        """Take what reads each kind, and give it the file with which the program was started."""
+        self.readers.update(readers)
+        if self._waiting is not None:
+            self.read(*self._waiting)
+            self._waiting = None
 
 
 def _accept_without_moving(event: QDropEvent) -> None:
@@ -71,19 +82,3 @@ def _accept_without_moving(event: QDropEvent) -> None:
             event.accept()
             return
     event.ignore()
-
-
-def _kind_of(path: str) -> str:
-    """Return what a file seems to be, by its ending and its beginning; empty for puzzles."""
-    if path.endswith(_OF_RUNS):
-        return RUN
-    if path.endswith(_STORE):
-        return EXPERIMENT
-    if not path.endswith(_TABLES):
-        return ""
-    try:
-        with open(path, "rb") as file:
-            beginning = file.read(_BEGINNING)
-    except OSError:  # of which the reader tells
-        beginning = b""
-    return EXPERIMENT if _IS_EXPERIMENT.search(beginning) else RECIPE

@@ -16,11 +16,12 @@ from sudoku_ga.app.board_images import BoardImages
 from sudoku_ga.app.body import Body
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.desk_keeper import DeskKeeper
-from sudoku_ga.app.dropping import EXPERIMENT, RECIPE, RUN, Dropping
+from sudoku_ga.app.dropping import Dropping
 from sudoku_ga.app.exchange import Exchange
 from sudoku_ga.app.experimenting import Experimenting
 from sudoku_ga.app.exporting import Exporting
 from sudoku_ga.app.famous import famous_puzzles
+from sudoku_ga.app.file_kinds import EXPERIMENT, RECIPE, RUN
 from sudoku_ga.app.first_paint import FirstPaint
 from sudoku_ga.app.generating import Generating
 from sudoku_ga.app.header.header import Header
@@ -138,7 +139,7 @@ class MainWindow(QMainWindow):
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, self._preferences, self)
         self.dropping = Dropping(self.exchange, self)
-        self.dropping.readers |= {RUN: self.run_files.open_file, EXPERIMENT: self._show_experiment}
+        self.files.other_chosen.connect(self.dropping.read)
         self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
         self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
         self._starting = Starting(
@@ -267,7 +268,6 @@ class MainWindow(QMainWindow):
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
-        self.dropping.readers[RECIPE] = recipes.open_file
         self.sessions.set_recipes(recipes)
         lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
@@ -279,6 +279,8 @@ class MainWindow(QMainWindow):
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
+        runs, experiments = self.run_files.open_file, self._show_experiment
+        self.dropping.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
         self.preparation.start()
         self.insight.fitness.prepare()
 

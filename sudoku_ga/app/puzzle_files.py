@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.file_kinds import kind_of
 from sudoku_ga.app.messages import Message, not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
@@ -46,13 +47,15 @@ class PuzzleFiles(QObject):
     Notes
     -----
     ``opened(list of PuzzleRecord, path, action)`` brings at least one puzzle, with an empty path
-    where it was no file; ``session_chosen(path)`` comes instead for a session;
+    where it was no file; ``session_chosen(path)`` comes instead for a session, and
+    ``other_chosen(kind, path)`` for a run, a recipe or an experiment;
     ``refused(Message)`` says why there is none, and ``withdrawn(Message)`` that this holds no
     more.
     """
 
     opened = Signal(object, str, str)
     session_chosen = Signal(str)
+    other_chosen = Signal(str, str)
     refused = Signal(object)
     withdrawn = Signal(object)
 
@@ -81,6 +84,8 @@ class PuzzleFiles(QObject):
         """Open a file, or a puzzle written out, as the command line takes it."""
         if path.endswith(SUFFIX):
             self.session_chosen.emit(path)
+        elif kind := kind_of(path):
+            self.other_chosen.emit(kind, path)
         elif self._take(lambda: open_source(path), path, later("open")):
             if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
                 self._preferences.add_recent(str(Path(path).absolute()))

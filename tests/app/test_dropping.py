@@ -5,6 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from sudoku_ga.app.actions import LAB, SOLVE
+from sudoku_ga.app.dropping import Dropping
+from sudoku_ga.app.file_kinds import EXPERIMENT, RECIPE, RUN
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.session import Session, write_session
 from sudoku_ga.document.sheet import Sheet
@@ -83,6 +85,27 @@ def test_a_run_is_given_to_what_reads_runs(window, tmp_path):
     assert _drop_files(window, path)
     assert "line 1" in _said(window)
     assert "This puzzle" not in _said(window)
+
+
+@pytest.mark.parametrize("kind", [RUN, RECIPE, EXPERIMENT])
+def test_each_kind_of_file_may_be_opened_too(window, tmp_path, kind):
+    path = tmp_path / f"some{ {RUN: '.sgarun', RECIPE: '.toml', EXPERIMENT: '.db'}[kind] }"
+    path.touch()
+    taken = []
+    window.dropping.set_readers({kind: taken.append})
+    window.files.open_file(str(path))
+    assert taken == [str(path)]
+
+
+def test_a_file_with_which_the_program_starts_waits_for_its_reader(qapp, tmp_path):
+    path, taken = tmp_path / "some.toml", []
+    path.touch()
+    dropping = Dropping(None, qapp)
+    dropping.read(RECIPE, str(path))
+    dropping.set_readers({RECIPE: taken.append})
+    dropping.set_readers({RUN: taken.append})
+    assert taken == [str(path)]
+    dropping.deleteLater()
 
 
 @pytest.mark.parametrize("actions", [_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction])
