@@ -96,6 +96,12 @@ NOT_COUNTED = Message(
 )
 
 
+NOTHING_TO_PASTE = Message(
+    Severity.NOTE,
+    later("There is nothing to paste"),
+    later("Copy a puzzle as text, or its file, and paste it then."),
+)
+
 STILL_COMPILING = Message(
     Severity.NOTE,
     later("The fast kernels are still being compiled"),

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.file_kinds import kind_of
-from sudoku_ga.app.messages import Message, not_saved, unreadable
+from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.files import replace_file
@@ -94,8 +94,15 @@ class PuzzleFiles(QObject):
 
     @Slot()
     def paste(self) -> None:
-        """Read what is in the clipboard."""
-        self.read(QApplication.clipboard().text(), later("paste"))
+        """Read what is in the clipboard: a text, or a file that was copied."""
+        mime = QApplication.clipboard().mimeData()
+        if path := dropped_path(mime):
+            self.open_file(path)
+        elif mime.text().strip():
+            self.read(mime.text(), later("paste"))
+        else:
+            self._refusal = NOTHING_TO_PASTE
+            self.refused.emit(self._refusal)
 
     def read(self, text: str, action: str) -> None:
         """Read a text; ``action`` is the word for undoing it."""

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -185,6 +185,20 @@ def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
     assert _message(window) is None
 
 
+def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
+    path = tmp_path / "one.sdm"
+    path.write_text("1..............4\n")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    QApplication.clipboard().setMimeData(mime)
+    window.actions_of.paste.trigger()
+    assert window.keeper.desk.sheet.puzzle.given_count == 2
+    QApplication.clipboard().setText(" \n")
+    window.actions_of.paste.trigger()
+    assert _message(window).title == "There is nothing to paste"
+    assert window.keeper.desk.sheet.puzzle.given_count == 2
+
+
 def test_a_puzzle_is_copied_and_pasted(window):
     window.actions_of.copy.trigger()
     window.actions_of.clear.trigger()
@@ -264,7 +278,8 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window, size):
     assert window.size().toTuple() == size
 
 
-def test_a_puzzle_that_comes_is_seen_in_a_small_window(qtbot, window):
+def test_a_puzzle_that_comes_is_seen_in_a_small_window(qtbot, window, engine):
+    engine.generations = 5
     window.resize(900, 600)
     window.activateWindow()
     window.files.read("no puzzle", "paste")
