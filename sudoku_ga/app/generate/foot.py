@@ -4,10 +4,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from sudoku_ga.app.replications.progress_line import ProgressLine
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118

@@ -4,13 +4,13 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from sudoku_ga.app.replications.progress_line import ProgressLine
 from sudoku_ga.app.replications.request_bar import JOBS
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from sudoku_ga.app.replications.progress_line import ProgressLine
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.verifier import Place, Verifier
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.translation import _, counted, later

@@ -1,4 +1,4 @@
-"""How far a replication is: words above a bar."""
+"""How far something that lasts is: words above a bar."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintEvent
