@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from sudoku_ga.app.replications.axis import Axis, Bar, bar_of
+from sudoku_ga.app.replications.bar import Bar, bar_of
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.comparison import Verdict
 from sudoku_ga.lab.replication_text import number_text
 from sudoku_ga.lab.statistics import Estimate

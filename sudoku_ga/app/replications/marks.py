@@ -3,9 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from sudoku_ga.app.replications.axis import Axis, Bar
+from sudoku_ga.app.replications.bar import Bar
 from sudoku_ga.app.replications.findings import Row
 from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.comparison import Verdict
 
 _RADIUS = 4.5

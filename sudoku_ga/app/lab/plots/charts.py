@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.replications.axis import Axis
+from sudoku_ga.app.widgets.axis import Axis
 
 Floats = npt.NDArray[np.float64]
 

@@ -20,7 +20,7 @@ from sudoku_ga.app.lab.plots.charts import (
 )
 from sudoku_ga.app.lab.plots.choice import Choice
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
-from sudoku_ga.app.replications.axis import Axis
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab import statistics
 from sudoku_ga.lab.overview import Overview
 from sudoku_ga.lab.progressions import Course, traced_kind

@@ -17,10 +17,10 @@ from sudoku_ga.app.lab.plots.charts import (
 )
 from sudoku_ga.app.lab.plots.series import colour_of, dash_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.words import share_text
-from sudoku_ga.app.replications.axis import Axis
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import mixed
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.table import write
 

@@ -2,8 +2,7 @@ import math
 
 import pytest
 
-from sudoku_ga.app.replications.axis import Axis, bar_of
-from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.app.widgets.axis import Axis
 
 
 @pytest.mark.parametrize(
@@ -38,10 +37,3 @@ def test_no_value_leaves_the_bar():
 def test_ticks_are_told_in_short():
     assert Axis.of([62, 26825]).tick_words == ["10", "100", "1k", "10k", "100k"]
     assert Axis.of([2e6, 3e6]).tick_words[1] == "2.25M"
-
-
-def test_a_bar_has_the_marks_that_there_are():
-    axis = Axis.of_shares()
-    assert bar_of(0.5, None, axis) == (0.5, None, None, None, False)
-    assert bar_of(None, Estimate(0.25, None, None), axis) == (None, 0.25, None, None, False)
-    assert bar_of(0.5, Estimate(0.25, 0.0, math.inf), axis) == (0.5, 0.25, 0, 1, True)

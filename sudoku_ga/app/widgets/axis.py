@@ -1,11 +1,8 @@
-"""The common scale of the bars of a group: plain arithmetic, no Qt."""
+"""The scale of a picture or of the bars of a group: plain arithmetic, no Qt."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
-from typing import NamedTuple
-
-from sudoku_ga.lab.statistics import Estimate
 
 _RATIO = 30
 """From this ratio of the largest value to the least on, equal ways are equal ratios."""
@@ -81,30 +78,6 @@ class Axis:
         if self.logarithmic:
             return log10(clamped / self.low) / log10(self.high / self.low)
         return (clamped - self.low) / (self.high - self.low)
-
-
-class Bar(NamedTuple):
-    """Where the marks of a row stand on the axis of its group, as shares of the width.
-
-    ``is_open`` says that the interval has no upper bound.
-    """
-
-    published: float | None
-    obtained: float | None
-    low: float | None
-    high: float | None
-    is_open: bool
-
-
-def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Bar:
-    """Return the marks of a published and an obtained value; None for what there is not."""
-    value, low, high = obtained or (None, None, None)
-
-    def share(each: float | None) -> float | None:
-        return None if each is None else axis.share(each)
-
-    is_open = high is not None and not isfinite(high)
-    return Bar(share(published), share(value), share(low), share(high), is_open)
 
 
 def _short(value: float) -> str:
