@@ -8,6 +8,7 @@ from sudoku_ga.evolution.recipe_changes import places, with_component
 from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe, write_recipe
 from sudoku_ga.evolution.roles import Role
+from sudoku_ga.puzzle.errors import KnownError
 
 AWKWARD = (
     "quotes \"\" and ''' and \\ and \\n",
@@ -106,5 +107,5 @@ def test_a_saved_recipe_is_loaded_from_its_file(tmp_path):
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
-    with pytest.raises(RecipeError, match="mine"):
+    with pytest.raises(KnownError, match="mine"):
         save_recipe(load_recipe("alleles"), tmp_path / "nowhere" / "mine.toml")
