@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later
 
 SOLUTION_WORDS = {
-    SolutionCount.NONE: later("none"),
+    SolutionCount.NONE: later("none at all"),
     SolutionCount.ONE: later("exactly one"),
     SolutionCount.MANY: later("more than one"),
     SolutionCount.UNKNOWN: later("not known: too large to count"),
