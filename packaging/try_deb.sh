@@ -39,8 +39,8 @@ for _ in $(seq 60); do
     xwininfo -root -tree | grep '"Sudoku GA": ("sudoku-ga"' && break
 done
 xwininfo -root -tree | grep --quiet '"Sudoku GA": ("sudoku-ga"'
-pkill --parent $! || true
 kill $!
+wait $! || true  # before the display goes, and the root
 INSIDE
 END
 echo "$package installs and starts where there is nothing else"
