@@ -22,7 +22,7 @@ def replaced(path: Path) -> Iterator[Path]:
         If the folder or the disk refuses.
     """
     try:
-        target = path.resolve()  # the file itself where the path is a link to it
+        target = Path(os.path.realpath(path))  # the file itself where the path is a link to it
         # What is no plain file, as a pipe or /dev/full, must not be replaced by one.
         if target.exists() and not target.is_file():
             yield target

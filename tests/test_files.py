@@ -54,6 +54,12 @@ def test_a_link_is_written_through(path: Path) -> None:
     assert path.read_bytes() == b"new"
 
 
+def test_a_link_that_leads_to_itself_makes_room(path: Path) -> None:
+    path.symlink_to(path)
+    replace_file(path, b"new")
+    assert path.read_bytes() == b"new"
+
+
 _KILLED = """
 import os, sys, signal
 from pathlib import Path

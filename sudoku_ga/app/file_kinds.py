@@ -11,11 +11,12 @@ _BEGINNING = 65_536
 
 def kind_of(path: str) -> str:
     """Return RUN, RECIPE or EXPERIMENT, results included; empty for puzzles and sessions."""
-    if path.endswith(_OF_RUNS):
+    name = path.lower()
+    if name.endswith(_OF_RUNS):
         return RUN
-    if path.endswith(_STORE):
+    if name.endswith(_STORE):
         return EXPERIMENT
-    if not path.endswith(_TABLES):
+    if not name.endswith(_TABLES):
         return ""
     try:
         with open(path, "rb") as file:

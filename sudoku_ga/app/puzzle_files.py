@@ -82,7 +82,7 @@ class PuzzleFiles(QObject):
 
     def open_file(self, path: str) -> None:
         """Open a file, or a puzzle written out, as the command line takes it."""
-        if path.endswith(SUFFIX):
+        if path.lower().endswith(SUFFIX):
             self.session_chosen.emit(path)
         elif kind := kind_of(path):
             self.other_chosen.emit(kind, path)
@@ -95,11 +95,13 @@ class PuzzleFiles(QObject):
     @Slot()
     def paste(self) -> None:
         """Read what is in the clipboard: a text, or a file that was copied."""
-        mime = QApplication.clipboard().mimeData()
-        if path := dropped_path(mime):
+        clipboard = QApplication.clipboard()
+        # None where the system keeps it from a window in the background.
+        mime: QMimeData | None = clipboard.mimeData()
+        if mime is not None and (path := dropped_path(mime)):
             self.open_file(path)
-        elif mime.text().strip():
-            self.read(mime.text(), later("paste"))
+        elif clipboard.text().strip():
+            self.read(clipboard.text(), later("paste"))
         else:
             self._refusal = NOTHING_TO_PASTE
             self.refused.emit(self._refusal)

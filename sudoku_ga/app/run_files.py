@@ -80,7 +80,7 @@ class RunFiles(QObject):
         if record is None:
             return
         text = f"{write_run(record)}\n"
-        content = compressed(text) if file.suffix == SUFFIX else text.encode()
+        content = compressed(text) if file.suffix.lower() == SUFFIX else text.encode()
         self._write(file, content, _("The run was not saved"))
 
     @Slot()

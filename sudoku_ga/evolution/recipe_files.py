@@ -62,7 +62,7 @@ def load_recipe(name: str) -> Recipe:
         return _read(resource_path(_FOLDER, name + _SUFFIX))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
-    if name.endswith(_SUFFIX):
+    if name.lower().endswith(_SUFFIX):
         raise RecipeError(_("a recipe file is expected, found no file {name}").format(name=name))
     raise RecipeError(
         _("one of the recipes {names} or a recipe file is expected, not {name}").format(

@@ -142,7 +142,7 @@ def experiment_path(name: str) -> Path:
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
-        if name.endswith(_SUFFIX):
+        if name.lower().endswith(_SUFFIX):
             raise FileError(
                 _("a file of an experiment is expected, found no file {name}").format(name=name)
             )

@@ -87,9 +87,12 @@ def test_a_run_is_given_to_what_reads_runs(window, tmp_path):
     assert "This puzzle" not in _said(window)
 
 
-@pytest.mark.parametrize("kind", [RUN, RECIPE, EXPERIMENT])
-def test_each_kind_of_file_may_be_opened_too(window, tmp_path, kind):
-    path = tmp_path / f"some{ {RUN: '.sgarun', RECIPE: '.toml', EXPERIMENT: '.db'}[kind] }"
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("a.sgarun", RUN), ("a.toml", RECIPE), ("a.db", EXPERIMENT), ("A.SGARUN", RUN)],
+)
+def test_each_kind_of_file_may_be_opened_too(window, tmp_path, name, kind):
+    path = tmp_path / name
     path.touch()
     taken = []
     window.dropping.set_readers({kind: taken.append})

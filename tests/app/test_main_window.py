@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QClipboard, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -197,6 +197,13 @@ def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
     window.actions_of.paste.trigger()
     assert _message(window).title == "There is nothing to paste"
     assert window.keeper.desk.sheet.puzzle.given_count == 2
+
+
+def test_a_clipboard_that_the_system_keeps_back_is_empty(window, monkeypatch):
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_: None)
+    monkeypatch.setattr(QClipboard, "text", lambda *_: "")
+    window.actions_of.paste.trigger()
+    assert _message(window).title == "There is nothing to paste"
 
 
 def test_a_puzzle_is_copied_and_pasted(window):

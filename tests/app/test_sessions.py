@@ -230,3 +230,13 @@ def test_the_file_is_what_the_format_says(start, tmp_path):
     assert value["version"] == 1
     assert [move["move"] for move in value["moves"]] == ["replace puzzle", "place digit"]
     assert "[recipe]" in value["recipe"]
+
+
+def test_an_ending_in_capitals_is_one_too(start, tmp_path):
+    window = start()
+    _play(window)
+    window.sessions.save_file(tmp_path / "MINE.SUDOKUGA")
+    window.keeper.undo()
+    window.sessions.save_file(tmp_path / "other.sudokuga")
+    window.files.open_file(str(tmp_path / "MINE.SUDOKUGA"))
+    assert window.keeper.desk.position == len(window.keeper.desk.moves)

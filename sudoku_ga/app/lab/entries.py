@@ -72,6 +72,6 @@ def entry_of_file(path: Path) -> Entry:
         If the file is of an experiment and cannot be read.
     """
     path = path.absolute()
-    if path.suffix == EXPERIMENT:
+    if path.suffix.lower() == EXPERIMENT:
         return Entry(str(path), about_file(path), path.with_suffix(STORE), path.stem)
     return Entry(str(path), About(path.name, "", str(path.parent)), path, "")

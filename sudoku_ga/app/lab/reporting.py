@@ -49,7 +49,7 @@ def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple
     with Store.to_read(store) as opened:
         (found,) = [each for each in readings.experiments(opened) if each.id == noted]
         report = evaluate(opened, found, kind)
-    if path.suffix == MARKDOWN:
+    if path.suffix.lower() == MARKDOWN:
         write_markdown(report, path)
     else:
         write_page([report], path)

@@ -42,7 +42,7 @@ def show_reports(
 
 def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Report]:
     path, name = Path(source), None
-    if source in experiment_names() or path.suffix == ".toml":
+    if source in experiment_names() or path.suffix.lower() == ".toml":
         experiment = load_experiment(source)
         path, name = store_of(experiment), experiment.name
     make = summarise if only_summary else evaluate

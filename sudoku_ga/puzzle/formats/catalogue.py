@@ -68,9 +68,7 @@ OPENSUDOKU = Format(
 ADDRESS = Format(
     "address", later("Address of a web page"), (".txt",), address.recognise, address.read
 )
-LISTS = Format(
-    "lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read
-)  # fmt: skip
+LISTS = Format("lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read)
 
 FORMATS = (
     OPENSUDOKU, ADDRESS, HODOKU, LISTS, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
