@@ -12,7 +12,7 @@ from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.evolution.catalogue import catalogue
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, current_name, load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
@@ -84,7 +84,7 @@ class Recipes(QObject):
 
     def take_up(self, recipe: Recipe) -> None:
         """Show a recipe as a run had it; changes are told as such where its file is known."""
-        name = recipe.name
+        name = current_name(recipe.name)
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
         self._keep()
@@ -169,6 +169,9 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
 
 def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
     """Return a recipe with that of its file as its origin, alternative by alternative."""
+    if recipe.name != filed.name:  # an earlier version called it otherwise
+        texts = {key: getattr(filed, key) for key in ("name", "title", "summary", "description")}
+        recipe = replace(recipe, **texts)
     names = [each.name for each in filed.alternatives]
     if names and names == [each.name for each in recipe.alternatives]:
         pairs = zip(filed.alternatives, recipe.alternatives, strict=True)

@@ -34,7 +34,12 @@ from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
 
-DEFAULT_RECIPE = "default"
+DEFAULT_RECIPE = "fast"
+"""What commands, the generator and the lab take where no recipe is named."""
+
+_RENAMED = {"default": "fast"}
+"""Recipes of the program by the names that earlier versions gave them: files still have these."""
+
 _FOLDER, _SUFFIX = "recipes", ".toml"
 _TEXTS = ("title", "summary", "description", "source")
 
@@ -45,21 +50,26 @@ def recipe_names() -> list[str]:
     return sorted(names, key=lambda name: (name != DEFAULT_RECIPE, name))
 
 
+def current_name(name: str) -> str:
+    """Return the name that a recipe of the program has now, of one that it may have had before."""
+    return _RENAMED.get(name, name)
+
+
 def load_recipe(name: str) -> Recipe:
     """Return a recipe of the program by its name, or one from a file.
 
     Parameters
     ----------
     name : str
-        A name of :func:`recipe_names`, or the path of a TOML file.
+        A name of :func:`recipe_names`, or one of an earlier version, or the path of a TOML file.
 
     Raises
     ------
     KnownError
         If there is no such recipe, or the file is not a recipe; with the line where possible.
     """
-    if name in recipe_names():
-        return _read(resource_path(_FOLDER, name + _SUFFIX))
+    if current_name(name) in recipe_names():
+        return _read(resource_path(_FOLDER, current_name(name) + _SUFFIX))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
     if name.lower().endswith(_SUFFIX):
@@ -131,7 +141,7 @@ def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
 
 def _named(name: str, text: str) -> Recipe:
     """Return a recipe of the program; a file might name itself, and on another machine nothing."""
-    if name not in recipe_names():
+    if current_name(name) not in recipe_names():
         expected = ", ".join(recipe_names())
         problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
         raise _error(text, "first_applicable", problem.format(names=expected, name=name))
