@@ -57,7 +57,9 @@ class Playing(QObject):
         self._solving = solving
         self._preferences = preferences
         self._typed_at: int | None = None
-        self._show(numbers=preferences.numbers, time=preferences.time)
+        self._show(
+            numbers=preferences.numbers, time=preferences.time, advancing=preferences.advancing
+        )
 
     def connect_actions(self, hand: HandActions) -> None:
         """Do what the menus ask for."""
@@ -67,6 +69,7 @@ class Playing(QObject):
             (hand.clear_marks, self.clear_marks),
             (hand.fill_marks, self.fill_marks),
             (hand.fill_singles, self.fill_singles),
+            (hand.advance, self.set_advance),
             (hand.automatic_marks, self.set_automatic_marks),
             (hand.numbers, self.set_numbers),
             (hand.time, self.set_time),
@@ -92,10 +95,12 @@ class Playing(QObject):
             self._keeper.do(FillMarks())
             self.set_automatic_marks(False)
         sheet = self._sheet
+        if typing.skips and sheet.mode is Mode.PLAY:
+            return
         changed = self._keeper.do(_move_of(typing, sheet))
         # Where the desk stands after this digit, if the next one should take its place.
         self._typed_at = self._keeper.desk.position if changed else None
-        if typing.digit and sheet.mode is Mode.PLAY and not sheet.free(typing.cells):
+        if typing.digit and sheet.mode is Mode.PLAY and not _is_taken(typing, sheet):
             self.message.emit(HELD_BY_GIVENS)
 
     @Slot(str)
@@ -139,6 +144,13 @@ class Playing(QObject):
         self._show(automatic_marks=automatic)
 
     @Slot(bool)
+    def set_advance(self, advances: bool) -> None:
+        """Let the cursor go on after each digit in the mode of now, or let it stay."""
+        mode, others = self._sheet.mode, self._display.advancing - {self._sheet.mode}
+        self._preferences.advancing = others | {mode} if advances else others
+        self._show(advancing=self._preferences.advancing)
+
+    @Slot(bool)
     def set_numbers(self, numbers: bool) -> None:
         """Show digits above 9 as numbers or as letters."""
         self._preferences.numbers = numbers
@@ -152,6 +164,12 @@ class Playing(QObject):
 
     def _show(self, **changes: object) -> None:
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _is_taken(typing: Typing, sheet: Sheet) -> bool:
+    """Whether a cell is free for a digit, or says the same already."""
+    stands = any(sheet.puzzle.digits[cell] == typing.digit for cell in typing.cells)
+    return bool(sheet.free(typing.cells)) or (stands and not typing.is_mark)
 
 
 def _move_of(typing: Typing, sheet: Sheet) -> Move:

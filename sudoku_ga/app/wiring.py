@@ -22,7 +22,7 @@ def _connect_actions(window: "MainWindow") -> None:
         (actions.quit, window.close),
         (actions.undo, keeper.undo),
         (actions.redo, keeper.redo),
-        (actions.clear, keeper.clear),
+        (actions.clear, window.clear),
         (actions.run, solving.press_run),
         (actions.step, solving.press_step),
         (actions.stop, solving.press_stop),
