@@ -40,10 +40,12 @@ class Playing(QObject):
 
     Notes
     -----
-    ``message(Message)`` says why a digit was not placed.
+    ``message(Message)`` says why a digit was not placed; ``cursor_moved(int)`` names the cell in
+    which typing goes on after a digit was taken back, or typed again.
     """
 
     message = Signal(object)
+    cursor_moved = Signal(int)
 
     def __init__(
         self,
@@ -102,6 +104,29 @@ class Playing(QObject):
         self._typed_at = self._keeper.desk.position if changed else None
         if typing.digit and sheet.mode is Mode.PLAY and not _is_taken(typing, sheet):
             self.message.emit(HELD_BY_GIVENS)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last move back, so that the next digit is typed in its place."""
+        position = self._keeper.desk.position
+        self._keeper.undo()
+        if self._keeper.desk.position < position:
+            self._move_cursor(self._keeper.desk.moves[position - 1], 0)
+
+    @Slot()
+    def redo(self) -> None:
+        """Make the last undone move again, so that the next digit is typed behind it."""
+        position = self._keeper.desk.position
+        self._keeper.redo()
+        if self._keeper.desk.position > position:
+            self._move_cursor(self._keeper.desk.moves[position], 1)
+
+    def _move_cursor(self, move: Move, ahead: int) -> None:
+        """Move to the cell of a typed digit, or ahead of it, where typing advances."""
+        cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
+        if len(cells) == 1 and self._sheet.mode in self._display.advancing:
+            last = self._sheet.puzzle.geometry.cell_count - 1
+            self.cursor_moved.emit(min(cells[0] + ahead, last))
 
     @Slot(str)
     def switch_mode(self, mode: str) -> None:

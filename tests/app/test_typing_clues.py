@@ -119,6 +119,29 @@ def test_each_digit_is_undone_alone(window):
     assert window.keeper.desk.position == position - 1
 
 
+def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
+    _begin(window)
+    _type(window, "123")
+    window.actions_of.undo.trigger()
+    window.board.undo_requested.emit()
+    assert window.board.view.selected == 1
+    _type(window, "4")
+    assert _sheet(window).puzzle.digits[:3].tolist() == [1, 4, 0]
+    window.actions_of.undo.trigger()
+    window.actions_of.redo.trigger()
+    assert window.board.view.selected == 2
+
+
+def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window, hand):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.focus_board()
+    window.board.view.select(0)
+    _type(window, "1")
+    window.board.view.select(3)
+    window.actions_of.undo.trigger()
+    assert window.board.view.selected == 3
+
+
 def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, preferences):
     _begin(window)
     assert hand.advance.isChecked()

@@ -306,7 +306,10 @@ class BoardView(QWidget):
             digit = 0
         if digit is not None:
             self._select_first()
-            self._type_next(digit, is_mark=self._is_marking or asks_for_mark(event))
+            # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
+            is_capital = self._advances and event.text().isalpha()
+            is_mark = asks_for_mark(event) and not is_capital
+            self._type_next(digit, is_mark=self._is_marking or is_mark)
         elif command:
             return False
         elif event.key() == Qt.Key.Key_Space and self._number_ends.isActive():

@@ -85,6 +85,16 @@ def test_a_puzzle_of_letters_is_typed_as_a_line_of_text(view, qtbot):
     assert paper.digits.tolist() == list(range(1, 17)) * 16
 
 
+def test_a_capital_letter_is_a_digit_where_typing_advances(view, qtbot):
+    paper = Paper(view, _SIXTEEN)
+    view.select(0)
+    qtbot.keyClick(view, Key.Key_G, Shift)
+    assert paper.typed == [Typing((0,), 16)]
+    view.show_board(picture(_SIXTEEN))
+    qtbot.keyClick(view, Key.Key_G, Shift)
+    assert paper.typed[-1] == Typing((1,), 16, is_mark=True)
+
+
 def test_a_skipped_cell_is_told(view, qtbot, nine):
     qtbot.keyClicks(view, ".")
     assert nine.typed == [Typing((0,), 0, skips=True)]
