@@ -351,25 +351,23 @@ class MainWindow(QMainWindow):
         """Let the keyboard act on the board."""
         self.board.view.setFocus()
 
-    @Slot()
-    def focus_first_cell(self) -> None:
-        """Let typing begin in the first cell."""
-        self.board.view.select(0)
-        self.board.view.setFocus()
-
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.keeper.begin(action.data())
         self.workspaces.show_solve()
         self.body.show_board()
-        self.focus_first_cell()
+        self._focus_first_cell()
 
     @Slot()
     def clear(self) -> None:
         """Take everything off the board."""
         self.keeper.clear()
-        self.focus_first_cell()
+        self._focus_first_cell()
+
+    def _focus_first_cell(self) -> None:
+        self.board.view.select(0)
+        self.board.view.setFocus()
 
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:

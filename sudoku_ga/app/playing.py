@@ -40,11 +40,13 @@ class Playing(QObject):
 
     Notes
     -----
-    ``message(Message)`` says why a digit was not placed; ``cursor_moved(int)`` names the cell in
-    which typing goes on after a digit was taken back, or typed again.
+    ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
+    one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
+    back, or typed again.
     """
 
     message = Signal(object)
+    withdrawn = Signal(object)
     cursor_moved = Signal(int)
 
     def __init__(
@@ -102,6 +104,8 @@ class Playing(QObject):
         changed = self._keeper.do(_move_of(typing, sheet))
         # Where the desk stands after this digit, if the next one should take its place.
         self._typed_at = self._keeper.desk.position if changed else None
+        if changed:
+            self.withdrawn.emit(HELD_BY_GIVENS)
         if typing.digit and sheet.mode is Mode.PLAY and not _is_taken(typing, sheet):
             self.message.emit(HELD_BY_GIVENS)
 

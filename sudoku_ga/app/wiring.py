@@ -110,5 +110,6 @@ def _connect_messages(window: "MainWindow") -> None:
     window.files.refused.connect(window.say)
     window.dropping.refused.connect(window.say)
     window.files.withdrawn.connect(window.withdraw)
+    window.playing.withdrawn.connect(window.withdraw)
     window.keeper.changed.connect(window.files.withdraw)
     window.preparation.failed.connect(window.say_not_prepared)

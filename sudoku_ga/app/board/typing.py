@@ -18,6 +18,13 @@ TOGETHER_S = 1.0
 """Two digits are one number if no more time than this lies between them."""
 
 _SKIP_TEXTS = (" ", ".", "0")
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+"""With one of these a key is no text."""
+
 _WITH_MARK = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 """Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
@@ -93,7 +100,8 @@ class Typist:
             number = last[0].digit * 10 + typing.digit
             together = typing._replace(digit=number, continues=True)
             # What was put together once is whole: the next digit begins another number.
-            if last[0] == typing._replace(digit=last[0].digit) and 10 <= number <= size:
+            fits = 10 <= number <= size and typing.digit < 10  # a letter is a number by itself
+            if fits and last[0] == typing._replace(digit=last[0].digit):
                 self._last = None
                 return together
         self._last = (typing, now) if typing.digit else None

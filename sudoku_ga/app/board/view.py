@@ -1,26 +1,19 @@
 """The board as a widget: selection, keys and mouse."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
+from sudoku_ga.app.board.digit_entry import DigitEntry
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
-from sudoku_ga.app.board.typing import (
-    TOGETHER_S,
-    Typing,
-    Typist,
-    asks_for_mark,
-    digit_of,
-    is_skipping,
-    may_continue,
-)
+from sudoku_ga.app.board.typing import COMMANDS, asks_for_mark, digit_of
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -34,7 +27,6 @@ _ARROWS = {
 }
 _LEAST_CELL = 36
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_COMMANDS = _CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _MARKING_KEY = "n"
 
 
@@ -48,9 +40,6 @@ class BoardView(QWidget):
 
     Notes
     -----
-    Where the picture says so, the cursor advances to the next cell after each digit, and
-    Backspace goes back; a number that may continue is waited for.
-
     ``typed(Typing)`` comes when somebody types a digit or clears cells, ``edit_refused()`` when
     the board is locked, ``marking_changed(bool)`` when digits become pencil marks or digits
     again, ``selection_moved(cell)`` with -1 when nothing is selected any more, and
@@ -69,13 +58,9 @@ class BoardView(QWidget):
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selection = NOTHING
-        self._is_marking = False
-        self._typist = Typist()
-        self._has_advanced = False
-        self._number_ends = QTimer(self)
-        self._number_ends.setSingleShot(True)
-        self._number_ends.setInterval(round(TOGETHER_S * 1000))
-        self._number_ends.timeout.connect(self._advance)
+        self._entry = DigitEntry(self, self)
+        self._entry.typed.connect(self.typed)
+        self._entry.refused.connect(self.edit_refused)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
         self._looks = self._looks_now()
@@ -118,20 +103,14 @@ class BoardView(QWidget):
     @Slot(bool)
     def set_marking(self, marking: bool) -> None:
         """Let digits be typed as pencil marks, or as digits."""
-        if marking is not self._is_marking:
-            self._is_marking = marking
+        if marking is not self._entry.is_marking:
+            self._entry.is_marking = marking
             self.marking_changed.emit(marking)
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:
         """Do what typing a whole number does: 0 clears the selected cells."""
-        if digit and self._number_ends.isActive():
-            self._advance()
-        self._number_ends.stop()
-        self._typist.forget()
-        self._enter(Typing(self._selection.in_order, digit, self._is_marking))
-        if digit and self._advances and not self._is_marking:
-            self._advance()
+        self._entry.type_number(digit)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
@@ -141,12 +120,10 @@ class BoardView(QWidget):
         bool
             Whether it was one, and the board takes digits now.
         """
-        alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        means_cell = digit_of(event, self._picture.geometry.size) or is_skipping(event)
-        if not (alone and means_cell) or self._picture.locked or self._picture.is_answer:
+        if not self._entry.takes(event):
             return False
         self.setFocus()
-        return self._type(event)
+        return self._entry.press(event)
 
     def layout_in(self, width: int, height: int) -> BoardLayout:
         """Return the layout in a rectangle of device-independent pixels."""
@@ -223,7 +200,11 @@ class BoardView(QWidget):
             to_end = key == Qt.Key.Key_End
             cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
             self._go_to(cell, extend=shift)
-        elif not self._type(event):
+        elif self._entry.press(event):
+            return
+        elif event.text().lower() == _MARKING_KEY and not modifiers & COMMANDS:
+            self.set_marking(not self._entry.is_marking)
+        else:
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -289,116 +270,12 @@ class BoardView(QWidget):
         if selection == self._selection:
             return
         self._selection = selection
-        self._typist.forget()
-        self._number_ends.stop()
-        self._has_advanced = False
+        self._entry.forget()
         self._describe()
         if selection.cursor is not None:
             tell_selection(self, selection.cursor)
         self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
         self._repaint()
-
-    def _type(self, event: QKeyEvent) -> bool:
-        """Type, clear or switch to marks; return whether the key means any of it."""
-        size, command = self._picture.geometry.size, event.modifiers() & _COMMANDS
-        digit = None if command & ~_CONTROL else digit_of(event, size)
-        if digit is None and not command and event.text() == "0":
-            digit = 0
-        if digit is not None:
-            self._select_first()
-            # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
-            is_capital = self._advances and event.text().isalpha()
-            is_mark = asks_for_mark(event) and not is_capital
-            self._type_next(digit, is_mark=self._is_marking or is_mark)
-        elif command:
-            return False
-        elif event.key() == Qt.Key.Key_Space and self._number_ends.isActive():
-            self._advance()  # a space that ends a number does not skip a cell as well
-        elif is_skipping(event):
-            self._select_first()
-            self._skip()
-        elif event.key() == Qt.Key.Key_Backspace:
-            self._erase_back()
-        elif event.key() == Qt.Key.Key_Delete:
-            self.type_digit(0)
-        elif event.text().lower() == _MARKING_KEY:
-            self.set_marking(not self._is_marking)
-        else:
-            return False
-        return True
-
-    def _type_next(self, digit: int, *, is_mark: bool) -> None:
-        """Continue a number with a digit, or else begin another one, in the next cell."""
-        typing = self._put_together(digit, is_mark)
-        if self._number_ends.isActive() and not typing.continues:
-            self._advance()
-            typing = self._put_together(digit, is_mark)
-        if not typing.digit:
-            self._skip()
-        elif self._enter(typing) and self._advances and not is_mark:
-            size, in_numbers = self._picture.geometry.size, self._picture.is_in_numbers
-            if in_numbers and not typing.continues and may_continue(digit, size):
-                self._number_ends.start()
-            else:
-                self._advance()
-
-    def _put_together(self, digit: int, is_mark: bool) -> Typing:
-        typing = Typing(self._selection.in_order, digit, is_mark)
-        in_numbers = self._picture.is_in_numbers
-        return self._typist.typed(typing, self._picture.geometry.size) if in_numbers else typing
-
-    def _skip(self) -> None:
-        """Leave the cell blank and go on, or clear the cells where typing does not advance."""
-        if self._number_ends.isActive():
-            self._advance()
-        if not self._advances:
-            self.type_digit(0)
-        elif self._enter(Typing(self._selection.in_order, 0, skips=True)):
-            self._advance()
-
-    def _erase_back(self) -> None:
-        """Clear the cell, or go back to the one before and clear that, as in a text."""
-        cell, picture = self._selection.cursor, self._picture
-        goes_back = False
-        if self._advances and cell and not self._number_ends.isActive():
-            holds = picture.digits[cell] or picture.marks.digits(cell)
-            goes_back = self._has_advanced or not holds
-            if goes_back:
-                self.select(cell - 1)
-        self.type_digit(0)
-        # So that it goes on back over what cannot be cleared.
-        self._has_advanced = goes_back
-
-    @property
-    def _advances(self) -> bool:
-        picture = self._picture
-        return picture.advances and not picture.locked and len(self._selection.cells) == 1
-
-    @Slot()
-    def _advance(self) -> None:
-        """Select the next cell, row by row; the last one stays selected."""
-        self._number_ends.stop()
-        self._typist.forget()
-        cell = self._selection.cursor
-        if cell is not None and cell + 1 < self._picture.geometry.cell_count:
-            self.select(cell + 1)
-            self._has_advanced = True
-
-    def _select_first(self) -> None:
-        """Select the first blank cell for somebody who types without having selected any."""
-        picture = self._picture
-        if self._selection.cursor is None and not (picture.locked or picture.is_answer):
-            blank = np.flatnonzero(picture.digits == 0)
-            self.select(int(blank[0]) if len(blank) else 0)
-
-    def _enter(self, typing: Typing) -> bool:
-        """Say what was typed; return whether the board takes it."""
-        if self._picture.locked:
-            self.edit_refused.emit()
-        elif typing.cells:
-            self._has_advanced = False
-            self.typed.emit(typing)
-        return bool(typing.cells) and not self._picture.locked
 
     def _describe(self) -> None:
         cell = self._selection.cursor
