@@ -3,7 +3,14 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from sudoku_ga.app.actions import LAB, Actions
@@ -242,6 +249,11 @@ class MainWindow(QMainWindow):
         self.shut_down()
         event.accept()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Type digits on the board wherever the focus is; a field has kept its own."""
+        if not (self.board.isVisible() and self.board.view.take_key(event)):
+            super().keyPressEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file or a text unless a run is on."""
         if not self.controller.is_on:
@@ -343,6 +355,19 @@ class MainWindow(QMainWindow):
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.keeper.begin(action.data())
+        self.workspaces.show_solve()
+        self.body.show_board()
+        self._focus_first_cell()
+
+    @Slot()
+    def clear(self) -> None:
+        """Take everything off the board."""
+        self.keeper.clear()
+        self._focus_first_cell()
+
+    def _focus_first_cell(self) -> None:
+        self.board.view.select(0)
+        self.board.view.setFocus()
 
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:

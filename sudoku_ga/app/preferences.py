@@ -8,6 +8,7 @@ from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
+from sudoku_ga.document.sheet import Mode
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
@@ -119,6 +120,16 @@ class Preferences:
     @time.setter
     def time(self, shown: bool) -> None:
         self._settings.setValue("time", str(shown).lower())
+
+    @property
+    def advancing(self) -> frozenset[Mode]:
+        """The modes in which typing goes on to the next cell: while editing, at first."""
+        value = str(self._settings.value("advancing", Mode.EDIT))
+        return frozenset(mode for mode in Mode if mode in value.split())
+
+    @advancing.setter
+    def advancing(self, modes: frozenset[Mode]) -> None:
+        self._settings.setValue("advancing", " ".join(sorted(modes)))
 
     @property
     def paper(self) -> PaperChoice:

@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
+from sudoku_ga.app.board.digit_entry import DigitEntry
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
-from sudoku_ga.app.board.typing import Typing, Typist, asks_for_mark, digit_of, is_clearing
+from sudoku_ga.app.board.typing import COMMANDS, asks_for_mark, digit_of
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -26,7 +27,6 @@ _ARROWS = {
 }
 _LEAST_CELL = 36
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_COMMANDS = _CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _MARKING_KEY = "n"
 
 
@@ -58,8 +58,9 @@ class BoardView(QWidget):
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selection = NOTHING
-        self._is_marking = False
-        self._typist = Typist()
+        self._entry = DigitEntry(self, self)
+        self._entry.typed.connect(self.typed)
+        self._entry.refused.connect(self.edit_refused)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
         self._looks = self._looks_now()
@@ -102,15 +103,27 @@ class BoardView(QWidget):
     @Slot(bool)
     def set_marking(self, marking: bool) -> None:
         """Let digits be typed as pencil marks, or as digits."""
-        if marking is not self._is_marking:
-            self._is_marking = marking
+        if marking is not self._entry.is_marking:
+            self._entry.is_marking = marking
             self.marking_changed.emit(marking)
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:
-        """Do what typing a digit does: 0 clears the selected cells."""
-        self._typist.forget()
-        self._enter(Typing(self._selection.in_order, digit, self._is_marking))
+        """Do what typing a whole number does: 0 clears the selected cells."""
+        self._entry.type_number(digit)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
+
+        Returns
+        -------
+        bool
+            Whether it was one, and the board takes digits now.
+        """
+        if not self._entry.takes(event):
+            return False
+        self.setFocus()
+        return self._entry.press(event)
 
     def layout_in(self, width: int, height: int) -> BoardLayout:
         """Return the layout in a rectangle of device-independent pixels."""
@@ -187,7 +200,11 @@ class BoardView(QWidget):
             to_end = key == Qt.Key.Key_End
             cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
             self._go_to(cell, extend=shift)
-        elif not self._type(event):
+        elif self._entry.press(event):
+            return
+        elif event.text().lower() == _MARKING_KEY and not modifiers & COMMANDS:
+            self.set_marking(not self._entry.is_marking)
+        else:
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -253,37 +270,12 @@ class BoardView(QWidget):
         if selection == self._selection:
             return
         self._selection = selection
-        self._typist.forget()
+        self._entry.forget()
         self._describe()
         if selection.cursor is not None:
             tell_selection(self, selection.cursor)
         self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
         self._repaint()
-
-    def _type(self, event: QKeyEvent) -> bool:
-        """Type, clear or switch to marks; return whether the key means any of it."""
-        size, command = self._picture.geometry.size, event.modifiers() & _COMMANDS
-        digit = None if command & ~_CONTROL else digit_of(event, size)
-        if digit is None and not command and event.text() == "0":
-            digit = 0
-        if digit is not None:
-            is_mark = self._is_marking or asks_for_mark(event)
-            typing = Typing(self._selection.in_order, digit, is_mark)
-            together = self._picture.is_in_numbers
-            self._enter(self._typist.typed(typing, size) if together else typing)
-        elif not command and is_clearing(event):
-            self.type_digit(0)
-        elif not command and event.text().lower() == _MARKING_KEY:
-            self.set_marking(not self._is_marking)
-        else:
-            return False
-        return True
-
-    def _enter(self, typing: Typing) -> None:
-        if self._picture.locked:
-            self.edit_refused.emit()
-        elif typing.cells:
-            self.typed.emit(typing)
 
     def _describe(self) -> None:
         cell = self._selection.cursor

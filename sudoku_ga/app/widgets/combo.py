@@ -1,7 +1,7 @@
 """A choice from a list."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -21,6 +21,7 @@ from sudoku_ga.app.widgets.painting import (
     painter_on,
 )
 
+_PUZZLE_SIGNS = tuple("0123456789.")
 _CHEVRON, _PADDING, _ENTRY_HEIGHT, _WIDTH = 18, 10, 26, 150
 
 
@@ -83,6 +84,14 @@ class Combo(QComboBox):
         width = self.width() - 2 * _PADDING - _CHEVRON
         right = Qt.TextElideMode.ElideRight
         return self.fontMetrics().elidedText(self.currentText(), right, width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave a digit with which no entry begins to the window, which types it on the board."""
+        text = event.text()
+        if text in _PUZZLE_SIGNS and self.findText(text, Qt.MatchFlag.MatchStartsWith) < 0:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the panel: scrolling must not change a parameter."""
