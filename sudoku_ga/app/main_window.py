@@ -30,6 +30,7 @@ from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.overlaying import Overlaying
+from sudoku_ga.app.pacing import Pacing
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
@@ -146,11 +147,10 @@ class MainWindow(QMainWindow):
             self.solving,
             self.controller,
             self.panel,
-            self.run_bar.pace,
             self.preparation,
-            self._preferences,
             self,
         )
+        self._pacing = Pacing(self.run_bar.pace, self.controller, self._preferences, self)
         self._answering = Answering(
             self.insight.message,
             self.board.view,

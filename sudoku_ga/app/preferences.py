@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QByteArray, QSettings
 
 from sudoku_ga.app.paper.choice import PaperChoice
-from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
+from sudoku_ga.app.run.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
 from sudoku_ga.translation import LANGUAGES
@@ -53,12 +53,12 @@ class Preferences:
 
     @property
     def pace(self) -> int:
-        """Reports a second."""
+        """Generations a second, FULL or WATCH."""
         try:
             value = int(str(self._settings.value("pace", USUAL)))
         except ValueError:
             return USUAL
-        return value if FULL <= value <= FASTEST else USUAL
+        return value if value in (FULL, WATCH) or SLOWEST <= value <= FASTEST else USUAL
 
     @pace.setter
     def pace(self, pace: int) -> None:

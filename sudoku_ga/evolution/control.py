@@ -84,18 +84,10 @@ class Control:
             self._steps += 1
             self._hold()
 
-    def set_pace(self, generations_per_s: float, growth: float = 1.0) -> None:
-        """Hold the run to a pace from now on.
-
-        Parameters
-        ----------
-        generations_per_s : float
-            0 is full speed.
-        growth : float
-            The factor by which the pace grows in each second in which the run is not paused.
-        """
+    def set_pace(self, rate: Rate | None) -> None:
+        """Hold the run to a rate from now on, which begins to grow now; None is full speed."""
         with self._condition:
-            self._rate = Rate(generations_per_s, growth) if generations_per_s else None
+            self._rate = rate
             self._schedule = None
             self._condition.notify_all()
 

@@ -4,6 +4,7 @@ import pytest
 
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.schedule import Rate
 
 INSIDE, ENDED = Phase.IMPROVING, Phase.GENERATION
 
@@ -29,7 +30,7 @@ def test_a_pause_holds_until_it_is_resumed():
 
 
 def test_a_stop_ends_a_pause_and_a_slow_pace():
-    for hold in (Control.pause, lambda control: control.set_pace(1e-6)):
+    for hold in (Control.pause, lambda control: control.set_pace(Rate(1e-6))):
         control = Control()
         hold(control)
         thread = in_thread(control.wait_turn, ENDED)
@@ -53,28 +54,28 @@ def test_a_step_lasts_to_the_end_of_a_generation():
 
 def test_another_pace_ends_a_slow_wait():
     control = Control()
-    control.set_pace(1e-6)
+    control.set_pace(Rate(1e-6))
     thread = in_thread(control.wait_turn, ENDED)
     # The waiting thread may not have begun: then it begins with full speed.
-    control.set_pace(0)
+    control.set_pace(None)
     thread.join()
 
 
 def test_a_pause_ends_the_wait_for_the_pace_and_is_told():
     control, told = Control(), threading.Event()
-    control.set_pace(1e-6)
+    control.set_pace(Rate(1e-6))
     thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
     control.pause()
     told.wait()
     assert thread.is_alive()
-    control.set_pace(0)
+    control.set_pace(None)
     control.resume()
     thread.join()
 
 
 def test_a_step_ends_the_wait_for_the_pace_and_holds_after_a_generation():
     control, told = Control(), threading.Event()
-    control.set_pace(1e-6)
+    control.set_pace(Rate(1e-6))
     thread = in_thread(control.wait_turn, ENDED)
     control.step()
     thread.join()
@@ -113,14 +114,14 @@ def control(waiting):
 
 
 def test_the_pace_counts_generations_and_not_what_is_reported_inside_them(control, waiting):
-    control.set_pace(5.0)
+    control.set_pace(Rate(5.0))
     for phase in (Phase.INITIALISED, INSIDE, INSIDE, ENDED, INSIDE, ENDED):
         control.wait_turn(phase)
     assert waiting.waits == pytest.approx([0.2, 0.2, 0.2])
 
 
 def test_a_growing_pace_goes_on_after_a_pause_as_if_there_had_been_none(control, waiting):
-    control.set_pace(10.0, 1.25)
+    control.set_pace(Rate(10.0, 1.25))
     while waiting.now_s < 10.0:
         control.wait_turn(ENDED)
     before_s = waiting.waits[-1]
@@ -133,7 +134,7 @@ def test_a_growing_pace_goes_on_after_a_pause_as_if_there_had_been_none(control,
 
 
 def test_what_a_pause_cut_short_is_waited_after_it(control, waiting):
-    control.set_pace(5.0)
+    control.set_pace(Rate(5.0))
     waiting.on_wait = control.pause
     held = []
 
@@ -149,23 +150,23 @@ def test_what_a_pause_cut_short_is_waited_after_it(control, waiting):
 
 
 def test_another_pace_begins_at_its_beginning(control, waiting):
-    control.set_pace(10.0, 1.25)
+    control.set_pace(Rate(10.0, 1.25))
     while waiting.now_s < 10.0:
         control.wait_turn(ENDED)
-    control.set_pace(10.0, 1.25)
+    control.set_pace(Rate(10.0, 1.25))
     control.wait_turn(ENDED)
     assert waiting.waits[-1] == pytest.approx(0.1, rel=0.05)
 
 
 def test_what_comes_before_the_first_report_does_not_count(control, waiting):
-    control.set_pace(10.0, 1.25)
+    control.set_pace(Rate(10.0, 1.25))
     waiting.now_s = 30.0
     control.wait_turn(Phase.INITIALISED)
     assert waiting.waits == pytest.approx([0.1], rel=0.05)
 
 
 def test_steps_of_a_held_run_do_not_wait_for_the_pace(control, waiting):
-    control.set_pace(5.0)
+    control.set_pace(Rate(5.0))
     control.wait_turn(Phase.INITIALISED)
     control.step()
     control.step()
@@ -210,11 +211,11 @@ def test_a_pause_that_comes_too_late_to_be_told_holds_at_the_next_report():
 def test_a_run_is_unhurried_while_it_is_stepped_or_slow():
     control = Control()
     assert not control.is_unhurried
-    control.set_pace(30.0)
+    control.set_pace(Rate(30.0))
     assert control.is_unhurried
-    control.set_pace(3_000.0)
+    control.set_pace(Rate(3_000.0))
     assert not control.is_unhurried
-    control.set_pace(0.0)
+    control.set_pace(None)
     control.step()
     assert control.is_unhurried
     control.resume()
@@ -222,7 +223,7 @@ def test_a_run_is_unhurried_while_it_is_stepped_or_slow():
 
 
 def test_a_run_at_a_growing_pace_is_unhurried_at_first(control, waiting):
-    control.set_pace(10.0, 1.25)
+    control.set_pace(Rate(10.0, 1.25))
     assert control.is_unhurried
     while waiting.now_s < 15.0:
         control.wait_turn(ENDED)
