@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.actions import LAB, Actions
 from sudoku_ga.app.animation.controller import Animations
@@ -356,10 +356,21 @@ class MainWindow(QMainWindow):
         self._preferences.language = action.data()
         self.say(NEXT_LANGUAGE)
 
+    @Slot(bool)
+    def keep_motion(self, reduced: bool) -> None:
+        """Keep whether motion is reduced."""
+        self._preferences.reduced_motion = reduced
+
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
         """Tell why no run can be made."""
         self.say(not_prepared(reason))
+
+    def _is_motion_reduced(self) -> bool:
+        """Return what was chosen, at first what the desktop says."""
+        chosen = self._preferences.reduced_motion
+        lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+        return not lasts if chosen is None else chosen
 
     def _restore(self) -> None:
         """Take up what the last start left."""
@@ -369,6 +380,7 @@ class MainWindow(QMainWindow):
             action.setChecked(action.data() == chosen)
         for action in self.actions_of.languages.actions():
             action.setChecked(action.data() == self._preferences.language)
+        self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)

@@ -37,6 +37,7 @@ def picture_of(situation: Situation) -> BoardPicture:
         numbers=display.numbers,
         locked=_is_of_run(situation),
         editing=not situation.run.is_on,
+        live=situation.run.is_on and situation.past is None and shown is not None,
     )
 
 

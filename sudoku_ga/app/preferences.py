@@ -121,6 +121,16 @@ class Preferences:
         self._settings.setValue("time", str(shown).lower())
 
     @property
+    def reduced_motion(self) -> bool | None:
+        """Whether nothing is to move by itself; None where nobody has chosen."""
+        value = str(self._settings.value("reduced_motion", ""))
+        return {"true": True, "false": False}.get(value)
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self._settings.setValue("reduced_motion", str(reduced).lower())
+
+    @property
     def paper(self) -> PaperChoice:
         """How puzzles are printed."""
         return PaperChoice.of_text(str(self._settings.value("paper", "")))

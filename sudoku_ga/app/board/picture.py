@@ -52,6 +52,8 @@ class BoardPicture:
         Typing is refused, as while a run is on.
     editing : bool
         Digits are being typed.
+    live : bool
+        An individual of a run that goes on; the next picture may change its digits.
     """
 
     geometry: Geometry
@@ -71,6 +73,7 @@ class BoardPicture:
     agreement: Shares | None = None
     locked: bool = False
     editing: bool = False
+    live: bool = False
 
     @property
     def digits(self) -> Digits:
