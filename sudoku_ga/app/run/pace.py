@@ -37,6 +37,8 @@ _TELLING = (
 _SCALE = Scale(low=SLOWEST, high=FASTEST, logarithmic=True)
 _HEIGHT, _SLIDER_LENGTH = 30, 180
 _WIDEST_RATE = 88_888
+_STEADY = 30
+"""Where the slider stands at first."""
 
 
 def rate_of(pace: int) -> Rate | None:
@@ -175,6 +177,7 @@ class _PaceMenu(QMenu):
         self.addSeparator()
         self._slider = Slider(themes, _SCALE, _("Pace, generations a second"))
         self._slider.setFixedWidth(_SLIDER_LENGTH)
+        self._slider.set_number(_STEADY)
         self._slider.moved.connect(self._choose_exact)
         self._number = Text(themes, weight=fonts.MEDIUM)
         self._number.setText(rate_text(FASTEST))
@@ -195,9 +198,10 @@ class _PaceMenu(QMenu):
         """Show a pace."""
         for action in self._group.actions():
             action.setChecked(action.data() == pace)
-        if pace >= SLOWEST:
+        is_exact = pace >= SLOWEST
+        if is_exact:
             self._slider.set_number(pace)
-        self._number.setText(rate_text(self._slider.number))
+        self._number.setText(rate_text(pace) if is_exact else "")
 
     @Slot(QAction)
     def _choose_mark(self, action: QAction) -> None:
