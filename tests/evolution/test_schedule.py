@@ -36,9 +36,7 @@ def test_a_constant_rate_is_kept(clock):
     assert generations(Schedule(Rate(5.0), clock), clock, 10.01) == 50
 
 
-@pytest.mark.parametrize(
-    ("count", "seconds"), [(60, 3.8), (1000, 14.1), (30_000, 29.2)], ids=str
-)
+@pytest.mark.parametrize(("count", "seconds"), [(60, 3.8), (1000, 14.1), (30_000, 29.2)], ids=str)
 def test_a_growing_rate_makes_so_many_generations_in_so_many_seconds(clock, count, seconds):
     made = generations(Schedule(Rate(10.0, 1.25), clock), clock, seconds)
     assert made == pytest.approx(count, rel=0.02)

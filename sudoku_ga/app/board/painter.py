@@ -13,7 +13,16 @@ from PySide6.QtGui import (
 )
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import BAR_STEPS, FLASH_STEPS, HEAT_STEPS, Flaw, Kind, Look, Ring, Tint
+from sudoku_ga.app.board.looks import (
+    BAR_STEPS,
+    FLASH_STEPS,
+    HEAT_STEPS,
+    Flaw,
+    Kind,
+    Look,
+    Ring,
+    Tint,
+)
 from sudoku_ga.app.board.mark_painter import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
