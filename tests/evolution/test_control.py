@@ -95,6 +95,7 @@ class Waiting(threading.Condition):
         self.on_wait = lambda: None
 
     def wait(self, timeout=None):
+        assert len(self.waits) < 10_000
         self.waits.append(timeout)
         self.on_wait()
         self.now_s += timeout or 0.0
@@ -172,6 +173,9 @@ def test_steps_of_a_held_run_do_not_wait_for_the_pace(control, waiting):
     control.step()
     control.wait_turn(ENDED)
     assert len(waiting.waits) == 1
+    control.resume()
+    control.wait_turn(ENDED)
+    assert waiting.waits == pytest.approx([0.2, 0.2])  # the step is none of the schedule's
 
 
 def test_nothing_is_told_where_nothing_holds():
