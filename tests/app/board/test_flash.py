@@ -8,9 +8,11 @@ from sudoku_ga.app.board.flash import Flash
 from sudoku_ga.app.board.looks import FLASH, FLASH_STEPS, looks_of
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.run.pace import FULL
 from sudoku_ga.app.theme.tokens import NAMES, mixed, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
+from tests.app.reports import PUZZLE, FakeEngine
 from tests.app.theme.test_tokens import ratio
 
 
@@ -143,3 +145,34 @@ def test_a_digit_can_be_read_while_its_cell_flashes(name):
     theme = theme_named(name)
     for ink, ground in ((theme.evolved, theme.card), (theme.conflict, theme.conflict_cell)):
         assert ratio(ink, mixed(ground, theme.accent, 0.28)) >= 3.0
+
+
+def test_a_window_keeps_that_motion_is_reduced(open_window, preferences):
+    window = open_window(FakeEngine())
+    assert preferences.reduced_motion is None
+    assert not window.actions_of.reduce_motion.isChecked()
+    window.actions_of.reduce_motion.trigger()
+    assert preferences.reduced_motion
+    other = open_window(FakeEngine())
+    assert other.actions_of.reduce_motion.isChecked()
+    view = other.board.view
+    view.show_board(live(1))
+    view.show_board(live(2))
+    assert flashing(view._flash) == []
+
+
+def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot, open_window):
+    window = open_window(FakeEngine())
+    window.run_bar.pace.choose(FULL)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    view = window.board.view
+    assert not view.picture.live
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: view.picture.live)
+    window.run_bar.timeline.asked.emit(1)
+    assert not view.picture.live
+    window.run_bar.live.click()
+    assert view.picture.live
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+    assert view.picture.evolved is not None and not view.picture.live
