@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.actions import LAB, Actions
 from sudoku_ga.app.animation.controller import Animations
@@ -37,6 +37,7 @@ from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.overlaying import Overlaying
+from sudoku_ga.app.pacing import Pacing
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
@@ -153,11 +154,10 @@ class MainWindow(QMainWindow):
             self.solving,
             self.controller,
             self.panel,
-            self.run_bar.pace,
             self.preparation,
-            self._preferences,
             self,
         )
+        self._pacing = Pacing(self.run_bar.pace, self.controller, self._preferences, self)
         self._answering = Answering(
             self.insight.message,
             self.board.view,
@@ -381,10 +381,21 @@ class MainWindow(QMainWindow):
         self._preferences.language = action.data()
         self.say(NEXT_LANGUAGE)
 
+    @Slot(bool)
+    def keep_motion(self, reduced: bool) -> None:
+        """Keep whether motion is reduced."""
+        self._preferences.reduced_motion = reduced
+
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
         """Tell why no run can be made."""
         self.say(not_prepared(reason))
+
+    def _is_motion_reduced(self) -> bool:
+        """Return what was chosen, at first what the desktop says."""
+        chosen = self._preferences.reduced_motion
+        lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+        return not lasts if chosen is None else chosen
 
     def _restore(self) -> None:
         """Take up what the last start left."""
@@ -394,6 +405,7 @@ class MainWindow(QMainWindow):
             action.setChecked(action.data() == chosen)
         for action in self.actions_of.languages.actions():
             action.setChecked(action.data() == self._preferences.language)
+        self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)

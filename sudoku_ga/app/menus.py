@@ -118,6 +118,7 @@ class Menus:
         view.addMenu(self.theme)
         view.addMenu(self.language)
         view.addActions([actions.panel, actions.by_hand.numbers, actions.by_hand.time])
+        view.addAction(actions.reduce_motion)
 
 
 class RecentMenu(QObject):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QByteArray, QSettings
 
 from sudoku_ga.app.paper.choice import PaperChoice
-from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
+from sudoku_ga.app.run.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
 from sudoku_ga.document.sheet import Mode
@@ -54,12 +54,12 @@ class Preferences:
 
     @property
     def pace(self) -> int:
-        """Reports a second."""
+        """Generations a second, FULL or WATCH."""
         try:
             value = int(str(self._settings.value("pace", USUAL)))
         except ValueError:
             return USUAL
-        return value if FULL <= value <= FASTEST else USUAL
+        return value if value in (FULL, WATCH) or SLOWEST <= value <= FASTEST else USUAL
 
     @pace.setter
     def pace(self, pace: int) -> None:
@@ -130,6 +130,16 @@ class Preferences:
     @advancing.setter
     def advancing(self, modes: frozenset[Mode]) -> None:
         self._settings.setValue("advancing", " ".join(sorted(modes)))
+
+    @property
+    def reduced_motion(self) -> bool | None:
+        """Whether nothing is to move by itself; None where nobody has chosen."""
+        value = str(self._settings.value("reduced_motion", ""))
+        return {"true": True, "false": False}.get(value)
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self._settings.setValue("reduced_motion", str(reduced).lower())
 
     @property
     def paper(self) -> PaperChoice:

@@ -44,6 +44,8 @@ def _connect_actions(window: "MainWindow") -> None:
     window.asking.connect_actions(actions.by_hand)
     actions.by_hand.mark.triggered.connect(window.board.view.set_marking)
     actions.earlier_runs.toggled.connect(window.insight.fitness.set_keep_earlier)
+    actions.reduce_motion.toggled.connect(window.board.view.set_reduced_motion)
+    actions.reduce_motion.triggered.connect(window.keep_motion)
     actions.panel.toggled.connect(window.body.show_panel)
     actions.panel.toggled.connect(window.header.set_panel_shown)
     window.header.panel_toggled.connect(actions.panel.setChecked)

@@ -54,6 +54,8 @@ class BoardPicture:
         Digits are being typed.
     advances : bool
         Each digit that is typed moves the cursor on to the next cell.
+    live : bool
+        An individual of a run that goes on; the next picture may change its digits.
     """
 
     geometry: Geometry
@@ -74,6 +76,7 @@ class BoardPicture:
     locked: bool = False
     editing: bool = False
     advances: bool = False
+    live: bool = False
 
     @property
     def digits(self) -> Digits:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.digit_entry import DigitEntry
+from sudoku_ga.app.board.flash import Flash
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
@@ -63,6 +64,8 @@ class BoardView(QWidget):
         self._entry.refused.connect(self.edit_refused)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
+        self._flash = Flash(self)
+        self._flash.faded.connect(self._repaint)
         self._looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -92,8 +95,15 @@ class BoardView(QWidget):
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
             # A run is watched without the tint of peers until somebody asks for it.
             self.select(None)
+        self._flash.follow(old, picture)
         self._describe()
         self.shown.emit(picture)
+        self._repaint()
+
+    @Slot(bool)
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Let no cell flash, or those whose digits a run changes."""
+        self._flash.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
@@ -284,8 +294,11 @@ class BoardView(QWidget):
             self.setAccessibleDescription(text)
 
     def _looks_now(self) -> Looks:
-        return looks_of(self._picture, self._selection, focused=self.hasFocus())
+        looks = looks_of(self._picture, self._selection, focused=self.hasFocus())
+        self._flash.mark(looks)
+        return looks
 
+    @Slot()
     def _repaint(self) -> None:
         """Ask to be painted where a cell looks otherwise."""
         looks = self._looks_now()
