@@ -10,15 +10,16 @@ _OF_REPORTS = "report_every"
 """It changes how often a run is shown, not the run."""
 
 
-def live_controls(recipe: Recipe) -> tuple[Setting, ...]:
-    """Return the live controls of a recipe, of one with alternatives those of the first.
+def live_controls(recipe: Recipe, taken: str = "") -> tuple[Setting, ...]:
+    """Return the live controls of a recipe.
 
+    Of one with alternatives, those of the alternative of the name ``taken``, else of the first.
     They are the parameters that its file names. Where it names none, up to five follow from what
     may change during a run: the size of the population; the selection pressure, which is a number
     of the selection, else of the replacement; a number of crossover and one of mutation, the rate
     where there is one; and a temperature, else the first number of the local search.
     """
-    shown = recipe.taken("")
+    shown = recipe.taken(taken)
     settings = {each.path: each for each in shown.settings() if not why_fixed(shown, each.path)}
     named = [path for path in recipe.live or shown.live if path in settings]
     return tuple(settings[path] for path in named or _by_rule(list(settings.values())))

@@ -103,9 +103,7 @@ def test_a_slider_moved_all_along_leaves_the_newest_marks():
     assert marks[-1].x == 998
 
 
-def test_a_parameter_that_the_alternative_does_not_have_is_locked():
-    recipe = load_recipe("default")
-    second = recipe.alternatives[1]
-    told = reasons(recipe, second)
+def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
+    told = reasons(load_recipe("tabu"))
     assert told["population.size"] == ""
-    assert "is no parameter of" in told["local_search.skip_rate"]
+    assert "before the first generation" in told["logic.level"]
