@@ -227,9 +227,7 @@ def _check_live(recipe: Recipe, text: str) -> None:
                 "live: parameters that can change while a run evolves are expected, "
                 "and {path} {reason}"
             )
-            raise _error(
-                text, "live", problem.format(path=path, reason=why_fixed(taken, path))
-            )
+            raise _error(text, "live", problem.format(path=path, reason=why_fixed(taken, path)))
         if recipe.live.count(path) > 1:
             problem = _("live: each parameter is expected once, and {path} comes again")
             raise _error(text, "live", problem.format(path=path))

@@ -12,7 +12,6 @@ from sudoku_ga.app.panel.words import live_label
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text
-from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Setting
 from sudoku_ga.translation import _
 

@@ -17,8 +17,8 @@ from sudoku_ga.app.panel.section import Section, SectionHeader
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.live_controls import live_controls
+from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.translation import _
 
@@ -220,8 +220,9 @@ class ParameterPanel(QWidget):
         column.setSpacing(0)
         for part in (self._roles, self._seed):
             self._all.add_row(part)
-        for part in (self._head, self._live, self._all):
-            column.addWidget(part)
+        column.addWidget(self._head)
+        column.addWidget(self._live)
+        column.addWidget(self._all)
         column.addStretch(1)
         # Rows adapt to any width; their own wishes must not scroll them sideways.
         content.setMinimumWidth(1)
@@ -252,9 +253,7 @@ class ParameterPanel(QWidget):
         shown = self._shown_recipe(recipe)
         self._live.show_controls(live_controls(recipe, self._taken))
         self._roles.show_recipe(shown)
-        self._all.header.set_title(
-            _("All {count} parameters").format(count=len(shown.settings()))
-        )
+        self._all.header.set_title(_("All {count} parameters").format(count=len(shown.settings())))
         above = [*stops_of(self._head, self._live), self._all.header]
         order_tabs([*above, *stops_of(*self._roles.sections.values(), self._seed)])
         row = _row_of(self.focusWidget())
@@ -306,6 +305,9 @@ class ParameterPanel(QWidget):
         self._strip.expect([*self._live.helps, *(self._roles.helps if self.is_all_open else ())])
 
     def _follow_all(self, is_open: bool) -> None:
+        # Rows that come into sight lie under the pointer before they have their places.
+        self._hovered = None
+        self._explain()
         self._expect()
         self.all_opened.emit(is_open)
 
