@@ -45,7 +45,7 @@ class LiveControls(QWidget):
         self._themes = themes
         self.rows: dict[str, ParameterRow] = {}
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 2, 0, 4)
+        self._column.setContentsMargins(0, 0, 0, 2)
         self._column.setSpacing(0)
         title = Text(themes, _("Live controls"), weight=fonts.SEMIBOLD)
         title.setContentsMargins(_MARGIN, 0, _MARGIN, 0)

@@ -12,7 +12,8 @@ from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.evolution.parameters import Number, Value
 from sudoku_ga.translation import _
 
-_FIELD, _WIDEST_FIELD, _FIELD_HEIGHT = 58, 84, 24
+_FIELD, _WIDEST_FIELD = 58, 84
+_FIELD_HEIGHT, _LIVE_FIELD_HEIGHT = 24, 20
 _LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
 
 
@@ -69,7 +70,7 @@ class NumberEditor(QObject):
             unit=parameter.unit,
             quiet=live,
         )
-        self.field.setFixedHeight(_FIELD_HEIGHT)
+        self.field.setFixedHeight(_LIVE_FIELD_HEIGHT if live else _FIELD_HEIGHT)
         self.slider.moved.connect(self._slide)
         self.field.entered.connect(self._enter)
 

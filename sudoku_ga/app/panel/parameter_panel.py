@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
+_LOW, _LOW_STRIP, _STRIP = 600, 90, 200
+"""A panel of less than this height has a shorter explanation, in pixels."""
 _BESIDE = 9
 """The scroll bar and the line at the right, in pixels."""
 
@@ -168,7 +170,7 @@ class ParameterPanel(QWidget):
         """Refuse changes, as before a run has begun; explanations stay."""
         self._locked, self._reasons = locked, None
         self._lock_rows()
-        self._head.setEnabled(not locked)
+        self._head.set_locked(locked)
         for row in self._seed.rows:
             row.setEnabled(not locked)
 
@@ -197,6 +199,7 @@ class ParameterPanel(QWidget):
         """Fit labels and explanation to the width."""
         super().resizeEvent(event)
         self._line_up()
+        self._strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
         self._strip.updateGeometry()
         self._explain()
 

@@ -77,6 +77,11 @@ class RecipeHead(QWidget):
         """Say what the recipe is, or what of it is run."""
         self._summary.setText(summary)
 
+    def set_locked(self, locked: bool) -> None:
+        """Refuse another recipe, or take one again; what is said of this one stays readable."""
+        self._chooser.setEnabled(not locked)
+        self._reset.setEnabled(not locked)
+
     def show_changes(self, count: int) -> None:
         """Say how many parameters were changed."""
         self._changed.setText(_("{count} changed").format(count=count) if count else _("unchanged"))

@@ -18,7 +18,7 @@ from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.translation import _
 
 _MARGIN, _DOT = 16, 2.5
-_ABOVE, _BELOW, _KNOB = 3, 4, 6
+_ABOVE, _BELOW, _KNOB = 2, 3, 6
 """Around the lines of a number, and before the track of its slider, in pixels."""
 
 
@@ -162,7 +162,7 @@ class ParameterRow(Row):
         if self._fixed_because and not reason:
             locked = _("Locked in this run: it {reason}.").format(reason=self._fixed_because)
             text = f"{locked} {text}"
-        return Help(_(parameter.label), range_text(self._setting), text, bool(reason))
+        return Help(self.label.text(), range_text(self._setting), text, bool(reason))
 
     def set_label_width(self, width: int) -> None:
         """Line the editors up; beside the label of a number there is room."""

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
@@ -110,9 +112,10 @@ def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(pan
     panel.show_taken("tabu")
     assert live(panel).editor.isEnabled()
     assert listed(panel, "local_search.tenure").editor.isEnabled()
-    assert not panel._head.isEnabled()
+    assert not panel._head._chooser.isEnabled()
+    assert panel._head._summary.isEnabled()
     panel.set_locked(False)
-    assert panel._head.isEnabled()
+    assert panel._head._chooser.isEnabled()
 
 
 def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel):
@@ -157,3 +160,13 @@ def test_a_value_that_a_run_takes_is_shown_and_not_told(panel, qtbot):
 def test_a_control_is_named_by_its_role_where_that_is_enough(name, labels):
     controls = live_controls(load_recipe(name))
     assert [live_label(each, controls) for each in controls] == labels
+
+
+def test_all_of_it_is_in_sight_in_a_small_window(panel):
+    recipe = load_recipe("weiss-2009")
+    paths = [each.path for each in live_controls(recipe)]
+    panel.set_recipe(replace(recipe, live=(*paths, "mutation.max_swaps")))
+    panel.resize(284, 566)  # in a window of 1024 × 700
+    panel.grab()
+    assert len(panel._live.rows) == 5
+    assert panel._scroll.verticalScrollBar().maximum() == 0
