@@ -269,8 +269,12 @@ class BoardCard(Card):
         self._share_room()
 
     def _share_room(self) -> None:
-        """In a narrow card the figures of a cell come when one is selected."""
+        """In a narrow card the figures of a cell come when one is selected, and the title goes.
+
+        The choice beside it says what is laid over the board.
+        """
         wide = self.width() >= _SIDE_FROM
+        self._title.setVisible(wide)
         self._side.setVisible(wide or self.view.selected is not None)
 
     def _name_scale(self) -> None:
