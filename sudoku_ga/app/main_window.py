@@ -41,6 +41,7 @@ from sudoku_ga.app.pacing import Pacing
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
+from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.printing import Printing
@@ -82,7 +83,7 @@ class MainWindow(QMainWindow):
 
     Attributes
     ----------
-    actions_of, header, panel, board, insight, run_bar, status_line, body
+    actions_of, header, panel, board, insight, population, run_bar, status_line, body
         The parts.
     keeper, solving, files
         What is done with them.
@@ -175,9 +176,9 @@ class MainWindow(QMainWindow):
         """Make what shows the desk and the run."""
         preferences, preparation = self._preferences, self.preparation
         self.workspaces = Workspaces(
-            themes, self.body, self.header, self.actions_of, self.controller, self
+            self.body, self.population, self.header, self.actions_of, self.controller, self
         )
-        areas = (self.insight.area, *self.workspaces.population.areas)
+        areas = (self.insight.area, *self.population.areas)
         self.arrangement = Arrangement(areas, self.actions_of, preferences, self)
         self.arrangement.was_reset.connect(self.body.reset_sizes)
         self.generating = Generating(
@@ -216,7 +217,8 @@ class MainWindow(QMainWindow):
         self.panel = ParameterPanel(themes)
         self.board = BoardPanel(themes)
         self.insight = InsightColumn(themes)
-        self.body = Body(themes, self.panel, self.board, self.insight)
+        self.population = PopulationPage(themes)
+        self.body = Body(themes, self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
         self.run_bar = RunBar(themes, actions.run, actions.step, actions.stop, actions.reset)
         self.status_line = StatusLine(themes)
@@ -277,12 +279,14 @@ class MainWindow(QMainWindow):
 
         recipes = Recipes(self.panel, self._preferences, self)
         self.panel.recipe_chosen.connect(recipes.choose)
+        self.solving.changed.connect(recipes.follow)
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
+        self.other.page_left.connect(lessons.leave)
         lessons.message.connect(self.say)
         replaying = Replaying(self.keeper, self.panel, recipes, self.solving, self)
         self.experimenting.trial_opened.connect(replaying.replay)
@@ -351,6 +355,11 @@ class MainWindow(QMainWindow):
         """Let the keyboard act on the board."""
         self.board.view.setFocus()
 
+    @Slot()
+    def focus_solve(self) -> None:
+        """Let the keyboard begin a run."""
+        self.run_bar.solve.setFocus()
+
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
@@ -374,6 +383,11 @@ class MainWindow(QMainWindow):
         """Take the theme of an action."""
         self._themes.select(action.data())
         self._preferences.theme = action.data()
+
+    @Slot(bool)
+    def keep_all_parameters(self, is_open: bool) -> None:
+        """Keep for the next start whether all parameters are listed."""
+        self._preferences.all_parameters = is_open
 
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
@@ -407,6 +421,7 @@ class MainWindow(QMainWindow):
             action.setChecked(action.data() == self._preferences.language)
         self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
+        self.panel.set_all_open(self._preferences.all_parameters)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)
         self.body.set_sizes(self._preferences.columns)

@@ -32,6 +32,11 @@ class Preferences:
         self._settings = settings
 
     @property
+    def is_first_start(self) -> bool:
+        """Whether no window was ever closed here: each keeps its geometry."""
+        return not self._settings.contains("geometry")
+
+    @property
     def theme(self) -> str:
         """The chosen theme, ``system`` at first."""
         value = self._settings.value("theme", CHOICES[0])
@@ -102,6 +107,15 @@ class Preferences:
     @closed_views.setter
     def closed_views(self, names: list[str]) -> None:
         self._settings.setValue("closed", " ".join(names))
+
+    @property
+    def all_parameters(self) -> bool:
+        """Whether the list of all parameters is open; closed at first."""
+        return str(self._settings.value("all_parameters", "false")) == "true"
+
+    @all_parameters.setter
+    def all_parameters(self, is_open: bool) -> None:
+        self._settings.setValue("all_parameters", str(is_open).lower())
 
     @property
     def numbers(self) -> bool:

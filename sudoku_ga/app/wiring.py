@@ -50,6 +50,7 @@ def _connect_actions(window: "MainWindow") -> None:
     actions.panel.toggled.connect(window.header.set_panel_shown)
     window.header.panel_toggled.connect(actions.panel.setChecked)
     window.body.panel_shown.connect(actions.panel.setChecked)
+    window.panel.all_opened.connect(window.keep_all_parameters)
     actions.sizes.triggered.connect(window.begin)
     actions.themes.triggered.connect(window.select_theme)
     actions.languages.triggered.connect(window.select_language)
@@ -75,6 +76,7 @@ def _connect_board(window: "MainWindow") -> None:
     window.puzzle_menu.chosen.connect(window.focus_board)
     window.files.session_chosen.connect(window.sessions.open_file)
     window.menus.recent.chosen.connect(window.files.open_file)
+    window.sessions.first_started.connect(window.focus_solve)
     window.menus.collections.triggered.connect(window.exchange.open_bundled)
 
 

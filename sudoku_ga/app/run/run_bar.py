@@ -43,6 +43,7 @@ class RunBar(QWidget):
             themes, run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
         )
         self.solve.setFixedWidth(_MAIN_WIDTH)
+        self.solve.setAutoDefault(True)  # Enter presses it, as Space does
         self.pace = Pace(themes)
         self.figures = Figures(themes)
         self.timeline = Timeline(themes)

@@ -1,7 +1,15 @@
 """A choice from a list."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QPaintEvent,
+    QPalette,
+    QStandardItem,
+    QStandardItemModel,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -52,7 +60,7 @@ class Combo(QComboBox):
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setItemDelegate(_Entries(self))
+        self.setItemDelegate(_Entries(themes, self))
         themes.changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
@@ -62,6 +70,14 @@ class Combo(QComboBox):
     def minimumSizeHint(self) -> QSize:
         """Allow a narrow panel: a long text is elided."""
         return QSize(60, self.height())
+
+    def add_heading(self, text: str) -> None:
+        """Add an entry that names those below it: keys and pointer pass it by."""
+        model = self.model()
+        if isinstance(model, QStandardItemModel):
+            heading = QStandardItem(text)
+            heading.setEnabled(False)
+            model.appendRow(heading)
 
     def showPopup(self) -> None:
         """Open the list, as wide as its longest text, which the combo may have elided."""
@@ -123,7 +139,20 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Entries of the list with air around them."""
+    """Entries of the list with air around them, and the headings above some of them."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Let a heading differ from the entries below it, and be read as well."""
+        super().initStyleOption(option, index)
+        if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            option.font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
+            option.palette.setColor(QPalette.ColorRole.Text, self._themes.current.ink2)
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
