@@ -63,6 +63,7 @@ from sudoku_ga.evolution.components.mutation.random_digit import RandomDigit
 from sudoku_ga.evolution.components.mutation.redraw_rows import RedrawRows
 from sudoku_ga.evolution.components.mutation.swap_in_block import SwapInBox, SwapInRow
 from sudoku_ga.evolution.components.population import Panmictic
+from sudoku_ga.evolution.components.replacement.boltzmann_trial import BoltzmannTrial
 from sudoku_ga.evolution.components.replacement.cull import Cull
 from sudoku_ga.evolution.components.replacement.elite_archive import EliteArchive
 from sudoku_ga.evolution.components.replacement.generational import FirstCome, Generational, Slot
@@ -168,7 +169,15 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         ColumnSearch,
         BoxSearch,
     ),
-    Role.REPLACEMENT: (Slot, Generational, FirstCome, Cull, RetainAndNewcomers, EliteArchive),
+    Role.REPLACEMENT: (
+        BoltzmannTrial,
+        Slot,
+        Generational,
+        FirstCome,
+        Cull,
+        RetainAndNewcomers,
+        EliteArchive,
+    ),
     Role.AGEING: (StagnantBest,),
     Role.ADAPTATION: (PoolGrowth,),
     Role.RESTART: (AfterStagnation, AfterGenerations),
