@@ -1,6 +1,7 @@
 """Crossover: a whole band or stack of boxes."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -71,6 +72,7 @@ class BandOrStack(Crossover):
         return offspring
 
 
+@lru_cache(maxsize=4)
 def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
     """Return the band and the stack of each gene, and how many of both there are.
 
