@@ -40,11 +40,13 @@ class ParameterPanel(QWidget):
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
     ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter, and
-    for a parameter ``value_changed(path, value)`` too.
+    for a parameter ``value_changed(path, value)`` too. ``recipe_shown(Recipe)`` follows where a
+    recipe is shown, whoever chose it.
     """
 
     recipe_chosen = Signal(str)
     recipe_changed = Signal(object)
+    recipe_shown = Signal(object)
     value_changed = Signal(str, object)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
@@ -233,6 +235,7 @@ class ParameterPanel(QWidget):
         self._strip.expect(self._roles.helps)
         self._explain()
         self.setUpdatesEnabled(True)
+        self.recipe_shown.emit(recipe)
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         # Imports every component with its kernels, which the first paint did not wait for.
