@@ -65,7 +65,7 @@ class Captioning(QObject):
         panel.recipe_shown.connect(self.refresh)
         panel.recipe_changed.connect(self.refresh)
         comparing.changed.connect(self.refresh)
-        card.linkActivated.connect(comparing.act)
+        card.followed.connect(comparing.act)
 
     @Slot(object)
     def follow(self, situation: Situation) -> None:
@@ -88,6 +88,7 @@ class Captioning(QObject):
     def look(self) -> None:
         """Show how the run goes, if the last caption has been there long enough."""
         if not self._card.isVisible():
+            self._controller.monitor.forget()
             return
         self._controller.monitor.ask()
         if self._clock() - self._shown_at >= _READABLE_S:

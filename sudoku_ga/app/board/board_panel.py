@@ -203,7 +203,7 @@ class BoardPanel(QWidget):
         order_tabs(
             [
                 self.view,
-                self.caption,
+                self.caption.label,
                 *stops_of(self._modes),
                 self._hint,
                 *self._keypad.keys,

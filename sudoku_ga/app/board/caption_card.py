@@ -2,9 +2,9 @@
 
 from html import escape
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
@@ -12,10 +12,21 @@ from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_frame, painter_o
 from sudoku_ga.translation import _
 
 _SIDE, _ABOVE = 12, 7
-_LINES, _NARROW_BELOW = 3, 480
+_LINES, _NARROW_LINES, _NARROW_BELOW = 3, 4, 480
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
-class CaptionCard(QLabel):
+class _Words(QLabel):
+    """A label whose link has the keyboard as soon as the label has."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Go to the link at once: QLabel asks for a second Tab."""
+        super().focusInEvent(event)
+        if event.reason() in _BY_TAB:
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+
+
+class CaptionCard(QFrame):
     """A sentence in bold, more in plain, and sometimes a link.
 
     Parameters
@@ -23,21 +34,37 @@ class CaptionCard(QLabel):
     themes : Themes
         Gives the colours.
 
+    Attributes
+    ----------
+    label : QLabel
+        Takes the keyboard while there is a link.
+
     Notes
     -----
-    ``linkActivated(str)`` of QLabel says that the link was followed, and which one it is.
+    ``followed(address)`` says that the link was followed.
     """
+
+    followed = Signal(str)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self._parts = ("", "", "", "")
-        self.setTextFormat(Qt.TextFormat.RichText)
-        self.setWordWrap(True)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
-        self.setAccessibleName(_("What is happening"))
+        self.label: QLabel = _Words()
+        self.label.setTextFormat(Qt.TextFormat.RichText)
+        self.label.setWordWrap(True)
+        self.label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.label.setAccessibleName(_("What is happening"))
+        self.label.linkActivated.connect(self.followed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        layout.addWidget(self.label)
         themes.changed.connect(self._write)
+
+    @property
+    def plain(self) -> str:
+        """All words without emphasis."""
+        return self.label.accessibleDescription()
 
     def show_words(self, lead: str, text: str = "", link: str = "", address: str = "") -> None:
         """Show other words.
@@ -47,37 +74,38 @@ class CaptionCard(QLabel):
         lead, text : str
             In bold, and after it.
         link, address : str
-            The words of the link, none if empty, and what ``linkActivated`` says.
+            The words of the link, none if empty, and what ``followed`` says.
         """
         if self._parts == (lead, text, link, address):
             return
         self._parts = (lead, text, link, address)
+        plain = " ".join(part for part in (lead, text, link) if part)
+        self.label.setAccessibleDescription(plain)
         links = Qt.TextInteractionFlag.LinksAccessibleByMouse
         if link:
             links |= Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        self.setTextInteractionFlags(links)
+        self.label.setTextInteractionFlags(links)
         # A click leaves the keyboard to the board, and without a link Tab passes by.
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if link else Qt.FocusPolicy.NoFocus)
-        plain = " ".join(part for part in (lead, text, link) if part)
-        self.setAccessibleDescription(plain)
+        self.label.setFocusPolicy(Qt.FocusPolicy.TabFocus if link else Qt.FocusPolicy.NoFocus)
         self._write()
-
-    @property
-    def plain(self) -> str:
-        """All words without emphasis."""
-        return self.accessibleDescription()
 
     def height_for(self, width: int) -> int:
         """Return the height that the card has at a width, whatever it says."""
-        self.setFont(fonts.font(fonts.SECONDARY if width < _NARROW_BELOW else fonts.BODY))
-        return _LINES * self.fontMetrics().lineSpacing() + 2 * _ABOVE + 2
+        is_narrow = width < _NARROW_BELOW
+        self.label.setFont(fonts.font(fonts.SECONDARY if is_narrow else fonts.BODY))
+        lines = _NARROW_LINES if is_narrow else _LINES
+        return lines * self.label.fontMetrics().lineSpacing() + 2 * _ABOVE
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ground, then the words."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer all words as a tool tip where they do not fit."""
+        super().resizeEvent(event)
+        self._offer_whole()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
         with painter_on(self) as painter:
             fill = self._themes.current.accent_soft
             draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
-        super().paintEvent(event)
 
     def _write(self) -> None:
         """Write the words in the colours of the theme, which no palette brings to rich text."""
@@ -88,14 +116,14 @@ class CaptionCard(QLabel):
             style = f"color: {theme.accent.name()}"
             words.append(f'<a href="{escape(address)}" style="{style}">{escape(link)}</a>')
         inner = " ".join(word for word in words if word)
-        self.setText(f'<span style="color: {theme.ink.name()}">{inner}</span>')
+        self.label.setText(f'<span style="color: {theme.ink.name()}">{inner}</span>')
         self._offer_whole()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Offer all words as a tool tip where they do not fit."""
-        super().resizeEvent(event)
-        self._offer_whole()
+        self.update()
 
     def _offer_whole(self) -> None:
-        fits = self.heightForWidth(self.width()) <= self.height()
-        self.setToolTip("" if fits else self.plain)
+        self.setToolTip("" if self.fits else self.plain)
+
+    @property
+    def fits(self) -> bool:
+        """Whether all words are seen."""
+        return self.label.heightForWidth(self.width() - 2 * _SIDE) <= self.height() - 2 * _ABOVE

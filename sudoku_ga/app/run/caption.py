@@ -139,16 +139,28 @@ def _with_offer(watched: Watched, caption: Caption) -> Caption:
     """Return the caption with the run that was compared, or with the offer to compare it."""
     other, recipe = watched.comparison, watched.situation.recipe
     if other is not None and recipe is not None:
-        lead = _("{recipe}: {sentence}").format(
-            recipe=_(recipe.title), sentence=f"{caption.lead[:1].lower()}{caption.lead[1:]}"
-        )
-        text = " ".join(part for part in (caption.text, _compared(other)) if part)
         link = _("Back to {recipe}").format(recipe=other.title)
-        return caption._replace(lead=lead, text=text, offer=Offer.RETURN, link=link)
+        text = _joined(caption.text, _compared(other))
+        return _named(recipe, caption)._replace(text=text, offer=Offer.RETURN, link=link)
+    chosen = watched.chosen
+    if chosen is not None and recipe is not None and chosen.name != recipe.name:
+        next_words = _("Solve now runs {recipe}.").format(recipe=_(chosen.title))
+        return _named(recipe, caption)._replace(text=_joined(caption.text, next_words))
     if watched.fast is None or not watched.is_slower(recipe):
         return caption
     link = _("Compare with {recipe}").format(recipe=_(watched.fast.title))
     return caption._replace(offer=Offer.COMPARE, link=link)
+
+
+def _named(recipe: Recipe, caption: Caption) -> Caption:
+    """Return the caption with the recipe before its first sentence."""
+    sentence = f"{caption.lead[:1].lower()}{caption.lead[1:]}"
+    lead = _("{recipe}: {sentence}").format(recipe=_(recipe.title), sentence=sentence)
+    return caption._replace(lead=lead)
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _compared(other: Comparison) -> str:

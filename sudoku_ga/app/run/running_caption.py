@@ -19,7 +19,13 @@ from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3
 _RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
-"""A change or a restart is news for so many generations, or this share of the run."""
+"""A restart is news for so many generations, or this share of the run."""
+
+_CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
+"""A change of a parameter is for longer: it takes time to act."""
+
+_RECENT_S = 1.0
+"""What was measured holds for so many seconds of the run, or for the recent share of it."""
 
 _STUCK_GENERATIONS, _STUCK_SHARE = 40, 0.25
 """Stuck is who has not improved for so many generations and for this share of the run."""
@@ -96,9 +102,11 @@ class _Run(NamedTuple):
         measured, report = self.watched.measured, self.report
         if measured is None or measured.report.start is not report.start:
             return None
-        behind = report.generation - measured.report.generation
-        is_of_now = measured.report.restarts == report.restarts and behind <= self.recent
-        return measured if is_of_now and behind <= report.stagnation else None
+        is_of_now = measured.report.restarts == report.restarts
+        is_of_now &= report.generation - measured.report.generation <= report.stagnation
+        age_s = report.elapsed_s - measured.report.elapsed_s
+        is_of_now &= age_s <= max(_RECENT_S, _RECENT_SHARE * report.elapsed_s)
+        return measured if is_of_now else None
 
 
 def caption_of_running(watched: Watched) -> Caption | None:
@@ -162,7 +170,7 @@ def _changed(run: _Run) -> Caption | None:
     if not report.changes or recipe is None:
         return None
     newest = report.changes[-1].generation
-    if report.generation - newest > run.recent:
+    if report.generation - newest > max(_CHANGE_GENERATIONS, _CHANGE_SHARE * report.generation):
         return None
     mark = change_marks(report.changes, recipe)[-1]
     lead = _("{change} since generation {generation:,}.").format(
@@ -238,7 +246,7 @@ def _progress(run: _Run) -> Caption:
     )
     return Caption(
         Rule.PROGRESS,
-        _best_words(report, _("Going on with {conflicts}.")),
+        _best_words(report, _("Best so far: {conflicts}.")),
         text.format(
             operators=by,
             generation=last.generation,
@@ -291,8 +299,8 @@ def _stuck_hot(run: _Run) -> Caption | None:
     if measured.alike > _DIFFERENT or not is_bad:
         return None
     text = _(
-        "The boards are only {alike:.0%} alike and have {mean:.0f} conflicts on average: what is "
-        "good gets lost again."
+        "The boards are {alike:.0%} alike, with {mean:.0f} conflicts on average: what is good "
+        "gets lost."
     )
     words = text.format(alike=measured.alike, mean=report.conflicts.mean)
     return _stuck_because(run, Rule.STUCK_HOT, words, _LESS_CHANCE)

@@ -53,6 +53,11 @@ class Monitor:
         """Ask for the next generation to be measured."""
         self._is_asked = True
 
+    def forget(self) -> None:
+        """Let what was measured be old: nobody has looked since."""
+        with self._lock:
+            self._measured = None
+
     def add(self, report: Report, sight: Sight, *, unhurried: bool = False) -> bool:
         """Measure the population at a report if somebody asked.
 
