@@ -345,10 +345,10 @@ def conflict_words(count: int) -> str:
 
 
 _RULES: tuple[Callable[[_Run], Caption | None], ...] = (
+    _large,
     _begun,
     _changed,
     _restarted,
-    _large,
     _stuck_alike,
     _stuck_cold,
     _stuck_hot,
