@@ -117,7 +117,8 @@ def test_a_reader_hears_the_caption(window):
 
 
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
-    seeds, start = [], window.controller.start
+    seeds, noted, start = [], [], window.controller.start
+    monkeypatch.setattr(window.panel, "note_seed", noted.append)
     monkeypatch.setattr(
         window.controller,
         "start",
@@ -136,7 +137,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
         card.followed.emit(Offer.COMPARE)
     assert window.panel.recipe.name == FAST_RECIPE
     assert window.solving.situation.recipe.name == FAST_RECIPE
-    assert seeds == [7, 7]
+    assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
     texts = {
         name: item.textItem.toPlainText()

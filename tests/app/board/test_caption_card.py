@@ -62,9 +62,10 @@ def test_words_that_do_not_fit_are_in_the_tool_tip(panel):
 def test_what_a_recipe_is_called_is_no_markup(themes, qtbot):
     card = CaptionCard(themes)
     qtbot.addWidget(card)
-    card.show_words("<b>A & B</b>")
-    assert "&lt;b&gt;A &amp; B" in card.label.text()
-    assert card.plain == "<b>A & B</b>"
+    card.show_words("<b>A & B</b>", "<i>C</i>", "<D>", "compare")
+    for escaped in ("&lt;b&gt;A &amp; B", "&lt;i&gt;C", "&lt;D&gt;"):
+        assert escaped in card.label.text()
+    assert card.plain == "<b>A & B</b> <i>C</i> <D>"
 
 
 @pytest.fixture
