@@ -29,8 +29,9 @@ _LEAST_CAPTION = 150
 """Room beside the title that the overlays leave to the caption, in pixels."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
-_LEAST_ABOVE_CAPTION = 338
-"""The height of a board of 9×9 cells of 36 pixels; of a lower one the caption takes no more."""
+_LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
+"""The height of a board of 9×9 cells of 36 pixels, and of one of 16×16 cells of 18 pixels: the
+caption gives way where the board, or a larger one, would be lower."""
 
 
 class BoardPanel(QWidget):
@@ -260,7 +261,8 @@ class BoardPanel(QWidget):
         """Return the board's width and height, and the heights of foot and caption under it."""
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
-        if height >= _LEAST_ABOVE_CAPTION:
+        is_large = self.view.picture.geometry.size > 9
+        if height >= (_LEAST_LARGE_ABOVE_CAPTION if is_large else _LEAST_ABOVE_CAPTION):
             return width, height, foot, caption
         return (*self._block_above(0), 0)
 

@@ -208,7 +208,9 @@ class FitnessPlot(QWidget):
         x = self._curve.x_along(self._along)
         values = {name: self._curve.values(name) for name in SERIES}
         ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
-        frame = self._frame_for(max(ends) or 1.0, float(values["worst"].max()), exact)
+        highest = [float(values["worst"].max())]
+        highest += [float(each.values("best").max()) for each in self._earlier]
+        frame = self._frame_for(max(ends) or 1.0, max(highest), exact)
         if frame != self._frame:
             self._frame = frame
             self._draw_frame(frame)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.caption_card import CaptionCard
+from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 
 LONGEST = (
@@ -36,6 +37,14 @@ def test_the_longest_caption_is_seen_whole_under_a_board_of_36_pixels_a_cell(pan
     assert panel.view.geometry().bottom() < panel.caption.geometry().top()
     foot = panel._keypad if keypad else panel._legend
     assert panel.caption.geometry().bottom() < foot.geometry().top()
+
+
+def test_a_large_board_leaves_room_for_the_caption_above_two_rows_of_keys(panel):
+    panel.resize(448, 566)
+    panel.set_foot(keypad=True)
+    panel.view.show_board(picture(Geometry(4, 4)))
+    assert panel.caption.isVisible()
+    assert panel.view.height() >= 16 * 18
 
 
 def test_other_words_move_nothing(panel):
