@@ -262,9 +262,11 @@ class BoardPanel(QWidget):
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
         is_large = self.view.picture.geometry.size > 9
-        if height >= (_LEAST_LARGE_ABOVE_CAPTION if is_large else _LEAST_ABOVE_CAPTION):
+        least = _LEAST_LARGE_ABOVE_CAPTION if is_large else _LEAST_ABOVE_CAPTION
+        without = self._block_above(0)
+        if height >= least and bool(foot) is bool(without[2]):  # it takes no keypad away either
             return width, height, foot, caption
-        return (*self._block_above(0), 0)
+        return (*without, 0)
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
         """Return the board's width and height, and that of its foot, with a caption so high."""
