@@ -261,8 +261,9 @@ class BoardPanel(QWidget):
         """Return the board's width and height, and the heights of foot and caption under it."""
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
-        is_large = self.view.picture.geometry.size > 9
-        least = _LEAST_LARGE_ABOVE_CAPTION if is_large else _LEAST_ABOVE_CAPTION
+        size = self.view.picture.geometry.size
+        least = _LEAST_LARGE_ABOVE_CAPTION if size > 9 else _LEAST_ABOVE_CAPTION
+        least = max(least, size * _LEAST_READ)
         without = self._block_above(0)
         if height >= least and bool(foot) is bool(without[2]):  # it takes no keypad away either
             return width, height, foot, caption
