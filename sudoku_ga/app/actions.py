@@ -191,6 +191,8 @@ class Actions(QObject):
         self.earlier_runs.setCheckable(True)
         self.panel = self._action(_("&Parameter panel"), "F9")
         self.panel.setCheckable(True)
+        self.reduce_motion = self._action(_("Reduce &motion"))
+        self.reduce_motion.setCheckable(True)
 
     def _make_lab_actions(self) -> None:
         """Make what compares runs."""

@@ -1,4 +1,4 @@
-"""The three columns, and what becomes of them in a small window."""
+"""The columns beside the panel, and what becomes of them in a small window."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
@@ -22,7 +22,7 @@ _BOARD_TAB, _INSIGHT_TAB = "board", "insight"
 
 
 class Body(QWidget):
-    """Panel, board and insight beside each other.
+    """Panel, board and insight beside each other, or the panel beside another page.
 
     Parameters
     ----------
@@ -33,6 +33,8 @@ class Body(QWidget):
     other : str
         What the right column is called where it shares a place with the board; that of the main
         window if left empty.
+    page : QWidget, optional
+        Takes the place of board and insight while :meth:`show_page` asks for it.
     with_drawer : bool
         Whether the panel may be put away in a narrow window.
 
@@ -52,11 +54,14 @@ class Body(QWidget):
         parent: QWidget | None = None,
         *,
         other: str = "",
+        page: QWidget | None = None,
         with_drawer: bool = True,
     ) -> None:
         super().__init__(parent)
         self._with_drawer = with_drawer
         self._panel, self._board, self._insight = panel, board, insight
+        self._page = page
+        self._shows_page = False
         self._wanted = True
         self._drawer = False
         self._tabbed = False
@@ -68,6 +73,10 @@ class Body(QWidget):
         for column in (panel, board, insight):
             self._columns.addWidget(column)
         self._columns.setStretchFactor(1, 1)
+        if page is not None:
+            self._columns.addWidget(page)
+            self._columns.setStretchFactor(3, 1)
+            page.hide()
         insight.setMinimumWidth(_LEAST_INSIGHT)
         self._columns.setSizes(self._wide_sizes)
         self._columns.splitterMoved.connect(self._keep_sizes)
@@ -103,6 +112,15 @@ class Body(QWidget):
         self._panel.setVisible(shown)
         self._place_drawer()
 
+    def show_page(self, *, shown: bool) -> None:
+        """Show the page in place of board and insight, or these again; the panel stays."""
+        if self._page is None or shown is self._shows_page:
+            return
+        self._shows_page = shown
+        self._page.setVisible(shown)
+        self._show_columns()
+        self._share_width()
+
     def show_board(self) -> None:
         """Bring the board to the front where it shares its place."""
         self._tabs.set_value(_BOARD_TAB)
@@ -124,7 +142,6 @@ class Body(QWidget):
         self._set_drawer(drawer=self._with_drawer and width < DRAWER_BELOW)
         if (width < TABS_BELOW) != self._tabbed:
             self._tabbed = width < TABS_BELOW
-            self._tabs.setVisible(self._tabbed)
             self._show_columns()
         self._set_narrow(narrow=width < _NARROW_BELOW)
         self._place_drawer()
@@ -133,15 +150,16 @@ class Body(QWidget):
     @Slot()
     def _keep_sizes(self) -> None:
         """Remember the widths that a person gave the columns of a wide window."""
-        sizes = self._columns.sizes()
+        sizes = self._columns.sizes()[: len(self._wide_sizes)]
         if not self._narrow and len(sizes) == len(self._wide_sizes) and all(sizes):
             self._wide_sizes = sizes
 
     @Slot()
     def _show_columns(self) -> None:
         tab = self._tabs.value
-        self._board.setVisible(not self._tabbed or tab == _BOARD_TAB)
-        self._insight.setVisible(not self._tabbed or tab == _INSIGHT_TAB)
+        self._tabs.setVisible(self._tabbed and not self._shows_page)
+        for column, name in ((self._board, _BOARD_TAB), (self._insight, _INSIGHT_TAB)):
+            column.setVisible(not self._shows_page and (not self._tabbed or tab == name))
         if self._tabbed and not self._drawer:
             rest = max(self.width() - _NARROW_PANEL, 1)  # for the one of them that is shown
             self._columns.setSizes([_NARROW_PANEL, rest, rest])
@@ -152,15 +170,24 @@ class Body(QWidget):
         if self._narrow and not narrow:
             self._set_wide_sizes()
         self._narrow = narrow
-        if narrow and not self._drawer:
-            board = self.width() - _NARROW_PANEL - _NARROW_INSIGHT
-            self._columns.setSizes([_NARROW_PANEL, board, _NARROW_INSIGHT])
+        if narrow:
+            self._share_width()
+
+    def _share_width(self) -> None:
+        """Give the columns the widths of a window of this width."""
+        if not self._narrow:
+            self._set_wide_sizes()
+        elif not self._drawer:
+            self._set_sizes(_NARROW_PANEL, _NARROW_INSIGHT)
 
     def _set_wide_sizes(self) -> None:
-        """Give the board what panel and insight leave: a splitter would share the rest out."""
         panel, _, insight = self._wide_sizes
+        self._set_sizes(panel, insight)
+
+    def _set_sizes(self, panel: int, insight: int) -> None:
+        """Give the board what panel and insight leave: a splitter would share the rest out."""
         board = max(self.width() - panel - insight, 1)
-        self._columns.setSizes([panel, board, insight])
+        self._columns.setSizes([panel, board, insight, max(self.width() - panel, 1)])
 
     def _place_tabs(self) -> None:
         """Put the tabs beside the board, where there is room; above the cards there is none."""

@@ -22,7 +22,7 @@ _SIZE = 1280, 800
 
 @dataclass(frozen=True)
 class _Scene:
-    """One puzzle, how it is run, and how fast that is shown, in reports a second."""
+    """One puzzle, how it is run, and how fast that is shown, in generations a second."""
 
     puzzle: str
     changes: tuple[tuple[str, Value], ...]

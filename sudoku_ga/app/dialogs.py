@@ -28,7 +28,8 @@ _BOARD_KEYS = (
     (later("1 2 within a second"), later("type 12, where digits above 9 are numbers")),
     (later("Shift or Ctrl and a digit"), later("note it as a pencil mark, or take it back")),
     (later("N"), later("type pencil marks, or digits again (Ctrl+M where N is a digit)")),
-    (later("Backspace, Delete, 0, Space"), later("clear the cells")),
+    (later("Backspace, Delete"), later("clear the cells; Backspace also goes back")),
+    (later("0, full stop, Space"), later("skip a cell; clear it where typing does not advance")),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
 _WORKSPACE_KEYS = (

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sudoku_ga.app.messages import Message
+from sudoku_ga.document.sheet import Mode
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.hints import Hint
@@ -21,6 +22,8 @@ class Display:
         Every blank cell shows what its peers leave, whatever the player noted.
     time : bool
         The time of play is shown.
+    advancing : frozenset of Mode
+        The modes in which the cursor goes on to the next cell after each digit.
     wrong_cells : frozenset of int
         Digits of the player that were found wrong when they were last checked.
     hint : Hint, optional
@@ -35,6 +38,7 @@ class Display:
     numbers: bool = False
     automatic_marks: bool = False
     time: bool = True
+    advancing: frozenset[Mode] = frozenset({Mode.EDIT})
     wrong_cells: frozenset[int] = frozenset()
     hint: "Hint | None" = None
     strength: int = 1

@@ -81,11 +81,13 @@ class Generating(QObject):
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
             from sudoku_ga.app.recipes import title_of
             from sudoku_ga.evolution.catalogue import catalogue
+            from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
 
+            recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(
                 self._themes,
                 maker or RealMaker(),
-                [(recipe, title_of(recipe)) for recipe in catalogue()],
+                [(recipe, title_of(recipe)) for recipe in recipes],
                 self._keeper,
                 self._solving,
                 self._preparation,

@@ -27,6 +27,7 @@ class HandActions(QObject):
         self.fix_givens = self._action(_("&Fix the givens"), "Ctrl+G")
         self.clear_digits = self._action(_("Clear the &digits"))
         self.clear_marks = self._action(_("Clear the &marks"))
+        self.advance = self._checkable(_("Ad&vance after each digit"))
         self.mark = self._checkable(_("Type pencil &marks"), "Ctrl+M")
         self.automatic_marks = self._checkable(_("&Automatic marks"))
         self.fill_marks = self._action(_("Fill in the ma&rks"))
@@ -59,6 +60,7 @@ class HandActions(QObject):
         hint = display.hint
         self.apply_hint.setEnabled(by_hand and hint is not None and hint.step is not None)
         self.show_solution.setEnabled(free and sheet.exact is None and not sheet.puzzle.is_full)
+        self.advance.setChecked(sheet.mode in display.advancing)
         self.numbers.setChecked(display.numbers)
         self.automatic_marks.setChecked(display.automatic_marks)
         self.time.setChecked(display.time)

@@ -3,8 +3,15 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.actions import LAB, Actions
 from sudoku_ga.app.animation.controller import Animations
@@ -32,9 +39,11 @@ from sudoku_ga.app.menus import Menus, PuzzleMenu
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.other_windows import OtherWindows
 from sudoku_ga.app.overlaying import Overlaying
+from sudoku_ga.app.pacing import Pacing
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.play_timer import PlayTimer
 from sudoku_ga.app.playing import Playing
+from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.presenter import Presenter
 from sudoku_ga.app.printing import Printing
@@ -76,7 +85,7 @@ class MainWindow(QMainWindow):
 
     Attributes
     ----------
-    actions_of, header, panel, board, insight, run_bar, status_line, body
+    actions_of, header, panel, board, insight, population, run_bar, status_line, body
         The parts.
     keeper, solving, files
         What is done with them.
@@ -148,9 +157,7 @@ class MainWindow(QMainWindow):
             self.solving,
             self.controller,
             self.panel,
-            self.run_bar.pace,
             self.preparation,
-            self._preferences,
             self,
         )
         self.comparing = Comparing(
@@ -159,6 +166,7 @@ class MainWindow(QMainWindow):
         self.captioning = Captioning(
             self.board.caption, self.solving, self.controller, self.panel, self.comparing, self
         )
+        self._pacing = Pacing(self.run_bar.pace, self.controller, self._preferences, self)
         self._answering = Answering(
             self.insight.message,
             self.board.view,
@@ -176,9 +184,9 @@ class MainWindow(QMainWindow):
         """Make what shows the desk and the run."""
         preferences, preparation = self._preferences, self.preparation
         self.workspaces = Workspaces(
-            themes, self.body, self.header, self.actions_of, self.controller, self
+            self.body, self.population, self.header, self.actions_of, self.controller, self
         )
-        areas = (self.insight.area, *self.workspaces.population.areas)
+        areas = (self.insight.area, *self.population.areas)
         self.arrangement = Arrangement(areas, self.actions_of, preferences, self)
         self.arrangement.was_reset.connect(self.body.reset_sizes)
         self.generating = Generating(
@@ -217,7 +225,8 @@ class MainWindow(QMainWindow):
         self.panel = ParameterPanel(themes)
         self.board = BoardPanel(themes)
         self.insight = InsightColumn(themes)
-        self.body = Body(themes, self.panel, self.board, self.insight)
+        self.population = PopulationPage(themes)
+        self.body = Body(themes, self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
         self.run_bar = RunBar(themes, actions.run, actions.step, actions.stop, actions.reset)
         self.status_line = StatusLine(themes)
@@ -250,6 +259,11 @@ class MainWindow(QMainWindow):
         self.shut_down()
         event.accept()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Type digits on the board wherever the focus is; a field has kept its own."""
+        if not (self.board.isVisible() and self.board.view.take_key(event)):
+            super().keyPressEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file or a text unless a run is on."""
         if not self.controller.is_on:
@@ -273,6 +287,7 @@ class MainWindow(QMainWindow):
 
         recipes = Recipes(self.panel, self._preferences, self)
         self.panel.recipe_chosen.connect(recipes.choose)
+        self.solving.changed.connect(recipes.follow)
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
@@ -280,6 +295,7 @@ class MainWindow(QMainWindow):
         self.comparing.set_recipes(recipes)
         lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
+        self.other.page_left.connect(lessons.leave)
         lessons.message.connect(self.say)
         replaying = Replaying(self.keeper, self.panel, recipes, self.solving, self)
         self.experimenting.trial_opened.connect(replaying.replay)
@@ -348,10 +364,28 @@ class MainWindow(QMainWindow):
         """Let the keyboard act on the board."""
         self.board.view.setFocus()
 
+    @Slot()
+    def focus_solve(self) -> None:
+        """Let the keyboard begin a run."""
+        self.run_bar.solve.setFocus()
+
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
         self.keeper.begin(action.data())
+        self.workspaces.show_solve()
+        self.body.show_board()
+        self._focus_first_cell()
+
+    @Slot()
+    def clear(self) -> None:
+        """Take everything off the board."""
+        self.keeper.clear()
+        self._focus_first_cell()
+
+    def _focus_first_cell(self) -> None:
+        self.board.view.select(0)
+        self.board.view.setFocus()
 
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:
@@ -359,16 +393,32 @@ class MainWindow(QMainWindow):
         self._themes.select(action.data())
         self._preferences.theme = action.data()
 
+    @Slot(bool)
+    def keep_all_parameters(self, is_open: bool) -> None:
+        """Keep for the next start whether all parameters are listed."""
+        self._preferences.all_parameters = is_open
+
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
         """Keep the language of an action for the next window."""
         self._preferences.language = action.data()
         self.say(NEXT_LANGUAGE)
 
+    @Slot(bool)
+    def keep_motion(self, reduced: bool) -> None:
+        """Keep whether motion is reduced."""
+        self._preferences.reduced_motion = reduced
+
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
         """Tell why no run can be made."""
         self.say(not_prepared(reason))
+
+    def _is_motion_reduced(self) -> bool:
+        """Return what was chosen, at first what the desktop says."""
+        chosen = self._preferences.reduced_motion
+        lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
+        return not lasts if chosen is None else chosen
 
     def _restore(self) -> None:
         """Take up what the last start left."""
@@ -378,7 +428,9 @@ class MainWindow(QMainWindow):
             action.setChecked(action.data() == chosen)
         for action in self.actions_of.languages.actions():
             action.setChecked(action.data() == self._preferences.language)
+        self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
+        self.panel.set_all_open(self._preferences.all_parameters)
         if not self.restoreGeometry(self._preferences.geometry):
             self.resize(1280, 800)
         self.body.set_sizes(self._preferences.columns)

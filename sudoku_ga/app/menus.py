@@ -85,6 +85,8 @@ class Menus:
         edit.addActions([actions.undo, actions.redo, hand.history])
         edit.addSeparator()
         edit.addActions([hand.fix_givens, hand.clear_digits, hand.clear_marks, actions.clear])
+        edit.addSeparator()
+        edit.addAction(hand.advance)
 
     def _fill_play(self, hand: HandActions) -> None:
         play = self.main.addMenu(_("Play"))
@@ -116,6 +118,7 @@ class Menus:
         view.addMenu(self.theme)
         view.addMenu(self.language)
         view.addActions([actions.panel, actions.by_hand.numbers, actions.by_hand.time])
+        view.addAction(actions.reduce_motion)
 
 
 class RecentMenu(QObject):

@@ -43,10 +43,12 @@ class OtherWindows(QObject):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up.
+    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up, and
+    ``page_left()`` when the page of the guide is left.
     """
 
     setup_wanted = Signal(str)
+    page_left = Signal()
 
     def __init__(
         self,
@@ -98,6 +100,7 @@ class OtherWindows(QObject):
 
             self.guide = HelpWindow(self._themes, self._window)
             self.guide.setup_wanted.connect(self.setup_wanted)
+            self.guide.page_left.connect(self.page_left)
         if page:
             self.guide.show_page(page)
         self.guide.show()

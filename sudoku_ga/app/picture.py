@@ -37,6 +37,8 @@ def picture_of(situation: Situation) -> BoardPicture:
         numbers=display.numbers,
         locked=_is_of_run(situation),
         editing=not situation.run.is_on,
+        advances=sheet.mode in display.advancing,
+        live=situation.run.is_on and situation.past is None and shown is not None,
     )
 
 

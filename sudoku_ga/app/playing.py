@@ -40,10 +40,14 @@ class Playing(QObject):
 
     Notes
     -----
-    ``message(Message)`` says why a digit was not placed.
+    ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
+    one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
+    back, or typed again.
     """
 
     message = Signal(object)
+    withdrawn = Signal(object)
+    cursor_moved = Signal(int)
 
     def __init__(
         self,
@@ -57,7 +61,9 @@ class Playing(QObject):
         self._solving = solving
         self._preferences = preferences
         self._typed_at: int | None = None
-        self._show(numbers=preferences.numbers, time=preferences.time)
+        self._show(
+            numbers=preferences.numbers, time=preferences.time, advancing=preferences.advancing
+        )
 
     def connect_actions(self, hand: HandActions) -> None:
         """Do what the menus ask for."""
@@ -67,6 +73,7 @@ class Playing(QObject):
             (hand.clear_marks, self.clear_marks),
             (hand.fill_marks, self.fill_marks),
             (hand.fill_singles, self.fill_singles),
+            (hand.advance, self.set_advance),
             (hand.automatic_marks, self.set_automatic_marks),
             (hand.numbers, self.set_numbers),
             (hand.time, self.set_time),
@@ -92,11 +99,38 @@ class Playing(QObject):
             self._keeper.do(FillMarks())
             self.set_automatic_marks(False)
         sheet = self._sheet
+        if typing.skips and sheet.mode is Mode.PLAY:
+            return
         changed = self._keeper.do(_move_of(typing, sheet))
         # Where the desk stands after this digit, if the next one should take its place.
         self._typed_at = self._keeper.desk.position if changed else None
-        if typing.digit and sheet.mode is Mode.PLAY and not sheet.free(typing.cells):
+        if changed:
+            self.withdrawn.emit(HELD_BY_GIVENS)
+        if typing.digit and sheet.mode is Mode.PLAY and not _is_taken(typing, sheet):
             self.message.emit(HELD_BY_GIVENS)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last move back, so that the next digit is typed in its place."""
+        position = self._keeper.desk.position
+        self._keeper.undo()
+        if self._keeper.desk.position < position:
+            self._move_cursor(self._keeper.desk.moves[position - 1], 0)
+
+    @Slot()
+    def redo(self) -> None:
+        """Make the last undone move again, so that the next digit is typed behind it."""
+        position = self._keeper.desk.position
+        self._keeper.redo()
+        if self._keeper.desk.position > position:
+            self._move_cursor(self._keeper.desk.moves[position], 1)
+
+    def _move_cursor(self, move: Move, ahead: int) -> None:
+        """Move to the cell of a typed digit, or ahead of it, where typing advances."""
+        cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
+        if len(cells) == 1 and self._sheet.mode in self._display.advancing:
+            last = self._sheet.puzzle.geometry.cell_count - 1
+            self.cursor_moved.emit(min(cells[0] + ahead, last))
 
     @Slot(str)
     def switch_mode(self, mode: str) -> None:
@@ -139,6 +173,13 @@ class Playing(QObject):
         self._show(automatic_marks=automatic)
 
     @Slot(bool)
+    def set_advance(self, advances: bool) -> None:
+        """Let the cursor go on after each digit in the mode of now, or let it stay."""
+        mode, others = self._sheet.mode, self._display.advancing - {self._sheet.mode}
+        self._preferences.advancing = others | {mode} if advances else others
+        self._show(advancing=self._preferences.advancing)
+
+    @Slot(bool)
     def set_numbers(self, numbers: bool) -> None:
         """Show digits above 9 as numbers or as letters."""
         self._preferences.numbers = numbers
@@ -152,6 +193,12 @@ class Playing(QObject):
 
     def _show(self, **changes: object) -> None:
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _is_taken(typing: Typing, sheet: Sheet) -> bool:
+    """Whether a cell is free for a digit, or says the same already."""
+    stands = any(sheet.puzzle.digits[cell] == typing.digit for cell in typing.cells)
+    return bool(sheet.free(typing.cells)) or (stands and not typing.is_mark)
 
 
 def _move_of(typing: Typing, sheet: Sheet) -> Move:

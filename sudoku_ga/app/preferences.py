@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import QByteArray, QSettings
 
 from sudoku_ga.app.paper.choice import PaperChoice
-from sudoku_ga.app.run.pace import FASTEST, FULL, USUAL
+from sudoku_ga.app.run.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
+from sudoku_ga.document.sheet import Mode
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10
@@ -29,6 +30,11 @@ class Preferences:
 
     def __init__(self, settings: QSettings) -> None:
         self._settings = settings
+
+    @property
+    def is_first_start(self) -> bool:
+        """Whether no window was ever closed here: each keeps its geometry."""
+        return not self._settings.contains("geometry")
 
     @property
     def theme(self) -> str:
@@ -53,12 +59,12 @@ class Preferences:
 
     @property
     def pace(self) -> int:
-        """Reports a second."""
+        """Generations a second, FULL or WATCH."""
         try:
             value = int(str(self._settings.value("pace", USUAL)))
         except ValueError:
             return USUAL
-        return value if FULL <= value <= FASTEST else USUAL
+        return value if value in (FULL, WATCH) or SLOWEST <= value <= FASTEST else USUAL
 
     @pace.setter
     def pace(self, pace: int) -> None:
@@ -103,6 +109,15 @@ class Preferences:
         self._settings.setValue("closed", " ".join(names))
 
     @property
+    def all_parameters(self) -> bool:
+        """Whether the list of all parameters is open; closed at first."""
+        return str(self._settings.value("all_parameters", "false")) == "true"
+
+    @all_parameters.setter
+    def all_parameters(self, is_open: bool) -> None:
+        self._settings.setValue("all_parameters", str(is_open).lower())
+
+    @property
     def numbers(self) -> bool:
         """Whether digits above 9 are shown as numbers; letters at first."""
         return str(self._settings.value("numbers", "false")) == "true"
@@ -119,6 +134,26 @@ class Preferences:
     @time.setter
     def time(self, shown: bool) -> None:
         self._settings.setValue("time", str(shown).lower())
+
+    @property
+    def advancing(self) -> frozenset[Mode]:
+        """The modes in which typing goes on to the next cell: while editing, at first."""
+        value = str(self._settings.value("advancing", Mode.EDIT))
+        return frozenset(mode for mode in Mode if mode in value.split())
+
+    @advancing.setter
+    def advancing(self, modes: frozenset[Mode]) -> None:
+        self._settings.setValue("advancing", " ".join(sorted(modes)))
+
+    @property
+    def reduced_motion(self) -> bool | None:
+        """Whether nothing is to move by itself; None where nobody has chosen."""
+        value = str(self._settings.value("reduced_motion", ""))
+        return {"true": True, "false": False}.get(value)
+
+    @reduced_motion.setter
+    def reduced_motion(self, reduced: bool) -> None:
+        self._settings.setValue("reduced_motion", str(reduced).lower())
 
     @property
     def paper(self) -> PaperChoice:

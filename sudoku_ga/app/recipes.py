@@ -10,9 +10,10 @@ from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.evolution.catalogue import catalogue
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.evolution.catalogue import catalogue, place_of
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, current_name, load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
@@ -46,6 +47,7 @@ class Recipes(QObject):
         self._window = window
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
+        self._run: Recipe | None = None
         self._offer()
         panel.set_recipe(self._loaded[DEFAULT_RECIPE])
 
@@ -88,7 +90,7 @@ class Recipes(QObject):
 
     def take_up(self, recipe: Recipe) -> None:
         """Show a recipe as a run had it; changes are told as such where its file is known."""
-        name = recipe.name
+        name = current_name(recipe.name)
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
         self._keep()
@@ -101,6 +103,16 @@ class Recipes(QObject):
         self._keep()
         self._loaded[recipe.name] = recipe
         self._panel.set_recipe(recipe)
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Show the recipe of a run that begins with another one than the panel has."""
+        recipe = situation.recipe
+        if recipe is self._run or recipe is None:
+            return
+        self._run = recipe
+        if recipe != self._panel.recipe:
+            self.take_up(recipe)
 
     @Slot()
     def save(self) -> None:
@@ -146,7 +158,14 @@ class Recipes(QObject):
         self.message.emit(None)
 
     def _offer(self) -> None:
-        self._panel.set_recipes([(name, title_of(each)) for name, each in self._loaded.items()])
+        offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))
+        self._panel.set_recipes(
+            [(name, title_of(recipe), _heading(recipe)) for name, recipe in offered]
+        )
+
+
+def _heading(recipe: Recipe) -> str:
+    return _("Others") if recipe.group is None else _(recipe.group.label)
 
 
 def title_of(recipe: Recipe) -> str:
@@ -173,6 +192,11 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
 
 def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
     """Return a recipe with that of its file as its origin, alternative by alternative."""
+    if recipe.name != filed.name:  # an earlier version called it otherwise
+        texts = {key: getattr(filed, key) for key in ("name", "title", "summary", "description")}
+        recipe = replace(recipe, **texts)
+    # A text of an earlier version has neither group nor live controls.
+    recipe = replace(recipe, group=recipe.group or filed.group, live=recipe.live or filed.live)
     names = [each.name for each in filed.alternatives]
     if names and names == [each.name for each in recipe.alternatives]:
         pairs = zip(filed.alternatives, recipe.alternatives, strict=True)

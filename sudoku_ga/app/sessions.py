@@ -9,12 +9,16 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from sudoku_ga.app.autosave import Autosave
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.exchange import Exchange
+from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.records import put_record
 from sudoku_ga.document.session import SUFFIX, Session
 from sudoku_ga.document.session_files import load_session, save_session
+from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
 
@@ -25,6 +29,7 @@ _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
 """The title without a file, and where Qt puts the sign of what is not saved."""
 
 _FILTER = later("Sessions (*.sudokuga)")
+_FIRST_PUZZLE = "AI Escargot"
 
 
 class Sessions(QObject):
@@ -43,10 +48,12 @@ class Sessions(QObject):
 
     Notes
     -----
-    ``message(Message or None)`` says what went wrong, or offers a session that was left.
+    ``message(Message or None)`` says what went wrong, or offers a session that was left;
+    ``first_started()`` comes where the first puzzle was put on the desk.
     """
 
     message = Signal(object)
+    first_started = Signal()
 
     def __init__(
         self,
@@ -79,7 +86,7 @@ class Sessions(QObject):
         """Return what would be saved now."""
         name, text = self._recipe()
         place = self._exchange.place
-        return Session(self._keeper.desk, name, text, self._panel.fixed_seed, place)
+        return Session(self._keeper.desk, name, text, self._panel.own_fixed_seed, place)
 
     def set_recipes(self, recipes: "Recipes") -> None:
         """Bring the recipe of a session that was restored before recipes were loaded."""
@@ -88,9 +95,15 @@ class Sessions(QObject):
             self._restore_recipe(self._waiting)
 
     def take_up(self) -> None:
-        """Go on with the session of the last time; offer it where it did not end well."""
+        """Go on with the session of the last time; offer it where it did not end well.
+
+        Who starts the program for the first time finds a puzzle on the desk.
+        """
         left = None if self._autosave is None else self._autosave.left
         if self._autosave is None or left is None:
+            if self._preferences.is_first_start:
+                self._restore(Session(_first_desk()))
+                self.first_started.emit()
             return
         try:
             session = load_session(left)
@@ -232,3 +245,8 @@ class Sessions(QObject):
                 _("It cannot be kept at the moment: {reason}").format(reason=reason),
             )
         )
+
+
+def _first_desk() -> Desk:
+    puzzle = famous_puzzle(_FIRST_PUZZLE)
+    return Desk(put_record(puzzle, puzzle.name, "").applied(Sheet(puzzle.grid)))

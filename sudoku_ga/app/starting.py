@@ -1,10 +1,8 @@
-"""Begins runs with what the panel says, at the pace of the run bar."""
+"""Begins runs with what the panel says."""
 
 from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.run.pace import Pace
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
@@ -18,14 +16,11 @@ class Starting(QObject):
     solving : Solving
         Says when a run is wanted, and begins it.
     controller : RunController
-        Paces it.
+        Warms its kernels up.
     panel : ParameterPanel
         Has the recipe and the seed.
-    pace : Pace
     preparation : KernelPreparation
         When it ends, a run with the recipe is warmed up.
-    preferences : Preferences
-        Keep the pace.
     parent : QObject, optional
     """
 
@@ -34,19 +29,14 @@ class Starting(QObject):
         solving: Solving,
         controller: RunController,
         panel: ParameterPanel,
-        pace: Pace,
         preparation: KernelPreparation,
-        preferences: Preferences,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._solving, self._controller, self._panel = solving, controller, panel
-        self._preparation, self._preferences = preparation, preferences
-        pace.set_pace(preferences.pace)
-        controller.set_pace(preferences.pace)
+        self._preparation = preparation
         solving.run_wanted.connect(self._start_run)
         solving.step_wanted.connect(self._start_step)
-        pace.changed.connect(self._set_pace)
         preparation.changed.connect(self._warm)
 
     @Slot()
@@ -64,11 +54,6 @@ class Starting(QObject):
         seed = self._panel.seed_for_run()
         self._panel.note_seed(seed)
         self._solving.start(recipe, seed, one_step=one_step)
-
-    @Slot(int)
-    def _set_pace(self, pace: int) -> None:
-        self._controller.set_pace(pace)
-        self._preferences.pace = pace
 
     @Slot()
     def _warm(self) -> None:

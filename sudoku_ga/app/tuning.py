@@ -1,4 +1,6 @@
-"""Parameters moved while a run is on."""
+"""What the panel shows and takes while a run is on."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -11,11 +13,15 @@ from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.live_changes import why_fixed
 from sudoku_ga.evolution.parameters import ParameterError, Value
 from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.report import Change
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
 class Tuning(QObject):
     """Opens the panel for a run that is on, hands changes to it, and marks them in the plot.
+
+    The panel shows the alternative that is run, and the values that a recorded run takes.
 
     Parameters
     ----------
@@ -44,39 +50,47 @@ class Tuning(QObject):
         self._fitness = fitness
         self._is_open = False
         self._told = 0
+        self._moved: set[str] = set()
+        self._puzzle: Grid | None = None
         panel.value_changed.connect(self._change)
 
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Open the panel when a run has begun to report, and show the changes that it tells."""
         report, recipe = situation.report, situation.recipe
-        opens = situation.run.is_on and report is not None and recipe is not None
-        if opens and not self._is_open and report is not None and recipe is not None:
-            self._panel.set_live(reasons(recipe, recipe.taken(report.start.recipe_name)))
-        self._is_open = opens
-        told = 0 if report is None else len(report.changes)
-        if told != self._told and report is not None and recipe is not None:
+        if situation.sheet.puzzle is not self._puzzle:
+            self._puzzle = situation.sheet.puzzle
+            self._panel.show_taken("")  # another one may suit this puzzle
+        if report is None or recipe is None:
+            self._is_open, self._told = False, 0
+            self._moved.clear()
+            return
+        if situation.run.is_on and not self._is_open:
+            self._panel.show_taken(report.start.recipe_name)
+            self._panel.set_live(reasons(recipe.taken(report.start.recipe_name)))
+        self._is_open = situation.run.is_on
+        if len(report.changes) != self._told:
+            self._show_changes(report.changes[self._told :])
             self._fitness.show_changes(change_marks(report.changes, recipe))
-        self._told = told
+        self._told = len(report.changes)
+
+    def _show_changes(self, changes: Sequence[Change]) -> None:
+        """Show what a recorded run changes; who moves a slider now is further than the report."""
+        for change in changes:
+            if change.path not in self._moved:
+                self._panel.show_change(change.path, change.value)
 
     @Slot(str, object)
     def _change(self, path: str, value: Value) -> None:
         if not self._controller.is_on or isinstance(value, str):
             return
+        self._moved.add(path)
         try:
             self._controller.change(path, value)
         except ParameterError as error:
             self.message.emit(Message(Severity.ERROR, _("The run goes on unchanged"), f"{error}."))
 
 
-def reasons(shown: Recipe, taken: Recipe) -> dict[str, str]:
-    """Return why each parameter is locked in a run, empty for those that may change.
-
-    Parameters
-    ----------
-    shown : Recipe
-        The one whose parameters are listed.
-    taken : Recipe
-        The one that is run, the same or one of its alternatives.
-    """
-    return {each.path: why_fixed(taken, each.path) for each in shown.settings()}
+def reasons(recipe: Recipe) -> dict[str, str]:
+    """Return why each parameter is locked while this is run, empty for those that may change."""
+    return {each.path: why_fixed(recipe, each.path) for each in recipe.settings()}

@@ -15,14 +15,14 @@ def connect(window: "MainWindow") -> None:
 
 
 def _connect_actions(window: "MainWindow") -> None:
-    actions, solving, keeper = window.actions_of, window.solving, window.keeper
+    actions, solving = window.actions_of, window.solving
     for action, slot in (
         (actions.save, window.sessions.save),
         (actions.save_as, window.sessions.save_as),
         (actions.quit, window.close),
-        (actions.undo, keeper.undo),
-        (actions.redo, keeper.redo),
-        (actions.clear, keeper.clear),
+        (actions.undo, window.playing.undo),
+        (actions.redo, window.playing.redo),
+        (actions.clear, window.clear),
         (actions.run, solving.press_run),
         (actions.step, solving.press_step),
         (actions.stop, solving.press_stop),
@@ -44,10 +44,13 @@ def _connect_actions(window: "MainWindow") -> None:
     window.asking.connect_actions(actions.by_hand)
     actions.by_hand.mark.triggered.connect(window.board.view.set_marking)
     actions.earlier_runs.toggled.connect(window.insight.fitness.set_keep_earlier)
+    actions.reduce_motion.toggled.connect(window.board.view.set_reduced_motion)
+    actions.reduce_motion.triggered.connect(window.keep_motion)
     actions.panel.toggled.connect(window.body.show_panel)
     actions.panel.toggled.connect(window.header.set_panel_shown)
     window.header.panel_toggled.connect(actions.panel.setChecked)
     window.body.panel_shown.connect(actions.panel.setChecked)
+    window.panel.all_opened.connect(window.keep_all_parameters)
     actions.sizes.triggered.connect(window.begin)
     actions.themes.triggered.connect(window.select_theme)
     actions.languages.triggered.connect(window.select_language)
@@ -58,12 +61,13 @@ def _connect_board(window: "MainWindow") -> None:
     view = window.board.view
     keeper.changed.connect(window.follow_puzzle)
     view.typed.connect(window.playing.type)
+    window.playing.cursor_moved.connect(view.select)
     view.marking_changed.connect(window.actions_of.by_hand.mark.setChecked)
     view.edit_refused.connect(window.refuse_edit)
     window.board.digit_chosen.connect(view.type_digit)
     window.board.erase_requested.connect(window.erase)
-    window.board.undo_requested.connect(keeper.undo)
-    window.board.redo_requested.connect(keeper.redo)
+    window.board.undo_requested.connect(window.playing.undo)
+    window.board.redo_requested.connect(window.playing.redo)
     insight.puzzle.paste_requested.connect(window.files.paste)
     insight.puzzle.open_requested.connect(window.files.choose)
     window.board.mode_chosen.connect(window.playing.switch_mode)
@@ -72,6 +76,7 @@ def _connect_board(window: "MainWindow") -> None:
     window.puzzle_menu.chosen.connect(window.focus_board)
     window.files.session_chosen.connect(window.sessions.open_file)
     window.menus.recent.chosen.connect(window.files.open_file)
+    window.sessions.first_started.connect(window.focus_solve)
     window.menus.collections.triggered.connect(window.exchange.open_bundled)
 
 
@@ -109,5 +114,6 @@ def _connect_messages(window: "MainWindow") -> None:
     window.files.refused.connect(window.say)
     window.dropping.refused.connect(window.say)
     window.files.withdrawn.connect(window.withdraw)
+    window.playing.withdrawn.connect(window.withdraw)
     window.keeper.changed.connect(window.files.withdraw)
     window.preparation.failed.connect(window.say_not_prepared)

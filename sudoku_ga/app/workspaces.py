@@ -14,7 +14,6 @@ from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.watching import Watching
 from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.solving import Solving
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.run_controller import RunController
 
 
@@ -23,10 +22,9 @@ class Workspaces(QObject):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     body : Body
-        The workspace of solving.
+        The workspaces of solving and of the population, which have the panel in common.
+    population : PopulationPage
     header : Header
         Has the switch.
     actions : Actions
@@ -35,6 +33,8 @@ class Workspaces(QObject):
 
     Attributes
     ----------
+    shown : str
+        The workspace that is shown.
     stack : QStackedWidget
         What is shown.
     population : PopulationPage
@@ -42,8 +42,8 @@ class Workspaces(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         body: Body,
+        population: PopulationPage,
         header: Header,
         actions: Actions,
         controller: RunController,
@@ -60,11 +60,12 @@ class Workspaces(QObject):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(0)
         self._add(self._feet, self._run_foot)
-        self.population = PopulationPage(themes)
+        self.population = population
+        self.shown = SOLVE
         self.stack = QStackedWidget()
-        self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: self.population}
-        for page in self._pages.values():
-            self.stack.addWidget(page)
+        self.stack.addWidget(body)
+        self._body = body
+        self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: body}
         self._watching = Watching(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
         actions.workspaces.triggered.connect(self._follow_action)
@@ -95,17 +96,13 @@ class Workspaces(QObject):
             self._add(self._run_foot, part)
         return self._feet
 
-    @property
-    def shown(self) -> str:
-        """The workspace that is shown."""
-        return next(
-            name for name, page in self._pages.items() if page is self.stack.currentWidget()
-        )
-
     @Slot(str)
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
         self._build(name)
+        self.shown = name
+        if name in (SOLVE, POPULATION):
+            self._body.show_page(shown=name == POPULATION)
         self.stack.setCurrentWidget(self._pages[name])
         self._run_foot.setVisible(name not in self._own_feet)
         for owner, foot in self._own_feet.items():

@@ -4,6 +4,7 @@ import json
 import shutil
 import textwrap
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 from sudoku_ga.evolution.catalogue import catalogue
@@ -18,7 +19,7 @@ _WIDEST = 98
 
 
 def list_recipes(*, as_json: bool) -> None:
-    """Print name, title, authors, year and summary of every recipe."""
+    """Print name, title, authors, year and summary of every recipe, by groups."""
     recipes = catalogue()
     if as_json:
         for recipe in recipes:
@@ -31,9 +32,12 @@ def list_recipes(*, as_json: bool) -> None:
     table.add_column(_("Name"), no_wrap=True)
     table.add_column(_("Title, authors, year"), ratio=1, overflow="fold")
     table.add_column(_("Summary"), ratio=1, overflow="fold")
-    for recipe in recipes:
-        by = ", ".join((*recipe.authors, str(recipe.year)))
-        table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
+    for group, of_group in groupby(recipes, key=lambda recipe: recipe.group):
+        if group is not None:
+            table.add_row(_(group.label).upper())
+        for recipe in of_group:
+            by = ", ".join((*recipe.authors, str(recipe.year)))
+            table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
     Console(highlight=False, markup=False).print(table)
 
 
@@ -125,6 +129,7 @@ def _about(recipe: Recipe) -> dict[str, Any]:
     return {
         "name": recipe.name,
         "title": recipe.title,
+        "group": recipe.group,
         "authors": list(recipe.authors),
         "year": recipe.year,
         "summary": recipe.summary,

@@ -35,7 +35,7 @@ def _settings(
 @click.option(
     "--recipe",
     "recipe",
-    default="default",
+    default="fast",
     show_default=True,
     metavar="NAME|FILE",
     help="The evolutionary algorithm.",

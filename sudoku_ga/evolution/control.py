@@ -1,10 +1,15 @@
 """What a person may do to a run while it evolves, safe to call from any thread."""
 
 import threading
+import time
 from collections.abc import Callable, Iterable
 
 from sudoku_ga.evolution.live_changes import LiveChanges
-from sudoku_ga.evolution.report import Change
+from sudoku_ga.evolution.report import Change, Phase
+from sudoku_ga.evolution.schedule import Rate, Schedule
+
+_UNHURRIED_PER_S = 100.0
+"""Below this rate a generation waits for longer than it takes to look at what became of it."""
 
 
 class Control:
@@ -18,15 +23,22 @@ class Control:
     ----------
     changes : iterable of Change
         Those that a recorded run made, by generation: they are made again.
+    clock : callable
+        Returns the seconds by which the pace is kept.
     """
 
-    def __init__(self, changes: Iterable[Change] = ()) -> None:
+    def __init__(
+        self, changes: Iterable[Change] = (), clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         self.changes = LiveChanges(changes)
         self._condition = threading.Condition()
         self._stopped = False
         self._paused = False
         self._steps = 0
-        self._reports_per_s = 0.0
+        self._clock = clock
+        self._rate: Rate | None = None
+        # Made at the first generation of a run: what comes before does not count.
+        self._schedule: Schedule | None = None
 
     @property
     def stopped(self) -> bool:
@@ -40,8 +52,11 @@ class Control:
 
     @property
     def is_unhurried(self) -> bool:
-        """Whether the run is stepped or paced, so that a person can follow it."""
-        return self._paused or self._reports_per_s > 0
+        """Whether the run is stepped or slow, so that a person can follow it."""
+        rate, schedule = self._rate, self._schedule
+        if self._paused or rate is None:
+            return self._paused
+        return (rate.per_s if schedule is None else schedule.per_s) <= _UNHURRIED_PER_S
 
     def stop(self) -> None:
         """End the run at the next slice."""
@@ -52,11 +67,13 @@ class Control:
     def pause(self) -> None:
         """Hold the run at its next report."""
         with self._condition:
-            self._paused = True
+            self._hold()
 
     def resume(self) -> None:
         """Let a held run go on."""
         with self._condition:
+            if self._paused and self._schedule is not None:
+                self._schedule.resume()
             self._paused = False
             self._steps = 0
             self._condition.notify_all()
@@ -64,14 +81,14 @@ class Control:
     def step(self) -> None:
         """Let a held run go on to the end of its next generation."""
         with self._condition:
-            self._paused = True
             self._steps += 1
-            self._condition.notify_all()
+            self._hold()
 
-    def set_pace(self, reports_per_s: float) -> None:
-        """Hold the run to so many reports a second; 0 is full speed."""
+    def set_pace(self, rate: Rate | None) -> None:
+        """Hold the run to a rate from now on, which begins to grow now; None is full speed."""
         with self._condition:
-            self._reports_per_s = reports_per_s
+            self._rate = rate
+            self._schedule = None
             self._condition.notify_all()
 
     def change(self, path: str, value: int | float) -> None:
@@ -91,33 +108,59 @@ class Control:
         """
         self.changes.ask(path, value)
 
-    def wait_turn(
-        self, *, generation_ended: bool, on_hold: Callable[[], None] | None = None
-    ) -> None:
+    def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
         """Wait while the run is paused, and as long as the pace asks for.
+
+        The pace is that of the generations and of the initial population. Reports inside a
+        generation do not wait for it, since nobody knows how many there will be.
 
         Parameters
         ----------
-        generation_ended : bool
-            Whether the report just delivered closes a generation, which is where a step ends.
+        phase : Phase
+            That of the report just delivered; a step ends where it closes a generation.
         on_hold : callable, optional
             Called, in this thread, where the wait is one without an end that is known: a pause may
             come after the report, while the pace is kept.
         """
         with self._condition:
-            if generation_ended and self._steps:
-                self._steps -= 1
-            if self._reports_per_s and not self._paused and not self._stopped:
-                # A stop, a pause or another pace cuts the wait short.
-                self._condition.wait(1 / self._reports_per_s)
-            if not self._is_held:
-                return  # a pause that comes now holds at the next report, told like any other
-        if on_hold is not None:
-            on_hold()  # outside the lock, which the window waits for
-        with self._condition:
-            while self._is_held:
-                self._condition.wait()
+            self._count(phase)
+            self._wait_for_pace()
+            held = self._is_held  # a pause that comes later holds at the next report
+        while held:
+            if on_hold is not None:
+                on_hold()  # outside the lock, which the window waits for
+            with self._condition:
+                while self._is_held:
+                    self._condition.wait()
+                # What a pause cut short: the time of the schedule stood still meanwhile.
+                self._wait_for_pace()
+                held = self._is_held
 
     @property
     def _is_held(self) -> bool:
         return self._paused and not self._steps and not self._stopped
+
+    def _hold(self) -> None:
+        """Pause, and end a wait for the pace."""
+        self._paused = True
+        if self._schedule is not None:
+            self._schedule.hold()
+        self._condition.notify_all()
+
+    def _count(self, phase: Phase) -> None:
+        """Count a report as the end of a step, or as a generation of the schedule."""
+        if phase is Phase.GENERATION and self._steps:
+            self._steps -= 1
+        if phase is Phase.IMPROVING or self._paused or self._rate is None:
+            return
+        if self._schedule is None:
+            self._schedule = Schedule(self._rate, self._clock)
+        self._schedule.advance()
+
+    def _wait_for_pace(self) -> None:
+        """Wait until the generation is due; a stop, a pause or another pace ends the wait."""
+        while (schedule := self._schedule) and not (self._paused or self._stopped):
+            wait_s = schedule.wait_s
+            if not wait_s:
+                return
+            self._condition.wait(wait_s)

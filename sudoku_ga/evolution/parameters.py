@@ -97,6 +97,9 @@ class Number(Parameter):
     zero_means : str
         A word for the value 0 where that switches something, as ``none`` or ``by rule``;
         0 is then allowed besides the bounds.
+    effect : str
+        What a higher value does, in about 40 characters for the line below a slider; empty where
+        nothing short can be said.
     """
 
     default: int | float
@@ -106,6 +109,7 @@ class Number(Parameter):
     unit: str = ""
     logarithmic: bool = False
     zero_means: str = ""
+    effect: str = ""
 
     def parse(self, text: str) -> Value:
         """Return the value a person typed, or raise ParameterError."""

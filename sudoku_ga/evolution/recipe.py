@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import NamedTuple
 
 from sudoku_ga.evolution.compatibility import incompatibility
@@ -10,13 +11,35 @@ from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
 
 
 class RecipeError(KnownError):
     """A recipe that cannot be used, with the reason."""
+
+
+class Group(StrEnum):
+    """What a recipe is for, in the order in which lists of recipes have it."""
+
+    WATCH = "watch"
+    PUBLISHED = "published"
+    FAST = "fast"
+    BASELINES = "baselines"
+
+    @property
+    def label(self) -> str:
+        """The heading of the group."""
+        return _GROUP_LABELS[self]
+
+
+_GROUP_LABELS = {
+    Group.WATCH: later("To watch"),
+    Group.PUBLISHED: later("Published"),
+    Group.FAST: later("Fast"),
+    Group.BASELINES: later("Baselines"),
+}
 
 
 class Setting(NamedTuple):
@@ -58,6 +81,11 @@ class Recipe:
         Recipes to be tried in this order; the first that suits a puzzle is run.
     origin : Recipe, optional
         The recipe as its file has it, before parameters were changed.
+    group : Group, optional
+        What the recipe is for.
+    live : tuple of str
+        The paths of the parameters that its file names as its live controls; see
+        :func:`sudoku_ga.evolution.live_controls.live_controls`.
 
     Raises
     ------
@@ -76,6 +104,8 @@ class Recipe:
     weights: Mapping[Role, tuple[float, ...]] = field(default_factory=dict)
     alternatives: tuple["Recipe", ...] = ()
     origin: "Recipe | None" = None
+    group: Group | None = None
+    live: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.alternatives:

@@ -14,6 +14,12 @@ and 3 cross a quarter and three quarters of the couples.
 A recipe that only names others of the program, ``first_applicable = ["alleles", "tabu"]``, takes
 the first that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a
 ``name`` and the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
+
+Two more keys of ``[recipe]`` may be left out. ``group`` is one of ``"watch"``, ``"published"``,
+``"fast"`` and ``"baselines"``, the heading under which lists have the recipe. ``live`` names the
+parameters that stand first in the panel, by their paths and in this order, as
+``["population.size", "crossover.rate"]``: numbers that may change while a run evolves. Where it is
+left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.live_controls`).
 """
 
 import os
@@ -26,17 +32,26 @@ from typing import Any
 from sudoku_ga.evolution.compatibility import incompatibility
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.library import COMPONENTS
+from sudoku_ga.evolution.live_changes import why_fixed
+from sudoku_ga.evolution.live_controls import is_live
 from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.evolution.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe import Group, Recipe, RecipeError
 from sudoku_ga.evolution.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.toml_text import parse_toml, read_toml_text
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
 
-DEFAULT_RECIPE = "default"
+DEFAULT_RECIPE = "fast"
+"""What commands, the generator and the lab take where no recipe is named."""
+
+_RENAMED = {"default": "fast"}
+"""Recipes of the program by the names that earlier versions gave them: files still have these."""
+
 _FOLDER, _SUFFIX = "recipes", ".toml"
 _TEXTS = ("title", "summary", "description", "source")
+_KINDS = {**dict.fromkeys(_TEXTS, str), "authors": list, "year": int}
+_OPTIONAL_KINDS = {"group": str, "live": list}
 
 
 def recipe_names() -> list[str]:
@@ -45,21 +60,26 @@ def recipe_names() -> list[str]:
     return sorted(names, key=lambda name: (name != DEFAULT_RECIPE, name))
 
 
+def current_name(name: str) -> str:
+    """Return the name that a recipe of the program has now, of one that it may have had before."""
+    return _RENAMED.get(name, name)
+
+
 def load_recipe(name: str) -> Recipe:
     """Return a recipe of the program by its name, or one from a file.
 
     Parameters
     ----------
     name : str
-        A name of :func:`recipe_names`, or the path of a TOML file.
+        A name of :func:`recipe_names`, or one of an earlier version, or the path of a TOML file.
 
     Raises
     ------
     KnownError
         If there is no such recipe, or the file is not a recipe; with the line where possible.
     """
-    if name in recipe_names():
-        return _read(resource_path(_FOLDER, name + _SUFFIX))
+    if current_name(name) in recipe_names():
+        return _read(resource_path(_FOLDER, current_name(name) + _SUFFIX))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
     if name.lower().endswith(_SUFFIX):
@@ -120,18 +140,20 @@ def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
     problem = incompatibility(components)
     if problem is not None:
         raise _error(text, _heading(problem.role), problem.reason)
-    return Recipe(
+    recipe = Recipe(
         name=name,
         components=components,
         weights=weights,
         alternatives=tuple(alternatives),
         **_about(about, text),
     )
+    _check_live(recipe, text)
+    return recipe
 
 
 def _named(name: str, text: str) -> Recipe:
     """Return a recipe of the program; a file might name itself, and on another machine nothing."""
-    if name not in recipe_names():
+    if current_name(name) not in recipe_names():
         expected = ", ".join(recipe_names())
         problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
         raise _error(text, "first_applicable", problem.format(names=expected, name=name))
@@ -169,7 +191,7 @@ def _heading(role: str) -> str:
 
 def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
     """Return the checked words of the table ``[recipe]``."""
-    kinds = {**dict.fromkeys(_TEXTS, str), "authors": list, "year": int}
+    kinds = {**_KINDS, **_OPTIONAL_KINDS}
     for key, value in about.items():
         if key not in kinds:
             raise _error(
@@ -183,14 +205,42 @@ def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
                 key,
                 _("{key} is expected to be a {kind}").format(key=key, kind=kinds[key].__name__),
             )
-    missing = [key for key in kinds if key not in about]
+    missing = [key for key in _KINDS if key not in about]
     if missing:
         raise _error(
             text,
             _heading("recipe"),
             _("[recipe] is expected to have {missing}").format(missing=", ".join(missing)),
         )
-    return {**about, "authors": tuple(map(str, about["authors"]))}
+    if "group" in about:
+        about["group"] = _group(about["group"], text)
+    live = tuple(map(str, about.get("live", ())))
+    return {**about, "authors": tuple(map(str, about["authors"])), "live": live}
+
+
+def _group(name: str, text: str) -> Group:
+    if name not in list(Group):
+        problem = _("group: one of {names} is expected, not {name}")
+        raise _error(text, "group", problem.format(names=", ".join(Group), name=name))
+    return Group(name)
+
+
+def _check_live(recipe: Recipe, text: str) -> None:
+    """Refuse live controls that would not act, or that are named twice."""
+    for path in recipe.live:
+        if not any(each.has(path) for each in recipe.alternatives or (recipe,)):
+            problem = _("live: parameters of the recipe are expected, and it has no {path}")
+            raise _error(text, "live", problem.format(path=path))
+        if not is_live(recipe, path):
+            taken = next(each for each in recipe.alternatives or (recipe,) if each.has(path))
+            problem = _(
+                "live: parameters that can change while a run evolves are expected, "
+                "and {path} {reason}"
+            )
+            raise _error(text, "live", problem.format(path=path, reason=why_fixed(taken, path)))
+        if recipe.live.count(path) > 1:
+            problem = _("live: each parameter is expected once, and {path} comes again")
+            raise _error(text, "live", problem.format(path=path))
 
 
 def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sudoku_ga.evolution.component import Component
+from sudoku_ga.evolution.live_controls import is_live
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
@@ -16,9 +17,15 @@ _WIDTH = 98
 
 
 def as_own(recipe: Recipe) -> Recipe:
-    """Return the recipe with its present values as those of its file."""
+    """Return the recipe with its present values as those of its file.
+
+    Live controls that went with their component are left out: a file with them is refused.
+    """
     return replace(
-        recipe, origin=None, alternatives=tuple(as_own(each) for each in recipe.alternatives)
+        recipe,
+        origin=None,
+        alternatives=tuple(as_own(each) for each in recipe.alternatives),
+        live=tuple(path for path in recipe.live if is_live(recipe, path)),
     )
 
 
@@ -71,6 +78,10 @@ def _about(recipe: Recipe) -> Iterator[str]:
     yield _key("authors", list(recipe.authors))
     yield _key("year", recipe.year)
     yield _key("source", recipe.source)
+    if recipe.group is not None:
+        yield _key("group", recipe.group.value)
+    if recipe.live:
+        yield _key("live", list(recipe.live))
 
 
 def _component(component: Component, weight: Iterable[float]) -> Iterator[str]:

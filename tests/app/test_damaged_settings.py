@@ -7,7 +7,7 @@ from tests.app.reports import FakeEngine
 
 _KEYS = (
     "theme", "language", "pace", "geometry", "columns", "arrangement/solve",
-    "arrangement/population", "closed", "numbers", "time", "paper", "recent", "folder",
+    "arrangement/population", "closed", "numbers", "time", "advancing", "paper", "recent", "folder",
 )  # fmt: skip
 _VALUES = (
     "", "9" * 400, "-1 -1 -1", "²²² ² ٣", "1e5 nan inf", "@Invalid()", "@ByteArray(\\x1\\x2)",

@@ -324,12 +324,12 @@ def test_the_panel_is_a_drawer_in_a_narrow_window(window):
 def test_the_panel_comes_back_when_the_window_is_wide_again(window):
     window.resize(1400, 900)
     window.grab()
-    panel, _, insight = window.body._columns.sizes()
+    panel, _, insight, _ = window.body._columns.sizes()
     for width in (950, 1400):
         window.resize(width, 900)
         window.grab()
     assert window.panel.isVisible()
-    assert window.body._columns.sizes()[::2] == [panel, insight]
+    assert window.body._columns.sizes()[:3:2] == [panel, insight]
 
 
 def test_theme_pace_and_columns_are_kept(window, preferences, open_window, engine):

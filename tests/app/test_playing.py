@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from sudoku_ga.app.dialogs import show_keys
-from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.app.messages import HELD_BY_GIVENS, MessageAction
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.playing import ToggleMark
 from sudoku_ga.document.sheet import Mode
@@ -85,6 +85,15 @@ def test_the_mode_decides_what_typing_means(window):
     assert _sheet(window).puzzle.digits[4] == 0
     window.board._modes._segments["play"].click()
     assert _sheet(window).mode is Mode.PLAY
+
+
+def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
+    _type(window, 4, "1")
+    assert _message(window) is HELD_BY_GIVENS
+    _type(window, 4, "3")  # the given itself: nothing new is said
+    assert _message(window) is HELD_BY_GIVENS
+    _type(window, 0, "1")
+    assert _message(window) is None
 
 
 def test_marks_are_typed_into_all_selected_cells(window):

@@ -1,13 +1,17 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from sudoku_ga.app.file_kinds import RECIPE
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.recipes import Recipes, named_after, title_of
+from sudoku_ga.evolution.recipe import Group
 from sudoku_ga.evolution.recipe_changes import with_component
 from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.recipe_writing import save_recipe
+from sudoku_ga.evolution.recipe_writing import save_recipe, write_recipe
 from sudoku_ga.evolution.roles import Role
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -41,10 +45,32 @@ def change(window, path, value):
     window.panel.set_recipe(window.panel.recipe.with_value(path, value))
 
 
-def test_recipes_are_offered_with_their_year_the_default_first(window):
-    assert offered(window)[0] == "Default (2026)"
-    assert len(set(offered(window))) == len(offered(window))
-    assert window.panel._head._chooser.currentIndex() == 0
+def test_recipes_are_offered_with_their_year_under_the_headings_of_their_groups(window):
+    titles = offered(window)
+    headings = [group.label for group in Group]
+    assert [each for each in titles if each in headings] == headings
+    assert len(set(titles)) == len(titles)
+    assert titles[titles.index("Fast") + 1] == "Default (2026)"
+    assert window.panel._head._chooser.currentText() == "Default (2026)"
+
+
+def test_keys_pass_headings_by(window, qtbot):
+    chooser = window.panel._head._chooser
+    first, last = offered(window).index("Published") + 1, offered(window).index("Fast") - 1
+    chooser.setCurrentIndex(last)
+    qtbot.keyClick(chooser, Qt.Key.Key_Down)
+    assert window.panel.recipe.name == "default"
+    chooser.setCurrentIndex(first)
+    qtbot.keyClick(chooser, Qt.Key.Key_Up)
+    assert window.panel.recipe.group is Group.WATCH
+
+
+def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
+    text = write_recipe(replace(load_recipe("memetic"), group=None))
+    (tmp_path / "own.toml").write_text(text, encoding="utf-8")
+    window.dropping.readers[RECIPE](str(tmp_path / "own.toml"))
+    assert offered(window)[-2] == "Others"
+    assert window.panel.recipe.name == "own"
 
 
 def test_a_year_in_the_title_is_not_repeated():

@@ -1,10 +1,11 @@
 """Parameters are moved in the window while a run is on."""
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 
 from sudoku_ga.app.insight.change_marks import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.tuning import reasons
+from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import Change
 from tests.app.fake_recipe import fake_recipe
@@ -103,9 +104,60 @@ def test_a_slider_moved_all_along_leaves_the_newest_marks():
     assert marks[-1].x == 998
 
 
-def test_a_parameter_that_the_alternative_does_not_have_is_locked():
-    recipe = load_recipe("default")
-    second = recipe.alternatives[1]
-    told = reasons(recipe, second)
+def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
+    told = reasons(load_recipe("tabu"))
     assert told["population.size"] == ""
-    assert "is no parameter of" in told["local_search.skip_rate"]
+    assert "before the first generation" in told["logic.level"]
+
+
+def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(1)
+    window.panel.recipe_chosen.emit("default")
+    window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    assert window.solving.situation.report.start.recipe_name == "tabu"
+    assert "Tabu" in window.panel._head._summary.text()
+    tenure = _rows(window)["local_search.tenure"]
+    assert tenure.editor.isEnabled()
+    _stop(qtbot, window)
+    assert "local_search.tenure" in _rows(window)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    assert "local_search.skip_rate" in _rows(window)
+
+
+def test_the_panel_shows_the_recipe_of_a_run_that_began_elsewhere(qtbot, open_window):
+    window = open_window(FakeEngine())
+    window.keeper.put(PUZZLE, "Test", "choose")
+    other = load_recipe("lsga-2023").with_value("population.size", 20)
+    window.solving.start(other, 1)
+    assert window.panel.recipe.name == "lsga-2023"
+    assert window.panel._head._chooser.currentText() == "LSGA 2023"
+    assert window.panel._head._changed.text() == "1 changed"
+    _stop(qtbot, window)
+
+
+def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
+    window.solving.start(window.panel.recipe, 1, changes=[Change(3, SIZE, 70)])
+    qtbot.waitUntil(lambda: _rows(window)[SIZE].editor.slider.number == 70)
+    _stop(qtbot, window)
+
+
+def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, window):
+    window.workspaces.show_workspace("population")
+    _start(qtbot, window)
+    assert window.workspaces.shown == "population"
+    slider = window.panel._live.rows[SIZE].editor.slider
+    assert slider.isVisible()
+    assert window.population.isVisible()
+    assert not window.board.isVisible()
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    assert window.solving.situation.report.changes[-1].path == SIZE
+    window.header.panel_toggled.emit(False)
+    assert not slider.isVisible()
+    _stop(qtbot, window)
+    window.workspaces.show_workspace("solve")
+    assert window.board.isVisible()
+    assert not window.population.isVisible()

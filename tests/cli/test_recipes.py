@@ -1,5 +1,6 @@
 """``recipes``: all of them, and one in full."""
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from sudoku_ga.cli.recipe_listing import bounds
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.parameters import choice, integer, real
+from sudoku_ga.evolution.recipe import Group
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe_writing import save_recipe
 from tests.cli.command import Command
@@ -26,11 +28,18 @@ def test_every_recipe_is_listed_with_its_authors(command: Command) -> None:
         assert f" {recipe.year} " in result.output
 
 
-def test_the_list_as_json_is_one_recipe_a_line_the_default_first(command: Command) -> None:
+def test_the_list_has_the_groups_as_headings(command: Command) -> None:
+    lines = [line.strip() for line in command("recipes").output.splitlines()]
+    headings = [line for line in lines if line in [group.label.upper() for group in Group]]
+    assert headings == [group.label.upper() for group in Group]
+
+
+def test_the_list_as_json_is_one_recipe_a_line_by_groups(command: Command) -> None:
     records = command("recipes", "--json").records
-    assert records[0]["name"] == "default"
     assert sorted(record["name"] for record in records) == sorted(recipe_names())
-    assert set(records[0]) == {"name", "title", "authors", "year", "summary"}
+    groups = [group for group, _ in groupby(record["group"] for record in records)]
+    assert groups == [group.value for group in Group]
+    assert set(records[0]) == {"name", "title", "group", "authors", "year", "summary"}
 
 
 @pytest.mark.parametrize("name", recipe_names())

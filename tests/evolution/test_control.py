@@ -1,6 +1,12 @@
 import threading
 
+import pytest
+
 from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.schedule import Rate
+
+INSIDE, ENDED = Phase.IMPROVING, Phase.GENERATION
 
 
 def in_thread(function, *arguments, **words):
@@ -10,13 +16,13 @@ def in_thread(function, *arguments, **words):
 
 
 def test_a_run_that_nobody_holds_passes_at_once():
-    Control().wait_turn(generation_ended=True)
+    Control().wait_turn(ENDED)
 
 
 def test_a_pause_holds_until_it_is_resumed():
     control = Control()
     control.pause()
-    thread = in_thread(control.wait_turn, generation_ended=False)
+    thread = in_thread(control.wait_turn, INSIDE)
     assert thread.is_alive() and control.paused
     control.resume()
     thread.join()
@@ -24,10 +30,10 @@ def test_a_pause_holds_until_it_is_resumed():
 
 
 def test_a_stop_ends_a_pause_and_a_slow_pace():
-    for hold in (Control.pause, lambda control: control.set_pace(1e-6)):
+    for hold in (Control.pause, lambda control: control.set_pace(Rate(1e-6))):
         control = Control()
         hold(control)
-        thread = in_thread(control.wait_turn, generation_ended=False)
+        thread = in_thread(control.wait_turn, ENDED)
         control.stop()
         thread.join()
         assert control.stopped
@@ -37,9 +43,9 @@ def test_a_step_lasts_to_the_end_of_a_generation():
     control = Control()
     control.pause()
     control.step()
-    control.wait_turn(generation_ended=False)
-    control.wait_turn(generation_ended=False)
-    thread = in_thread(control.wait_turn, generation_ended=True)
+    control.wait_turn(INSIDE)
+    control.wait_turn(INSIDE)
+    thread = in_thread(control.wait_turn, ENDED)
     assert control.paused
     control.step()
     thread.join()
@@ -48,30 +54,135 @@ def test_a_step_lasts_to_the_end_of_a_generation():
 
 def test_another_pace_ends_a_slow_wait():
     control = Control()
-    control.set_pace(1e-6)
-    thread = in_thread(control.wait_turn, generation_ended=False)
+    control.set_pace(Rate(1e-6))
+    thread = in_thread(control.wait_turn, ENDED)
     # The waiting thread may not have begun: then it begins with full speed.
-    control.set_pace(0)
+    control.set_pace(None)
     thread.join()
 
 
-def test_a_pause_during_the_pace_is_told_before_it_holds():
+def test_a_pause_ends_the_wait_for_the_pace_and_is_told():
     control, told = Control(), threading.Event()
-    control.set_pace(1e-6)
-    thread = in_thread(control.wait_turn, generation_ended=False, on_hold=told.set)
+    control.set_pace(Rate(1e-6))
+    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
     control.pause()
-    control.set_pace(0)  # ends the wait of the pace
     told.wait()
     assert thread.is_alive()
+    control.set_pace(None)
     control.resume()
     thread.join()
+
+
+def test_a_step_ends_the_wait_for_the_pace_and_holds_after_a_generation():
+    control, told = Control(), threading.Event()
+    control.set_pace(Rate(1e-6))
+    thread = in_thread(control.wait_turn, ENDED)
+    control.step()
+    thread.join()
+    control.wait_turn(INSIDE)
+    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
+    told.wait()
+    control.stop()
+    thread.join()
+
+
+class Waiting(threading.Condition):
+    """Lets the seconds of a clock pass instead of waiting them."""
+
+    def __init__(self):
+        super().__init__()
+        self.now_s, self.waits = 0.0, []
+        self.on_wait = lambda: None
+
+    def wait(self, timeout=None):
+        assert len(self.waits) < 10_000
+        self.waits.append(timeout)
+        self.on_wait()
+        self.now_s += timeout or 0.0
+        return True
+
+
+@pytest.fixture
+def waiting():
+    return Waiting()
+
+
+@pytest.fixture
+def control(waiting):
+    made = Control(clock=lambda: waiting.now_s)
+    made._condition = waiting
+    return made
+
+
+def test_the_pace_counts_generations_and_not_what_is_reported_inside_them(control, waiting):
+    control.set_pace(Rate(5.0))
+    for phase in (Phase.INITIALISED, INSIDE, INSIDE, ENDED, INSIDE, ENDED):
+        control.wait_turn(phase)
+    assert waiting.waits == pytest.approx([0.2, 0.2, 0.2])
+
+
+def test_a_growing_pace_goes_on_after_a_pause_as_if_there_had_been_none(control, waiting):
+    control.set_pace(Rate(10.0, 1.25))
+    while waiting.now_s < 10.0:
+        control.wait_turn(ENDED)
+    before_s = waiting.waits[-1]
+    assert before_s == pytest.approx(1 / (10 * 1.25**10), rel=0.05)
+    control.pause()
+    waiting.now_s += 1000.0
+    control.resume()
+    control.wait_turn(ENDED)
+    assert waiting.waits[-1] == pytest.approx(before_s, rel=0.05)
+
+
+def test_what_a_pause_cut_short_is_waited_after_it(control, waiting):
+    control.set_pace(Rate(5.0))
+    waiting.on_wait = control.pause
+    held = []
+
+    def resume():
+        held.append(waiting.now_s)
+        waiting.on_wait = lambda: None
+        waiting.now_s += 1000.0
+        control.resume()
+
+    control.wait_turn(ENDED, on_hold=resume)
+    assert held == [0.2]
+    assert waiting.waits == pytest.approx([0.2, 0.2])  # the pause came as the first began
+
+
+def test_another_pace_begins_at_its_beginning(control, waiting):
+    control.set_pace(Rate(10.0, 1.25))
+    while waiting.now_s < 10.0:
+        control.wait_turn(ENDED)
+    control.set_pace(Rate(10.0, 1.25))
+    control.wait_turn(ENDED)
+    assert waiting.waits[-1] == pytest.approx(0.1, rel=0.05)
+
+
+def test_what_comes_before_the_first_report_does_not_count(control, waiting):
+    control.set_pace(Rate(10.0, 1.25))
+    waiting.now_s = 30.0
+    control.wait_turn(Phase.INITIALISED)
+    assert waiting.waits == pytest.approx([0.1], rel=0.05)
+
+
+def test_steps_of_a_held_run_do_not_wait_for_the_pace(control, waiting):
+    control.set_pace(Rate(5.0))
+    control.wait_turn(Phase.INITIALISED)
+    control.step()
+    control.step()
+    control.wait_turn(ENDED)
+    assert len(waiting.waits) == 1
+    control.resume()
+    control.wait_turn(ENDED)
+    assert waiting.waits == pytest.approx([0.2, 0.2])  # the step is none of the schedule's
 
 
 def test_nothing_is_told_where_nothing_holds():
     control = Control()
     control.pause()
     control.step()
-    control.wait_turn(generation_ended=False, on_hold=lambda: 1 / 0)
+    control.wait_turn(INSIDE, on_hold=lambda: 1 / 0)
 
 
 class PausedLate(threading.Condition):
@@ -92,22 +203,32 @@ class PausedLate(threading.Condition):
 def test_a_pause_that_comes_too_late_to_be_told_holds_at_the_next_report():
     control, told = Control(), threading.Event()
     usual, control._condition = control._condition, PausedLate(control)
-    control.wait_turn(generation_ended=True, on_hold=lambda: 1 / 0)
+    control.wait_turn(ENDED, on_hold=lambda: 1 / 0)
     assert control.paused
     control._condition = usual
-    thread = in_thread(control.wait_turn, generation_ended=True, on_hold=told.set)
+    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
     told.wait()
     control.resume()
     thread.join()
 
 
-def test_a_run_is_unhurried_while_it_is_stepped_or_paced():
+def test_a_run_is_unhurried_while_it_is_stepped_or_slow():
     control = Control()
     assert not control.is_unhurried
-    control.set_pace(30.0)
+    control.set_pace(Rate(30.0))
     assert control.is_unhurried
-    control.set_pace(0.0)
+    control.set_pace(Rate(3_000.0))
+    assert not control.is_unhurried
+    control.set_pace(None)
     control.step()
     assert control.is_unhurried
     control.resume()
+    assert not control.is_unhurried
+
+
+def test_a_run_at_a_growing_pace_is_unhurried_at_first(control, waiting):
+    control.set_pace(Rate(10.0, 1.25))
+    assert control.is_unhurried
+    while waiting.now_s < 15.0:
+        control.wait_turn(ENDED)
     assert not control.is_unhurried

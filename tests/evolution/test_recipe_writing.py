@@ -88,7 +88,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('name = "alleles"', "", "line 13: alternative: a name is expected"),
+        ('name = "alleles"', "", "line 14: alternative: a name is expected"),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),
     ],

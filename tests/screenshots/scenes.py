@@ -26,7 +26,7 @@ _POINTS = 40
 """So many reports make a curve to look at."""
 
 _SLOW = 1
-"""Reports a second: a run that is photographed must not end meanwhile."""
+"""Generations a second: a run that is photographed must not end meanwhile."""
 
 
 def take(folder: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]]) -> int:

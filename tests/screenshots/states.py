@@ -11,7 +11,7 @@ from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 
 QUICK = 60
-"""Reports a second: slow enough that a run that is photographed does not end meanwhile."""
+"""Generations a second: slow enough that a run that is photographed does not end meanwhile."""
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from sudoku_ga.resources import resource_path
 
 ROOT = Path(sudoku_ga.__file__).resolve().parent.parent
 
-_DECLARED = {"label", "help", "short_help", "epilog", "zero_means"}
+_DECLARED = {"label", "help", "short_help", "epilog", "zero_means", "effect"}
 _MARKS = {"_": 1, "later": 1, "ngettext": 2, "counted": 2, "pgettext": 2}
 """Functions that mark texts, and how many texts each takes."""
 

@@ -57,6 +57,8 @@ class Look(NamedTuple):
     overlay : int
         What is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the heat,
         above that the length of the bar of agreement, 0 to BAR_STEPS.
+    flash : int
+        How much of the tint of a changed digit is left, 0 to FLASH_STEPS.
     """
 
     digit: int
@@ -68,16 +70,20 @@ class Look(NamedTuple):
     marks: int
     ruled_out: int
     overlay: int = 0
+    flash: int = 0
 
 
-HEAT_STEPS, BAR_STEPS = 5, 16
+HEAT_STEPS, BAR_STEPS, FLASH_STEPS = 5, 16, 4
 """So coarse that a cell looks the same often, and is painted once."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 9): the fields of :class:`Look` for each cell."""
+"""Shape (cell_count, 10): the fields of :class:`Look` for each cell."""
 
 MARKS, RULED_OUT = Look._fields.index("marks"), Look._fields.index("ruled_out")
 """The columns of the pencil marks."""
+
+FLASH = Look._fields.index("flash")
+"""The column of the flash, which :func:`looks_of` leaves at 0: it changes with the time."""
 
 
 def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> Looks:
@@ -94,7 +100,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     """
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)
-    digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay = looks.T
+    digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay, _flash = looks.T
     digit[:] = picture.digits
     kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)

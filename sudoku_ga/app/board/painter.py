@@ -13,11 +13,20 @@ from PySide6.QtGui import (
 )
 
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import BAR_STEPS, HEAT_STEPS, Flaw, Kind, Look, Ring, Tint
+from sudoku_ga.app.board.looks import (
+    BAR_STEPS,
+    FLASH_STEPS,
+    HEAT_STEPS,
+    Flaw,
+    Kind,
+    Look,
+    Ring,
+    Tint,
+)
 from sudoku_ga.app.board.mark_painter import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.app.theme.tokens import Theme, mixed
 
 _DIGIT, _NUMBER = 0.54, 0.42
 """The font's size as a share of the cell, for one character and for two."""
@@ -27,6 +36,9 @@ _DOT, _DOT_PLACE = 0.045, 0.12
 
 _STRONG_HEAT = HEAT_STEPS - 1
 """The first of the two strongest steps of heat, counted from 1."""
+
+_FLASH = 0.28
+"""The share of the accent in the ground of a cell whose digit has just changed."""
 
 _LEAST_CELL_WITH_DIGIT = 8
 _RADIUS = 8
@@ -116,9 +128,12 @@ class CellPainter:
 
     def _ground_of(self, look: Look) -> QColor:
         """Return the tint: heat shows through everything but a selection."""
+        ground = self._tints[look.tint]
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
-            return self._theme.heat[look.overlay - 1]
-        return self._tints[look.tint]
+            ground = self._theme.heat[look.overlay - 1]
+        if look.flash:
+            return mixed(ground, self._theme.accent, _FLASH * look.flash / FLASH_STEPS)
+        return ground
 
     def _draw_bar(self, painter: QPainter, cell: int, share: float) -> None:
         """Draw the bar of agreement at the bottom of a cell."""

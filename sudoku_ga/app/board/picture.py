@@ -52,6 +52,10 @@ class BoardPicture:
         Typing is refused, as while a run is on.
     editing : bool
         Digits are being typed.
+    advances : bool
+        Each digit that is typed moves the cursor on to the next cell.
+    live : bool
+        An individual of a run that goes on; the next picture may change its digits.
     """
 
     geometry: Geometry
@@ -71,6 +75,8 @@ class BoardPicture:
     agreement: Shares | None = None
     locked: bool = False
     editing: bool = False
+    advances: bool = False
+    live: bool = False
 
     @property
     def digits(self) -> Digits:
@@ -82,6 +88,11 @@ class BoardPicture:
     def has_overlay(self) -> bool:
         """Whether a population is laid over the board."""
         return self.heat is not None or self.agreement is not None
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether somebody else's digits are shown: of an individual, or of a solution."""
+        return self.evolved is not None or self.exact is not None
 
     @property
     def marked_cells(self) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""What keys mean on a board: digits, pencil marks, and numbers of two digits.
+"""What keys mean on a board: digits, pencil marks, skipping, and numbers of two digits.
 
 Letters stand for digits above 9. Where numbers are shown instead, and on boards above 35, two
 digits typed within a second in the same cells are one number.
@@ -17,8 +17,14 @@ from sudoku_ga.app.board.picture import typed_digit
 TOGETHER_S = 1.0
 """Two digits are one number if no more time than this lies between them."""
 
-_CLEAR_KEYS = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-_CLEAR_TEXTS = (" ", ".")
+_SKIP_TEXTS = (" ", ".", "0")
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+"""With one of these a key is no text."""
+
 _WITH_MARK = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
 _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
 """Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
@@ -37,17 +43,25 @@ class Typing(NamedTuple):
         Whether it is a pencil mark.
     continues : bool
         Whether it takes the place of what was typed just before: a 1 that became 12.
+    skips : bool
+        Whether it leaves the cells blank on the way to the next one. Digit is 0.
     """
 
     cells: tuple[int, ...]
     digit: int
     is_mark: bool = False
     continues: bool = False
+    skips: bool = False
 
 
-def is_clearing(event: QKeyEvent) -> bool:
-    """Whether a key clears cells; 0 does too, where it does not end a number."""
-    return event.key() in _CLEAR_KEYS or event.text() in _CLEAR_TEXTS
+def is_skipping(event: QKeyEvent) -> bool:
+    """Whether a key stands for a blank cell, as in a puzzle that is written as a line of text."""
+    return event.text() in _SKIP_TEXTS
+
+
+def may_continue(digit: int, size: int) -> bool:
+    """Whether one more digit may make a larger number of a board of ``size``."""
+    return 0 < digit <= size // 10
 
 
 def digit_of(event: QKeyEvent, size: int) -> int | None:
@@ -86,7 +100,8 @@ class Typist:
             number = last[0].digit * 10 + typing.digit
             together = typing._replace(digit=number, continues=True)
             # What was put together once is whole: the next digit begins another number.
-            if last[0] == typing._replace(digit=last[0].digit) and 10 <= number <= size:
+            fits = 10 <= number <= size and typing.digit < 10  # a letter is a number by itself
+            if fits and last[0] == typing._replace(digit=last[0].digit):
                 self._last = None
                 return together
         self._last = (typing, now) if typing.digit else None

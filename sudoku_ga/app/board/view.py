@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
+from sudoku_ga.app.board.digit_entry import DigitEntry
+from sudoku_ga.app.board.flash import Flash
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
-from sudoku_ga.app.board.typing import Typing, Typist, asks_for_mark, digit_of, is_clearing
+from sudoku_ga.app.board.typing import COMMANDS, asks_for_mark, digit_of
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -26,7 +28,6 @@ _ARROWS = {
 }
 _LEAST_CELL = 36
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_COMMANDS = _CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _MARKING_KEY = "n"
 
 
@@ -58,10 +59,13 @@ class BoardView(QWidget):
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selection = NOTHING
-        self._is_marking = False
-        self._typist = Typist()
+        self._entry = DigitEntry(self, self)
+        self._entry.typed.connect(self.typed)
+        self._entry.refused.connect(self.edit_refused)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
+        self._flash = Flash(self)
+        self._flash.faded.connect(self._repaint)
         self._looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -91,8 +95,15 @@ class BoardView(QWidget):
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
             # A run is watched without the tint of peers until somebody asks for it.
             self.select(None)
+        self._flash.follow(old, picture)
         self._describe()
         self.shown.emit(picture)
+        self._repaint()
+
+    @Slot(bool)
+    def set_reduced_motion(self, reduced: bool) -> None:
+        """Let no cell flash, or those whose digits a run changes."""
+        self._flash.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
@@ -102,15 +113,27 @@ class BoardView(QWidget):
     @Slot(bool)
     def set_marking(self, marking: bool) -> None:
         """Let digits be typed as pencil marks, or as digits."""
-        if marking is not self._is_marking:
-            self._is_marking = marking
+        if marking is not self._entry.is_marking:
+            self._entry.is_marking = marking
             self.marking_changed.emit(marking)
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:
-        """Do what typing a digit does: 0 clears the selected cells."""
-        self._typist.forget()
-        self._enter(Typing(self._selection.in_order, digit, self._is_marking))
+        """Do what typing a whole number does: 0 clears the selected cells."""
+        self._entry.type_number(digit)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
+
+        Returns
+        -------
+        bool
+            Whether it was one, and the board takes digits now.
+        """
+        if not self._entry.takes(event):
+            return False
+        self.setFocus()
+        return self._entry.press(event)
 
     def layout_in(self, width: int, height: int) -> BoardLayout:
         """Return the layout in a rectangle of device-independent pixels."""
@@ -187,7 +210,11 @@ class BoardView(QWidget):
             to_end = key == Qt.Key.Key_End
             cell = jumped(cursor, geometry, to_end=to_end, whole_board=control)
             self._go_to(cell, extend=shift)
-        elif not self._type(event):
+        elif self._entry.press(event):
+            return
+        elif event.text().lower() == _MARKING_KEY and not modifiers & COMMANDS:
+            self.set_marking(not self._entry.is_marking)
+        else:
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -253,37 +280,12 @@ class BoardView(QWidget):
         if selection == self._selection:
             return
         self._selection = selection
-        self._typist.forget()
+        self._entry.forget()
         self._describe()
         if selection.cursor is not None:
             tell_selection(self, selection.cursor)
         self.selection_moved.emit(-1 if selection.cursor is None else selection.cursor)
         self._repaint()
-
-    def _type(self, event: QKeyEvent) -> bool:
-        """Type, clear or switch to marks; return whether the key means any of it."""
-        size, command = self._picture.geometry.size, event.modifiers() & _COMMANDS
-        digit = None if command & ~_CONTROL else digit_of(event, size)
-        if digit is None and not command and event.text() == "0":
-            digit = 0
-        if digit is not None:
-            is_mark = self._is_marking or asks_for_mark(event)
-            typing = Typing(self._selection.in_order, digit, is_mark)
-            together = self._picture.is_in_numbers
-            self._enter(self._typist.typed(typing, size) if together else typing)
-        elif not command and is_clearing(event):
-            self.type_digit(0)
-        elif not command and event.text().lower() == _MARKING_KEY:
-            self.set_marking(not self._is_marking)
-        else:
-            return False
-        return True
-
-    def _enter(self, typing: Typing) -> None:
-        if self._picture.locked:
-            self.edit_refused.emit()
-        elif typing.cells:
-            self.typed.emit(typing)
 
     def _describe(self) -> None:
         cell = self._selection.cursor
@@ -292,8 +294,11 @@ class BoardView(QWidget):
             self.setAccessibleDescription(text)
 
     def _looks_now(self) -> Looks:
-        return looks_of(self._picture, self._selection, focused=self.hasFocus())
+        looks = looks_of(self._picture, self._selection, focused=self.hasFocus())
+        self._flash.mark(looks)
+        return looks
 
+    @Slot()
     def _repaint(self) -> None:
         """Ask to be painted where a cell looks otherwise."""
         looks = self._looks_now()

@@ -10,7 +10,7 @@ from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS, Optio
 from sudoku_ga.app.generate.options_shown import with_option as changed
 from sudoku_ga.app.panel.help_strip import Help, HelpStrip
 from sudoku_ga.app.panel.number_editor import NumberEditor
-from sudoku_ga.app.panel.row import ParameterRow, Row
+from sudoku_ga.app.panel.row import ParameterRow
 from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
@@ -187,7 +187,6 @@ class GeneratePanel(QWidget):
         row.value_chosen.connect(self._change)
         row.attended.connect(self._attend)
         row.judged.connect(self._attend)
-        row.reset_asked.connect(self._reset)
         self._places[option.path].addWidget(row)
         self._rows[option.path] = row
         return row
@@ -200,10 +199,6 @@ class GeneratePanel(QWidget):
         self._show()
         self._explain()
         self.changed.emit()
-
-    def _reset(self, row: Row) -> None:
-        if isinstance(row, ParameterRow) and row.editor.isEnabled():
-            self._change(row.setting.path, row.setting.default)
 
     def _attend(self, widget: QWidget) -> None:
         self._attended = widget

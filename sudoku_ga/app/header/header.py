@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from sudoku_ga.app.actions import WORKSPACES
+from sudoku_ga.app.actions import POPULATION, SOLVE, WORKSPACES
 from sudoku_ga.app.header.logo import Logo
 from sudoku_ga.app.header.puzzle_chooser import PuzzleChooser
 from sudoku_ga.app.theme import fonts
@@ -84,9 +84,9 @@ class Header(QWidget):
         self._panel.setChecked(shown)
 
     def set_workspace(self, name: str) -> None:
-        """Show which workspace is open; the panel belongs to that of solving."""
+        """Show which workspace is open; the panel belongs to those of a run."""
         self._workspaces.set_value(name)
-        self._panel.setEnabled(name == "solve")
+        self._panel.setEnabled(name in (SOLVE, POPULATION))
 
     def set_puzzle_menu(self, menu: QMenu) -> None:
         """Open this menu below the puzzle chooser."""

@@ -10,11 +10,14 @@ from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 
 
 class Lessons(QObject):
     """Puts a lesson's puzzle on the desk, and its recipe and seed into the panel.
+
+    The seed stays until the lesson is left, or another puzzle or recipe is chosen.
 
     Parameters
     ----------
@@ -51,6 +54,8 @@ class Lessons(QObject):
         self._actions = actions
         self._controller = controller
         self._wanted = ""
+        self._puzzle: Grid | None = None
+        keeper.changed.connect(self._follow_desk)
         controller.ended.connect(self._set_up_wanted)
         controller.failed.connect(self._set_up_wanted)
 
@@ -66,6 +71,17 @@ class Lessons(QObject):
             self._set_up(address)
 
     @Slot()
+    def leave(self) -> None:
+        """Take the seed of the lesson away."""
+        self._puzzle = None
+        self._panel.end_lesson()
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        if self._puzzle is not None and self._keeper.desk.sheet.puzzle != self._puzzle:
+            self.leave()
+
+    @Slot()
     def _set_up_wanted(self) -> None:
         address, self._wanted = self._wanted, ""
         if address:
@@ -75,8 +91,10 @@ class Lessons(QObject):
         setup = read_setup(address)
         self._keeper.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
         self._recipes.show(setup.recipe)
-        self._panel.fix_seed(setup.seed)
+        self._panel.fix_seed_for_lesson(setup.seed)
+        self._puzzle = setup.puzzle.grid
         self._actions.panel.setChecked(True)
+        self._panel.set_all_open(True)
         for view in self._actions.views.actions():
             if view.data() in setup.views and not view.isChecked():
                 view.trigger()

@@ -1,7 +1,7 @@
 """The window "Guide": a list of pages, and the page that is read."""
 
 from PySide6.QtCore import QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -45,10 +45,12 @@ class HelpWindow(QDialog):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up.
+    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up, and
+    ``page_left()`` when another page is opened or the window is closed.
     """
 
     setup_wanted = Signal(str)
+    page_left = Signal()
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -56,6 +58,7 @@ class HelpWindow(QDialog):
         self.resize(_WIDTH, _HEIGHT)
         self._themes = themes
         self._pages = pages()
+        self._path = ""
         self.list = QListWidget()
         self.browser = Browser(themes)
         self.field = QLineEdit()
@@ -71,6 +74,12 @@ class HelpWindow(QDialog):
     def show_page(self, name: str) -> None:
         """Open a page by its name, as ``board`` or ``lessons/selection``."""
         self.browser.setSource(QUrl.fromLocalFile(str(page_path(name))))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that the page is left, unless the window is only minimised."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.page_left.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
@@ -148,6 +157,9 @@ class HelpWindow(QDialog):
         self._told.clear()
         paths = [str(page.path) for page in self._pages]
         path = source.toLocalFile()
+        if path != self._path:
+            self._path = path
+            self.page_left.emit()
         self.list.blockSignals(True)
         row = paths.index(path) if path in paths else -1
         self.list.setCurrentRow(row)

@@ -1,8 +1,7 @@
 """A number: a slider and a field that follow one another."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from sudoku_ga.app.panel.words import value_text
 from sudoku_ga.app.theme import fonts
@@ -14,10 +13,12 @@ from sudoku_ga.evolution.parameters import Number, Value
 from sudoku_ga.translation import _
 
 _FIELD, _WIDEST_FIELD = 58, 84
+_FIELD_HEIGHT, _LIVE_FIELD_HEIGHT = 24, 20
+_LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
 
 
-class NumberEditor(QWidget):
-    """Edits a declared number.
+class NumberEditor(QObject):
+    """Edits a declared number; the row that has it lays slider and field out.
 
     Parameters
     ----------
@@ -27,6 +28,11 @@ class NumberEditor(QWidget):
         Bounds, step, unit.
     default : int or float
         Where the slider has its tick.
+    name : str
+        For people who hear the window; the label of the parameter if empty.
+    live : bool
+        Whether it is a live control: the field has a frame only while it is used, and who hears
+        the window is told what a higher value does.
 
     Notes
     -----
@@ -35,24 +41,36 @@ class NumberEditor(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, themes: Themes, parameter: Number, default: Value) -> None:
+    def __init__(
+        self,
+        themes: Themes,
+        parameter: Number,
+        default: Value,
+        name: str = "",
+        *,
+        live: bool = False,
+    ) -> None:
         super().__init__()
         self._parameter = parameter
+        name = name or _(parameter.label)
         self.slider = Slider(
-            themes, Scale.of(parameter), _(parameter.label), default=float(default)
+            themes,
+            Scale.of(parameter),
+            name,
+            default=float(default),
+            hint=_(parameter.effect) if live else "",
         )
+        self.slider.setMinimumWidth(_LEAST_SLIDER)
+        self.slider.setFixedHeight(_SLIDER_HEIGHT)
         self.field = NumberField(
             themes,
             parse=parameter.parse,
             shown=self._shown,
-            name=_(parameter.label),
+            name=name,
             unit=parameter.unit,
+            quiet=live,
         )
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.slider, 1)
-        layout.addWidget(self.field)
+        self.field.setFixedHeight(_LIVE_FIELD_HEIGHT if live else _FIELD_HEIGHT)
         self.slider.moved.connect(self._slide)
         self.field.entered.connect(self._enter)
 
@@ -65,6 +83,15 @@ class NumberEditor(QWidget):
         texts.append(_(self._parameter.zero_means))
         longest = max(metrics.horizontalAdvance(each) for each in texts)
         return min(max(_FIELD, longest + 18), _WIDEST_FIELD)
+
+    def setEnabled(self, enabled: bool) -> None:
+        """Take changes, or refuse them."""
+        self.slider.setEnabled(enabled)
+        self.field.setEnabled(enabled)
+
+    def isEnabled(self) -> bool:
+        """Whether changes are taken."""
+        return self.slider.isEnabled()
 
     def set_value(self, value: Value) -> None:
         """Show a value."""

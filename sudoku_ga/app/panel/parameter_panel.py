@@ -1,21 +1,23 @@
-"""The left column: recipe, its parameters by role, the seed, and an explanation."""
+"""The left column: recipe, live controls, all parameters with the seed, and an explanation."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.panel.component_row import ComponentRow
 from sudoku_ga.app.panel.help_strip import Help, HelpStrip
+from sudoku_ga.app.panel.live_controls import LiveControls
 from sudoku_ga.app.panel.recipe_head import RecipeHead
 from sudoku_ga.app.panel.role_sections import RoleSections
 from sudoku_ga.app.panel.row import ParameterRow, Row
-from sudoku_ga.app.panel.section import SectionHeader
+from sudoku_ga.app.panel.section import Section, SectionHeader
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
+from sudoku_ga.evolution.live_controls import live_controls
 from sudoku_ga.evolution.parameters import Value
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.translation import _
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
+_LOW, _LOW_STRIP, _STRIP = 600, 90, 200
+"""A panel of less than this height has a shorter explanation, in pixels."""
 _BESIDE = 9
 """The scroll bar and the line at the right, in pixels."""
 
@@ -41,37 +45,41 @@ class ParameterPanel(QWidget):
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
     ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter, and
     for a parameter ``value_changed(path, value)`` too. ``recipe_shown(Recipe)`` follows where a
-    recipe is shown, whoever chose it.
+    recipe is shown, whoever chose it. ``all_opened(bool)`` is emitted when a person opens or
+    closes the list of all parameters.
     """
 
     recipe_chosen = Signal(str)
     recipe_changed = Signal(object)
     recipe_shown = Signal(object)
     value_changed = Signal(str, object)
+    all_opened = Signal(bool)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
         self._recipe: Recipe | None = None
+        self._taken = ""
         self._hovered: QWidget | None = None
         self._focused: Row | None = None
         self._head = RecipeHead(themes)
+        self._live = LiveControls(themes)
+        self._all = Section(themes, _("All parameters"))
+        self._all.set_open(False)
         self._roles = RoleSections(themes)
         self._seed = SeedSection(themes)
         self._strip = HelpStrip(themes)
         self._scroll = QScrollArea()
-        self._fitted = False
-        # Its own timer: a single shot of Qt would come although the panel has gone meanwhile.
-        self._fit_soon = QTimer(self)
-        self._fit_soon.setSingleShot(True)
-        self._fit_soon.timeout.connect(self._close_what_does_not_fit)
         self._locked = False
+        self._reasons: Mapping[str, str] | None = None
         self._lay_out()
         self._head.recipe_chosen.connect(self.recipe_chosen)
         self._head.reset_asked.connect(self.reset)
+        self._live.value_chosen.connect(self._change)
         self._roles.value_chosen.connect(self._change)
         self._roles.kind_chosen.connect(self._change_component)
-        for part in (self._roles, self._seed, self._seed.header):
+        self._all.header.clicked.connect(self._follow_all)
+        for part in (self._live, self._all.header, self._roles, self._seed, self._seed.header):
             part.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
@@ -85,15 +93,44 @@ class ParameterPanel(QWidget):
         """The recipe with the changes made here, None before the first."""
         return self._recipe
 
-    def set_recipes(self, recipes: list[tuple[str, str]]) -> None:
-        """Offer recipes, each a name and a title."""
+    @property
+    def is_all_open(self) -> bool:
+        """Whether the list of all parameters is open."""
+        return self._all.is_open
+
+    def set_all_open(self, is_open: bool) -> None:
+        """Open or close the list of all parameters."""
+        self._all.set_open(is_open)
+        self._expect()
+
+    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
+        """Offer recipes, each a name, a title and the heading that it stands under."""
         self._head.set_recipes(recipes)
 
     def set_recipe(self, recipe: Recipe) -> None:
-        """Show a recipe."""
+        """Show a recipe; another one than before ends a lesson."""
+        if self._recipe is not None and recipe.name != self._recipe.name:
+            self._seed.end_lesson()
+        self._taken = ""
         self._head.show_recipe(recipe.name, _(recipe.title), _(recipe.summary))
         self._show(recipe)
-        self._fit_once()
+
+    def show_taken(self, name: str) -> None:
+        """Show which alternative of the recipe is run, and its parameters; "" shows the first."""
+        recipe = self._recipe
+        if recipe is None or not recipe.alternatives or name == self._taken:
+            return
+        self._taken = name
+        taken = recipe.taken(name)
+        words = _("This puzzle takes “{title}”. {summary}")
+        says = words.format(title=_(taken.title), summary=_(taken.summary))
+        self._head.show_summary(says if name else _(recipe.summary))
+        self._show(recipe)
+
+    def show_change(self, path: str, value: Value) -> None:
+        """Show a value that a run has taken without anybody's doing here."""
+        if self._recipe is not None and self._shown_recipe(self._recipe).has(path):
+            self._show_values(self._recipe.with_value(path, value))
 
     def reset(self) -> None:
         """Take every change back."""
@@ -110,9 +147,22 @@ class ParameterPanel(QWidget):
         """Return the seed of a run that begins now, drawn if it is to be drawn."""
         return self._seed.seed_for_run()
 
+    @property
+    def own_fixed_seed(self) -> int | None:
+        """The seed that is fixed when that of a lesson has gone."""
+        return self._seed.own_fixed
+
     def fix_seed(self, seed: int) -> None:
         """Let every run from now on use this seed."""
         self._seed.fix_seed(seed)
+
+    def fix_seed_for_lesson(self, seed: int) -> None:
+        """Let every run use this seed until the lesson ends or another recipe is shown."""
+        self._seed.fix_for_lesson(seed)
+
+    def end_lesson(self) -> None:
+        """Go back to the seed before the lesson."""
+        self._seed.end_lesson()
 
     def note_seed(self, seed: int) -> None:
         """Remember the seed of the last run."""
@@ -120,9 +170,9 @@ class ParameterPanel(QWidget):
 
     def set_locked(self, locked: bool) -> None:
         """Refuse changes, as before a run has begun; explanations stay."""
-        self._locked = locked
-        self._roles.set_locked(locked)
-        self._head.setEnabled(not locked)
+        self._locked, self._reasons = locked, None
+        self._lock_rows()
+        self._head.set_locked(locked)
         for row in self._seed.rows:
             row.setEnabled(not locked)
 
@@ -135,7 +185,8 @@ class ParameterPanel(QWidget):
             The parameters by their paths, each with the reason why it stays locked, empty where
             it may change.
         """
-        self._roles.set_locked(True, reasons)
+        self._locked, self._reasons = True, reasons
+        self._lock_rows()
         self._explain()
 
     def sizeHint(self) -> QSize:
@@ -150,13 +201,9 @@ class ParameterPanel(QWidget):
         """Fit labels and explanation to the width."""
         super().resizeEvent(event)
         self._line_up()
+        self._strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
         self._strip.updateGeometry()
         self._explain()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Close the last sections of a panel too low for all, when they are first shown."""
-        super().showEvent(event)
-        self._fit_once()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""
@@ -176,8 +223,11 @@ class ParameterPanel(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self._head, self._roles, self._seed):
-            column.addWidget(part)
+        for part in (self._roles, self._seed):
+            self._all.add_row(part)
+        column.addWidget(self._head)
+        column.addWidget(self._live)
+        column.addWidget(self._all)
         column.addStretch(1)
         # Rows adapt to any width; their own wishes must not scroll them sideways.
         content.setMinimumWidth(1)
@@ -195,25 +245,6 @@ class ParameterPanel(QWidget):
         layout.addWidget(self._scroll, 1)
         layout.addWidget(self._strip)
 
-    def _fit_once(self) -> None:
-        if self.isVisible() and self._recipe is not None and not self._fitted:
-            self._fitted = True
-            # Not before the event is over: the rows have no heights yet.
-            self._fit_soon.start(0)
-
-    def _close_what_does_not_fit(self) -> None:
-        """Close the last sections until all fit, but none that begins in sight."""
-        parts = (self._head, self._roles, self._seed)
-        height = self._scroll.viewport().height()
-        excess = sum(part.height() for part in parts) - height
-        for section in (self._seed, *reversed(self._roles.sections.values())):
-            end = section.header.mapTo(self._scroll, section.header.rect().bottomLeft()).y()
-            if excess <= 0 or end < height:
-                return
-            if section.is_open:
-                excess -= section.height() - section.header.height()
-                section.set_open(False)
-
     def _line_up(self) -> None:
         width = self._roles.label_width(self.width() - _BESIDE)
         self._roles.set_label_width(width)
@@ -224,15 +255,19 @@ class ParameterPanel(QWidget):
         self._recipe = recipe
         self._hovered = None
         self.setUpdatesEnabled(False)  # one painting, not one for each row
-        self._roles.show_recipe(recipe)
-        order_tabs(stops_of(self._head, *self._roles.sections.values(), self._seed))
+        shown = self._shown_recipe(recipe)
+        self._live.show_controls(live_controls(recipe, self._taken))
+        self._roles.show_recipe(shown)
+        self._all.header.set_title(_("All {count} parameters").format(count=len(shown.settings())))
+        above = [*stops_of(self._head, self._live), self._all.header]
+        order_tabs([*above, *stops_of(*self._roles.sections.values(), self._seed)])
         row = _row_of(self.focusWidget())
         # A row that is about to be deleted may still have the focus of the panel.
         self._focused = row if row is not None and row.isVisibleTo(self) else None
-        self._roles.set_locked(self._locked)
+        self._lock_rows()
         self._show_change_count()
         self._line_up()
-        self._strip.expect(self._roles.helps)
+        self._expect()
         self._explain()
         self.setUpdatesEnabled(True)
         self.recipe_shown.emit(recipe)
@@ -250,12 +285,37 @@ class ParameterPanel(QWidget):
     def _change(self, path: str, value: Value) -> None:
         if self._recipe is None:
             return
-        self._recipe = self._recipe.with_value(path, value)
-        self._roles.show_values(self._recipe.settings())
-        self._show_change_count()
-        self._explain()
+        self._show_values(self._recipe.with_value(path, value))
         self.recipe_changed.emit(self._recipe)
         self.value_changed.emit(path, value)
+
+    def _shown_recipe(self, recipe: Recipe) -> Recipe:
+        """Return the alternative whose parameters are shown; a recipe without any itself."""
+        return recipe.taken(self._taken)
+
+    def _show_values(self, recipe: Recipe) -> None:
+        """Show other values of the same parameters, each wherever it has a row."""
+        self._recipe = recipe
+        settings = self._shown_recipe(recipe).settings()
+        self._live.show_values(settings)
+        self._roles.show_values(settings)
+        self._show_change_count()
+        self._explain()
+
+    def _lock_rows(self) -> None:
+        self._live.set_locked(self._locked, self._reasons)
+        self._roles.set_locked(self._locked, self._reasons)
+
+    def _expect(self) -> None:
+        """Make room for the explanations of the rows that can be reached."""
+        self._strip.expect([*self._live.helps, *(self._roles.helps if self.is_all_open else ())])
+
+    def _follow_all(self, is_open: bool) -> None:
+        # Rows that come into sight lie under the pointer before they have their places.
+        self._hovered = None
+        self._explain()
+        self._expect()
+        self.all_opened.emit(is_open)
 
     def _show_change_count(self) -> None:
         self._head.show_changes(self._roles.change_count)
@@ -285,7 +345,7 @@ class ParameterPanel(QWidget):
             return widget.help
         if isinstance(widget, Row) or widget is self._seed.header:
             return self._seed.help
-        if isinstance(widget, SectionHeader):
+        if isinstance(widget, SectionHeader) and widget is not self._all.header:
             return self._roles.help_of(widget)
         return self._recipe_help()
 

@@ -1,5 +1,8 @@
 """The top of the panel: which recipe, what it is, and what was changed in it."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -27,7 +30,6 @@ class RecipeHead(QWidget):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names: list[str] = []
         self._chooser = Combo(themes, _("Recipe"))
         self._chooser.activated.connect(self._choose)
         self._summary = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
@@ -55,19 +57,30 @@ class RecipeHead(QWidget):
         layout.addWidget(self._summary)
         self.show_changes(0)
 
-    def set_recipes(self, recipes: list[tuple[str, str]]) -> None:
-        """Offer recipes, each a name and a title."""
-        self._names = [name for name, _ in recipes]
+    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
+        """Offer recipes, each a name, a title and the heading that it stands under."""
         self._chooser.clear()
-        self._chooser.addItems([title for _, title in recipes])
+        for heading, under in groupby(recipes, key=lambda recipe: recipe[2]):
+            if heading:
+                self._chooser.add_heading(heading)
+            for name, title, _heading in under:
+                self._chooser.addItem(title, name)
 
     def show_recipe(self, name: str, title: str, summary: str) -> None:
         """Show the recipe that holds; one that is not offered joins the list."""
-        if name not in self._names:
-            self._names.append(name)
-            self._chooser.addItem(title)
-        self._chooser.setCurrentIndex(self._names.index(name))
+        if self._chooser.findData(name) < 0:
+            self._chooser.addItem(title, name)
+        self._chooser.setCurrentIndex(self._chooser.findData(name))
+        self.show_summary(summary)
+
+    def show_summary(self, summary: str) -> None:
+        """Say what the recipe is, or what of it is run."""
         self._summary.setText(summary)
+
+    def set_locked(self, locked: bool) -> None:
+        """Refuse another recipe, or take one again; what is said of this one stays readable."""
+        self._chooser.setEnabled(not locked)
+        self._reset.setEnabled(not locked)
 
     def show_changes(self, count: int) -> None:
         """Say how many parameters were changed."""
@@ -75,4 +88,4 @@ class RecipeHead(QWidget):
         self._reset.setVisible(count > 0)
 
     def _choose(self, index: int) -> None:
-        self.recipe_chosen.emit(self._names[index])
+        self.recipe_chosen.emit(self._chooser.itemData(index))

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 
 from sudoku_ga.app.panel.component_row import NONE, ComponentRow, label_of
 from sudoku_ga.app.panel.help_strip import Help
-from sudoku_ga.app.panel.row import ParameterRow, Row
+from sudoku_ga.app.panel.row import ParameterRow, Row, lock_rows
 from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.panel.words import value_text
 from sudoku_ga.app.theme.themes import Themes
@@ -76,18 +76,8 @@ class RoleSection(Section):
         self.header.set_value(text)
 
     def set_locked(self, locked: bool, live: Mapping[str, str] | None = None) -> None:
-        """Refuse changes, or take them again.
-
-        Parameters
-        ----------
-        locked : bool
-        live : mapping of str to str, optional
-            While a run is on: the parameters by their paths, each with the reason why it is
-            locked, empty where it may change.
-        """
-        for path, row in self.rows.items():
-            reason = "" if live is None else live.get(path, "")
-            row.set_locked(locked and (live is None or bool(reason)), reason)
+        """Refuse changes, or take them again, as :func:`lock_rows` says."""
+        lock_rows(self.rows.values(), locked, live)
         for choice in self.component_rows.values():
             choice.set_locked(locked)
 
@@ -116,15 +106,10 @@ class RoleSection(Section):
     def _add_parameter(self, setting: Setting) -> None:
         row = ParameterRow(self._themes, setting)
         row.value_chosen.connect(self.value_chosen)
-        row.reset_asked.connect(self._reset_parameter)
         row.attended.connect(self.attended)
         row.judged.connect(self.attended)
         self.rows[setting.path] = row
         self.add_row(row)
-
-    def _reset_parameter(self, row: ParameterRow) -> None:
-        if row.editor.isEnabled():
-            self.value_chosen.emit(row.setting.path, row.setting.default)
 
     def _reset_component(self, row: ComponentRow) -> None:
         if row.combo.isEnabled():

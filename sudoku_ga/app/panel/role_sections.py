@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _LEAST_LABEL, _WIDEST_LABEL = 92, 132
 _LEAST_EDITOR = 162
-"""Margins, the shortest slider and the widest field beside a label, in pixels."""
+"""Margins and the shortest choice beside a label, in pixels."""
 
 
 class RoleSections(QWidget):
@@ -107,14 +107,14 @@ class RoleSections(QWidget):
             section.component_rows[index].combo.setFocus()
 
     def set_locked(self, locked: bool, live: Mapping[str, str] | None = None) -> None:
-        """Refuse changes, or take them again, but for those of :meth:`RoleSection.set_locked`."""
+        """Refuse changes, or take them again, as :func:`lock_rows` says."""
         for section in self._sections.values():
             section.set_locked(locked, live)
 
     def label_width(self, width: int) -> int:
         """Return the width of the labels in a panel of ``width``; longer ones are elided."""
         metrics = QFontMetrics(fonts.font(fonts.BODY, fonts.MEDIUM))
-        labels = [row.label.text() for row in self._all_rows()]
+        labels = [row.label.text() for row in self._all_rows() if not _is_number(row)]
         needed = max([_LEAST_LABEL, *map(metrics.horizontalAdvance, labels)]) + 2
         room = max(_LEAST_LABEL, width - _LEAST_EDITOR)
         return min(needed, room, _WIDEST_LABEL)
@@ -163,6 +163,10 @@ class RoleSections(QWidget):
         width = max([0, *(each.needed_field_width for each in numbers)])
         for each in numbers:
             each.field.setFixedWidth(width)
+
+
+def _is_number(row: ParameterRow | ComponentRow) -> bool:
+    return isinstance(row, ParameterRow) and isinstance(row.editor, NumberEditor)
 
 
 def _by_role(settings: list[Setting]) -> dict[Role, list[Setting]]:

@@ -20,8 +20,7 @@ class SectionHeader(QAbstractButton):
         super().__init__()
         self._themes = themes
         self._value = ""
-        self.setText(title)
-        self.setAccessibleName(title)
+        self.set_title(title)
         self.setCheckable(True)
         self.setChecked(True)
         self.setFixedHeight(_HEIGHT)
@@ -29,6 +28,11 @@ class SectionHeader(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         themes.changed.connect(self._repaint)
+
+    def set_title(self, title: str) -> None:
+        """Show another title."""
+        self.setText(title)
+        self.setAccessibleName(title)
 
     def set_value(self, value: str) -> None:
         """Show a value at the right while the section is closed."""

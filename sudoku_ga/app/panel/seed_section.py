@@ -52,6 +52,7 @@ class SeedSection(Section):
         self._helps = helps
         self._seed = 0
         self._last: int | None = None
+        self._before: tuple[str, int] | None = None
         self.mode = Segmented(
             themes,
             [("draw", _("Draw")), ("fix", _("Fix")), ("repeat", _("Repeat last"))],
@@ -69,7 +70,7 @@ class SeedSection(Section):
             self.add_row(row)
             row.attended.connect(self.attended)
         self.mode.chosen.connect(self._follow_mode)
-        self.field.entered.connect(self._fix)
+        self.field.entered.connect(self._enter)
         self._show()
 
     @property
@@ -83,6 +84,14 @@ class SeedSection(Section):
         """The seed of every run, where one is fixed."""
         return self._seed if self.mode.value == "fix" else None
 
+    @property
+    def own_fixed(self) -> int | None:
+        """The seed that is fixed when that of a lesson has gone."""
+        if self._before is None:
+            return self.fixed
+        mode, seed = self._before
+        return seed if mode == "fix" else None
+
     def seed_for_run(self) -> int:
         """Return the seed of a run that begins now, drawn if it is to be drawn."""
         if self.mode.value == "draw":
@@ -92,8 +101,23 @@ class SeedSection(Section):
 
     def fix_seed(self, seed: int) -> None:
         """Let every run from now on use this seed."""
+        self._before = None
         self.mode.set_value("fix")
         self._fix(seed)
+
+    def fix_for_lesson(self, seed: int) -> None:
+        """Let every run use this seed until :meth:`end_lesson`."""
+        before = self._before or (self.mode.value, self._seed)
+        self.fix_seed(seed)
+        self._before = before
+
+    def end_lesson(self) -> None:
+        """Go back to what was chosen before a lesson, unless somebody has chosen since."""
+        if self._before is not None:
+            mode, self._seed = self._before
+            self._before = None
+            self.mode.set_value(mode)
+            self._show()
 
     def note_seed(self, seed: int) -> None:
         """Remember the seed of the last run."""
@@ -103,12 +127,17 @@ class SeedSection(Section):
         self._show()
 
     def _follow_mode(self, mode: str) -> None:
+        self._before = None
         if mode == "repeat" and self._last is not None:
             self._seed = self._last
         self._show()
         if mode == "fix":
             self.field.setFocus()
             self.field.selectAll()
+
+    def _enter(self, seed: object) -> None:
+        self._before = None
+        self._fix(seed)
 
     def _fix(self, seed: object) -> None:
         self._seed = _SEED.validate(seed)

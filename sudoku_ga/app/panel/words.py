@@ -1,9 +1,15 @@
 """What the panel says about a parameter."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter, Value
+from sudoku_ga.evolution.recipe import Setting
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.translation import _
+
+_NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)
+"""In these a recipe has one number that counts."""
 
 
 class Declared(Protocol):
@@ -36,6 +42,24 @@ def value_text(parameter: Parameter, value: Value) -> str:
     if value == 0 and parameter.zero_means:
         return text
     return f"{text} {parameter.unit}"
+
+
+def live_label(setting: Setting, beside: Sequence[Setting]) -> str:
+    """Return what a live control is called: its role where that is enough.
+
+    Parameters
+    ----------
+    setting : Setting
+    beside : sequence of Setting
+        All live controls.
+    """
+    role, label = _(setting.role.label), _(setting.parameter.label)
+    if setting.parameter.name.endswith("temperature"):
+        return label
+    alone = [each.role for each in beside].count(setting.role) == 1
+    if alone and setting.role in _NAMED_BY_ROLE:
+        return role
+    return f"{role}: {label[:1].lower()}{label[1:]}"
 
 
 def range_text(setting: Declared) -> str:

@@ -30,7 +30,7 @@ from sudoku_ga.translation import _, counted, later
 _BY_FITNESS, _BY_PLACE = "fitness", "place"
 _LARGE, _SMALL = "large", "small"
 _CELLS = {_LARGE: 12, _SMALL: 5}
-_LEAST_WITH_NOTE = 520
+_LEAST_WITH_NOTE, _SIDE_FROM = 520, 400
 _TITLES = {
     Overlay.PLAIN: later("Individual"),
     Overlay.AGREEMENT: later("Where the population agrees"),
@@ -181,7 +181,9 @@ class BoardCard(Card):
         self.head.addWidget(self._overlay)
         self.cell = CellFigures(themes)
         self._scale_words = Text(themes, size=fonts.SECONDARY)
-        side = QVBoxLayout()
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(4)
         side.addWidget(self.cell, 1)
         side.addWidget(self._scale_words)
@@ -189,7 +191,7 @@ class BoardCard(Card):
         line = QHBoxLayout()
         line.setSpacing(16)
         line.addWidget(self.view, 3)
-        line.addLayout(side, 2)
+        line.addWidget(self._side, 2)
         self.body.addLayout(line, 1)
         self.view.selection_moved.connect(self._show_cell)
         self._name_scale()
@@ -207,6 +209,11 @@ class BoardCard(Card):
     def minimumSizeHint(self) -> QSize:
         """Keep the board readable."""
         return QSize(300, 180)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave a narrow card to the board."""
+        super().resizeEvent(event)
+        self._share_room()
 
     def show_crowd(self, crowd: Crowd | None, population: Measured | None, place: int) -> None:
         """Show an individual by its place, -1 for the best, among the others."""
@@ -259,6 +266,16 @@ class BoardCard(Card):
     @Slot()
     def _show_cell(self) -> None:
         self.cell.show_cell(self.view.picture, self.view.selected, self._population)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """In a narrow card the figures of a cell come when one is selected, and the title goes.
+
+        The choice beside it says what is laid over the board.
+        """
+        wide = self.width() >= _SIDE_FROM
+        self._title.setVisible(wide)
+        self._side.setVisible(wide or self.view.selected is not None)
 
     def _name_scale(self) -> None:
         of_conflicts = self._overlay.value is Overlay.CONFLICTS

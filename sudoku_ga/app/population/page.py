@@ -31,7 +31,7 @@ VIEWS = (
 _WALL, _REST = 560, 800
 _BOARD, _INSIDE, _LOWER, _ISLANDS = 340, 500, 200, 170
 _DIVERSITY, _OPERATORS = 300, 320
-_BOTH_FROM, _NARROW = 800, 1000
+_BOTH_FROM, _NARROW = 800, 960
 """In a lower page a look inside a generation takes the place of the board, and in a narrower one
 the operators take that of the diversity.
 """

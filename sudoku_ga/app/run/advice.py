@@ -1,10 +1,10 @@
-"""Which parameters of a run may be advised to be changed, and in which direction; no Qt."""
+"""Which live controls of a run may be advised to be changed, and in which direction; no Qt."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from sudoku_ga.evolution.live_changes import why_fixed
+from sudoku_ga.evolution.live_controls import live_controls
 from sudoku_ga.evolution.parameters import Number
 from sudoku_ga.evolution.recipe import Recipe, Setting
 from sudoku_ga.evolution.report import Change
@@ -72,12 +72,12 @@ def advice(recipe: Recipe, changes: Sequence[Change], turns: Sequence[Turn]) -> 
 
 
 def possible_turns(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Turn]:
-    """Return in which directions the live parameters of a run are not at their ends."""
+    """Return in which directions the live controls of a run are not at their ends."""
     now = {change.path: change.value for change in changes}
     turns: set[Turn] = set()
-    for setting in recipe.settings():
+    for setting in live_controls(recipe):
         knob = _NAMES.get((setting.role, setting.parameter.name))
-        if knob is not None and not why_fixed(recipe, setting.path):
+        if knob is not None:
             turns.update(_turns_of(setting, now.get(setting.path, setting.value), knob))
     return frozenset(turns)
 

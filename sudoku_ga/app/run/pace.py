@@ -1,45 +1,82 @@
-"""How fast a run is shown: 1 to 90 reports a second, and full speed."""
+"""How fast a run is shown: slow, growing from slow to fast, full speed, or as chosen exactly."""
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from enum import Enum
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget, QWidgetAction
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.scale import Scale
+from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.app.widgets.text import Text, Tone
-from sudoku_ga.translation import _
+from sudoku_ga.evolution.schedule import Rate
+from sudoku_ga.translation import _, later
 
-SLOWEST, FASTEST = 1, 90
-"""In reports a second; the right end of the slider, beyond the fastest, is full speed."""
+SLOWEST, FASTEST = 1, 1000
+"""In generations a second; beyond the fastest is full speed."""
 
-FULL = 0
-"""Stands for full speed, as in :class:`~sudoku_ga.evolution.control.Control`."""
+SLOW = 5
 
-USUAL = 30
+FULL, WATCH = 0, -1
+"""Stand for full speed, and for the pace that begins slowly and grows."""
 
-_FULL_PLACE = 100
-_LONG, _SHORT, _SHORTEST = 112, 64, 40
-_SCALE = Scale(low=SLOWEST, high=_FULL_PLACE, step=1)
+USUAL = WATCH
+
+_WATCH_RATE = Rate(10.0, 1.25)
+
+_MARKS = ((SLOW, later("Slow")), (WATCH, later("Watch")), (FULL, later("Full speed")))
+_TELLING = (
+    later("5 generations a second"),
+    later("10 generations a second at first, a quarter more each second"),
+    later("As fast as the machine can"),
+)
+_SCALE = Scale(low=SLOWEST, high=FASTEST, logarithmic=True)
+_HEIGHT, _SLIDER_LENGTH = 30, 180
+_WIDEST_RATE = 88_888
+_STEADY = 30
+"""Where the slider stands at first."""
 
 
-def pace_at(place: int) -> int:
-    """Return the pace at a place of the slider; FULL behind the fastest."""
-    return place if place <= FASTEST else FULL
+def rate_of(pace: int) -> Rate | None:
+    """Return the rate of a pace; None for full speed."""
+    if pace == FULL:
+        return None
+    return _WATCH_RATE if pace == WATCH else Rate(float(pace))
+
+
+def rate_text(per_s: float) -> str:
+    """Return generations a second in words."""
+    number = f"{per_s:,.0f}" if per_s >= 1 else f"{per_s:.1f}"
+    return _("{rate} gen/s").format(rate=number)
 
 
 def pace_text(pace: int) -> str:
-    """Return a pace in words."""
-    return _("full speed") if pace == FULL else _("{pace} a second").format(pace=pace)
+    """Return how fast a run begins at a pace, in words."""
+    rate = rate_of(pace)
+    return _("full speed") if rate is None else rate_text(rate.per_s)
+
+
+class Room(Enum):
+    """How much room there is: for everything, for the marks, for one button."""
+
+    WIDE, NARROW, LEAST = range(3)
 
 
 class Pace(QWidget):
-    """The slider with its value as text.
+    """Three marks to choose from, a menu with a slider for the rest, and the present rate.
 
     Parameters
     ----------
     themes : Themes
         Gives the colours.
+
+    Notes
+    -----
+    ``changed(int)`` is emitted when a person chooses a pace: generations a second, FULL or WATCH.
     """
 
     changed = Signal(int)
@@ -47,49 +84,129 @@ class Pace(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = USUAL
+        self._is_least = False
         self._label = Text(themes, _("Pace"), tone=Tone.SECONDARY)
-        self._slider = Slider(themes, _SCALE, _("Pace, reports a second"))
-        self._slider.setFixedWidth(_LONG)
-        self._slider.moved.connect(self._move)
+        names = [(str(pace), _(name)) for pace, name in _MARKS]
+        self._marks = Segmented(themes, names, _("Pace"), _HEIGHT)
+        for (pace, _name), telling in zip(_MARKS, _TELLING, strict=True):
+            self._marks.set_choice_tool_tip(str(pace), _(telling))
+        self._marks.chosen.connect(self._choose_mark)
+        self._more = Button(themes, icon="chevron_down", kind=Kind.FLAT, height=_HEIGHT)
+        self._more.setToolTip(_("Choose the pace exactly"))
+        self._menu = _PaceMenu(themes, self._more)
+        self._menu.chosen.connect(self.choose)
+        self._more.setMenu(self._menu)
         self._value = Text(themes, weight=fonts.MEDIUM)
-        metrics = self._value.fontMetrics()
-        texts = map(pace_text, (FASTEST, FULL))
-        self._value.setFixedWidth(max(map(metrics.horizontalAdvance, texts)) + 2)
+        self._value.setToolTip(_("How many generations the run makes in a second"))
+        # So that the bar is not laid out again for each rate.
+        texts = rate_text(_WIDEST_RATE), pace_text(FULL)
+        self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self._label)
-        layout.addWidget(self._slider)
-        layout.addWidget(self._value)
+        layout.setSpacing(4)
+        for part in (self._label, self._marks, self._more, self._value):
+            layout.addWidget(part)
+        layout.insertSpacing(1, 4)
         self.set_pace(USUAL)
-        self.setToolTip(_("How many reports of the run are shown in a second"))
 
     @property
     def pace(self) -> int:
-        """Reports a second, or FULL."""
+        """Generations a second, FULL or WATCH."""
         return self._pace
+
+    @property
+    def text(self) -> str:
+        """What is said of the present rate."""
+        return self._value.text()
 
     def set_pace(self, pace: int) -> None:
         """Show another pace; ``changed`` is not emitted."""
         self._pace = pace
-        self._slider.set_number(_FULL_PLACE if pace == FULL else pace)
-        self._value.setText(pace_text(pace))
+        self._marks.set_value(str(pace))
+        self._menu.set_pace(pace)
+        self.show_rate(None)
+        self._show_name()
 
+    @Slot(int)
     def choose(self, pace: int) -> None:
-        """Show another pace and say so, as if somebody had moved the slider."""
+        """Show another pace and say so, as if somebody had chosen it."""
         self.set_pace(pace)
         self.changed.emit(pace)
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Leave the word out and shorten the slider where there is little room."""
-        self._label.setHidden(narrow)
-        self._slider.setMinimumWidth(_SHORTEST if narrow else _LONG)
-        self._slider.setMaximumWidth(_SHORT if narrow else _LONG)
+    def show_rate(self, per_s: float | None) -> None:
+        """Show how many generations a second there are; None where no run goes on."""
+        text = pace_text(self._pace) if per_s is None else rate_text(per_s)
+        if text != self._value.text():
+            self._value.setText(text)
+
+    def set_room(self, room: Room) -> None:
+        """Lose the words, and then the marks, which the menu has as well."""
+        self._label.setHidden(room is not Room.WIDE)
+        self._value.setHidden(room is not Room.WIDE)
+        self._marks.setHidden(room is Room.LEAST)
+        self._is_least = room is Room.LEAST
+        self._show_name()
+
+    def _show_name(self) -> None:
+        """Name the pace on the button where nothing else does."""
+        names = {pace: _(name) for pace, name in _MARKS}
+        name = names.get(self._pace, pace_text(self._pace)) if self._is_least else ""
+        self._more.setText(name)
+        self._more.setAccessibleName(name or _("Choose the pace exactly"))
+
+    @Slot(str)
+    def _choose_mark(self, value: str) -> None:
+        self.choose(int(value))
+
+
+class _PaceMenu(QMenu):
+    """The marks, and a slider for what lies between them."""
+
+    chosen = Signal(int)
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._group = QActionGroup(self)
+        for pace, name in _MARKS:
+            action = self.addAction(_(name))
+            action.setCheckable(True)
+            action.setData(pace)
+            self._group.addAction(action)
+        self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        self._group.triggered.connect(self._choose_mark)
+        self.addSeparator()
+        self._slider = Slider(themes, _SCALE, _("Pace, generations a second"))
+        self._slider.setFixedWidth(_SLIDER_LENGTH)
+        self._slider.set_number(_STEADY)
+        self._slider.moved.connect(self._choose_exact)
+        self._number = Text(themes, weight=fonts.MEDIUM)
+        self._number.setText(rate_text(FASTEST))
+        self._number.setFixedWidth(self._number.sizeHint().width())
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(12, 2, 12, 2)
+        for part in (self._slider, self._number):
+            layout.addWidget(part)
+        # So that the arrow keys of the menu lead to the slider.
+        row.setFocusProxy(self._slider)
+        row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        exact = QWidgetAction(self)
+        exact.setDefaultWidget(row)
+        self.addAction(exact)
+
+    def set_pace(self, pace: int) -> None:
+        """Show a pace."""
+        for action in self._group.actions():
+            action.setChecked(action.data() == pace)
+        is_exact = pace >= SLOWEST
+        if is_exact:
+            self._slider.set_number(pace)
+        self._number.setText(rate_text(pace) if is_exact else "")
+
+    @Slot(QAction)
+    def _choose_mark(self, action: QAction) -> None:
+        self.chosen.emit(action.data())
 
     @Slot(object)
-    def _move(self, place: int) -> None:
-        pace = pace_at(place)
-        self._value.setText(pace_text(pace))
-        if pace != self._pace:
-            self._pace = pace
-            self.changed.emit(pace)
+    def _choose_exact(self, pace: float) -> None:
+        self.chosen.emit(round(pace))

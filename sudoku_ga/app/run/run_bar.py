@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.run.figures import Figures
-from sudoku_ga.app.run.pace import Pace
+from sudoku_ga.app.run.pace import Pace, Room
 from sudoku_ga.app.run.timeline import Timeline
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -43,6 +43,7 @@ class RunBar(QWidget):
             themes, run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
         )
         self.solve.setFixedWidth(_MAIN_WIDTH)
+        self.solve.setAutoDefault(True)  # Enter presses it, as Space does
         self.pace = Pace(themes)
         self.figures = Figures(themes)
         self.timeline = Timeline(themes)
@@ -104,7 +105,9 @@ class RunBar(QWidget):
         """Lose words and numbers in the order of their use."""
         super().resizeEvent(event)
         width = self.width()
-        self.pace.set_narrow(narrow=width < _NARROW)
+        self.pace.set_room(
+            Room.LEAST if width < _NARROWEST else Room.NARROW if width < _NARROW else Room.WIDE
+        )
         self.replay.setHidden(width < _NARROWEST)
         self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.inside.operator_rows import credit_words
-from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.run.pace import rate_of
 from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
@@ -14,7 +14,7 @@ from sudoku_ga.evolution.past import NOTHING, PastMoment
 from sudoku_ga.evolution.roles import Actor
 
 _READABLE_MS = 250
-_FASTEST_PLAY = 30
+_FASTEST_PLAY = 30.0
 """Moments a second where the pace is full speed: an eye follows no more."""
 
 _MOST_AT_ONCE = 10
@@ -63,13 +63,14 @@ class TimeTravel(QObject):
         self._player = QTimer(self)
         self._player.timeout.connect(self._play_on)
         self._since = QElapsedTimer()
+        self._played_s = 0.0
         run_bar.timeline.set_credit_words(self._credit_words)
         run_bar.timeline.asked.connect(self.go_to)
         run_bar.timeline.stepped.connect(self.step)
         run_bar.timeline.live_asked.connect(self.go_live)
         run_bar.live.clicked.connect(self.go_live)
         run_bar.replay.clicked.connect(self.toggle_play)
-        run_bar.pace.changed.connect(self._set_pace)
+        run_bar.pace.changed.connect(self._begin_pace)
 
     @property
     def moment(self) -> PastMoment | None:
@@ -122,20 +123,29 @@ class TimeTravel(QObject):
             self._stop_playing()
             return
         self._look_at(self._moment or self._controller.past.at(0))
-        self._set_pace(self._bar.pace.pace)
+        self._begin_pace()
         self._player.start()
         self._since.start()
         self._bar.set_playing(playing=True)
 
-    @Slot(int)
-    def _set_pace(self, pace: int) -> None:
-        per_s = _FASTEST_PLAY if pace == FULL else min(pace, _FASTEST_PLAY)
+    @Slot()
+    def _begin_pace(self) -> None:
+        self._played_s = 0.0
+        self._keep_pace()
+
+    def _keep_pace(self) -> None:
+        """Let the next moment last as long as a generation would by now."""
+        rate = rate_of(self._bar.pace.pace)
+        per_s = _FASTEST_PLAY if rate is None else min(rate.at(self._played_s), _FASTEST_PLAY)
         self._player.setInterval(round(1000 / per_s))
 
     @Slot()
     def _play_on(self) -> None:
         before = self._moment
-        steps = round(self._since.restart() / self._player.interval())
+        passed_ms = self._since.restart()
+        steps = round(passed_ms / self._player.interval())
+        self._played_s += passed_ms / 1000
+        self._keep_pace()
         steps = min(max(steps, 1), _MOST_AT_ONCE)
         after = None if before is None else self._controller.past.after(before.number, steps)
         if before is None or after is None or after.number <= before.number:

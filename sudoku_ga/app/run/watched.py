@@ -10,7 +10,7 @@ from sudoku_ga.evolution.past import NO_PROGRESS, Progress
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
 
-FAST_RECIPE = "default"
+FAST_RECIPE = "fast"
 """The recipe with which others are compared, and which is offered where one is too slow."""
 
 _LARGE_SIZE = 9

@@ -1,7 +1,15 @@
 """A choice from a list."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QPaintEvent,
+    QPalette,
+    QStandardItem,
+    QStandardItemModel,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -21,6 +29,7 @@ from sudoku_ga.app.widgets.painting import (
     painter_on,
 )
 
+_PUZZLE_SIGNS = tuple("0123456789.")
 _CHEVRON, _PADDING, _ENTRY_HEIGHT, _WIDTH = 18, 10, 26, 150
 
 
@@ -51,7 +60,7 @@ class Combo(QComboBox):
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setItemDelegate(_Entries(self))
+        self.setItemDelegate(_Entries(themes, self))
         themes.changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
@@ -61,6 +70,14 @@ class Combo(QComboBox):
     def minimumSizeHint(self) -> QSize:
         """Allow a narrow panel: a long text is elided."""
         return QSize(60, self.height())
+
+    def add_heading(self, text: str) -> None:
+        """Add an entry that names those below it: keys and pointer pass it by."""
+        model = self.model()
+        if isinstance(model, QStandardItemModel):
+            heading = QStandardItem(text)
+            heading.setEnabled(False)
+            model.appendRow(heading)
 
     def showPopup(self) -> None:
         """Open the list, as wide as its longest text, which the combo may have elided."""
@@ -83,6 +100,14 @@ class Combo(QComboBox):
         width = self.width() - 2 * _PADDING - _CHEVRON
         right = Qt.TextElideMode.ElideRight
         return self.fontMetrics().elidedText(self.currentText(), right, width)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave a digit with which no entry begins to the window, which types it on the board."""
+        text = event.text()
+        if text in _PUZZLE_SIGNS and self.findText(text, Qt.MatchFlag.MatchStartsWith) < 0:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the panel: scrolling must not change a parameter."""
@@ -114,7 +139,20 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Entries of the list with air around them."""
+    """Entries of the list with air around them, and the headings above some of them."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Let a heading differ from the entries below it, and be read as well."""
+        super().initStyleOption(option, index)
+        if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            option.font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
+            option.palette.setColor(QPalette.ColorRole.Text, self._themes.current.ink2)
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -29,6 +29,8 @@ class NumberField(QLineEdit):
         For people who hear the window.
     unit : str
         Shown behind the number.
+    quiet : bool
+        Whether it has a frame only under the pointer, with the keyboard, or with a bad text.
 
     Notes
     -----
@@ -48,6 +50,7 @@ class NumberField(QLineEdit):
         shown: Callable[[object], str],
         name: str,
         unit: str = "",
+        quiet: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -55,6 +58,7 @@ class NumberField(QLineEdit):
         self._parse = parse
         self._shown = shown
         self._unit = unit
+        self._quiet = quiet
         self._value: object = None
         self._reason = ""
         self.setAccessibleName(name)
@@ -64,7 +68,7 @@ class NumberField(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         # The frame, and a ground that follows the theme, are painted below the text.
         self.setStyleSheet("QLineEdit { background: transparent; border: none; padding: 0; }")
-        self.setFont(fonts.font(fonts.BODY))
+        self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if quiet else fonts.REGULAR))
         self.textChanged.connect(self._make_room)
         self.textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
@@ -104,7 +108,7 @@ class NumberField(QLineEdit):
         """Draw frame, text and unit."""
         theme = self._themes.current
         rect = QRectF(self.rect())
-        border, width = theme.border, 1
+        border, width = None if self._quiet else theme.border, 1
         if self._reason:
             border, width = theme.conflict, 2
         elif self.hasFocus():
@@ -113,7 +117,8 @@ class NumberField(QLineEdit):
             border = theme.strong_border
         with painter_on(self) as painter:
             fill = theme.raised if self.isEnabled() and not self.isReadOnly() else theme.window
-            draw_frame(painter, rect, FIELD_RADIUS, fill=fill, border=border, width=width)
+            if border is not None:
+                draw_frame(painter, rect, FIELD_RADIUS, fill=fill, border=border, width=width)
         super().paintEvent(event)
         if self._shows_unit():
             with painter_on(self) as painter:

@@ -42,7 +42,8 @@ class Segmented(QWidget):
 
     Notes
     -----
-    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`.
+    ``chosen(value)`` is emitted when a person chooses, not by :meth:`set_value`. Where another
+    control may set what is none of the choices, none of them holds.
     """
 
     chosen = Signal(str)
@@ -76,18 +77,27 @@ class Segmented(QWidget):
 
     @property
     def value(self) -> str:
-        """The value that holds."""
-        return next(value for value, segment in self._segments.items() if segment.isChecked())
+        """The value that holds; empty where none does."""
+        held = (value for value, segment in self._segments.items() if segment.isChecked())
+        return next(held, "")
 
     def set_value(self, value: str) -> None:
-        """Let another value hold."""
-        self._segments[value].setChecked(True)
-        for segment in self._segments.values():
+        """Let another value hold; none where it is no choice."""
+        self._group.setExclusive(False)
+        for name, segment in self._segments.items():
+            segment.setChecked(name == value)
+        self._group.setExclusive(True)
+        held = self.value or next(iter(self._segments))
+        for name, segment in self._segments.items():
             # Tab meets the chosen segment alone, the arrow keys the others.
-            reach = segment.isChecked()
+            reach = name == held
             segment.setFocusPolicy(
                 Qt.FocusPolicy.StrongFocus if reach else Qt.FocusPolicy.ClickFocus
             )
+
+    def set_choice_tool_tip(self, value: str, text: str) -> None:
+        """Explain a choice."""
+        self._segments[value].setToolTip(text)
 
     def set_choice_enabled(self, value: str, enabled: bool) -> None:
         """Offer a choice, or not."""

@@ -34,6 +34,8 @@ class Slider(QAbstractSlider):
         For people who hear the window.
     default : float, optional
         Where a tick stands under the track.
+    hint : str
+        What moving it does, for people who hear the window.
 
     Notes
     -----
@@ -48,12 +50,14 @@ class Slider(QAbstractSlider):
         scale: Scale,
         name: str,
         default: float | None = None,
+        hint: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._themes = themes
         self._scale = scale
         self._default = default
+        self._hint = hint
         self._number: int | float = scale.value(0) if default is None else default
         self.setOrientation(Qt.Orientation.Horizontal)
         # The position is for assistive technology; the number is what counts.
@@ -74,7 +78,7 @@ class Slider(QAbstractSlider):
         """Move the knob to a value."""
         self._number = number
         self.setValue(round(self._scale.share(number) * _POSITIONS))
-        self.setAccessibleDescription(f"{number:g}")
+        self.setAccessibleDescription(", ".join(filter(None, (f"{number:g}", self._hint))))
         self.update()
 
     def set_default(self, default: float | None) -> None:

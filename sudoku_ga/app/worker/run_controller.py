@@ -17,6 +17,7 @@ from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change, Report
+from sudoku_ga.evolution.schedule import Rate
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
@@ -71,7 +72,7 @@ class RunController(QObject):
         self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
-        self._pace = 0.0
+        self._rate: Rate | None = None
         self._last: Report | None = None
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
@@ -179,7 +180,7 @@ class RunController(QObject):
         self._past, self._monitor = Past(), Monitor()
         self._counts = OperatorCounts(is_watched=self._counts.is_watched)
         self._showcase = Showcase(is_watched=self._showcase.is_watched)
-        self._control.set_pace(self._pace)
+        self._control.set_pace(self._rate)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
         if one_step:
@@ -234,10 +235,10 @@ class RunController(QObject):
         """
         self._control.change(path, value)
 
-    def set_pace(self, reports_per_s: float) -> None:
-        """Hold this run and those after it to so many reports a second; 0 is full speed."""
-        self._pace = reports_per_s
-        self._control.set_pace(reports_per_s)
+    def set_pace(self, rate: Rate | None) -> None:
+        """Hold this run and those after it to a rate; None is full speed."""
+        self._rate = rate
+        self._control.set_pace(rate)
 
     @Slot()
     def shut_down(self) -> None:

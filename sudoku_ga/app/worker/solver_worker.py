@@ -14,7 +14,7 @@ from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.sight import Sight
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -106,8 +106,7 @@ class SolverWorker(QObject):
             order.mailbox.put(report)
             if report.outcome is None:
                 order.control.wait_turn(
-                    generation_ended=report.phase is Phase.GENERATION,
-                    on_hold=partial(order.showcase.offer, report, sight, held=True),
+                    report.phase, on_hold=partial(order.showcase.offer, report, sight, held=True)
                 )
                 sight.keep_courses(kept=counted or wanted or _may_be_looked_into(order, report))
             else:

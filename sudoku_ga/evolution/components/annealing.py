@@ -51,6 +51,7 @@ class Annealing(LocalSearch):
         logarithmic=True,
         zero_means="by rule",
         label="First temperature",
+        effect="higher: wanders longer before it settles",
         help=(
             "The temperature of the first generation, in conflicts. The rule takes the standard "
             "deviation of what random swaps change them by."
@@ -62,6 +63,7 @@ class Annealing(LocalSearch):
         1.0,
         step=0.001,
         label="Cooling",
+        effect="closer to 1: cools more slowly",
         help="The factor by which the temperature falls from one generation to the next.",
     )
     steps: int = integer(

@@ -31,13 +31,21 @@ class BestOfMutants(LocalSearch):
     )
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
-    mutants: int = integer(2, 1, 1000, label="Mutants", help="Mutants made of each child.")
+    mutants: int = integer(
+        2,
+        1,
+        1000,
+        label="Mutants",
+        effect="more: better children, slower",
+        help="Mutants made of each child.",
+    )
     rate: float = real(
         0.3,
         0.0,
         1.0,
         step=0.01,
         label="Rate",
+        effect="higher: more boxes change in a child",
         help="Share of the boxes of a mutant in which two cells that are not given are swapped.",
     )
 

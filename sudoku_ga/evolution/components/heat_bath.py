@@ -48,6 +48,7 @@ class HeatBath(ThermalSearch):
         100_000,
         logarithmic=True,
         label="Steps",
+        effect="more: better children, fewer generations",
         help="Boxes redrawn in each child in one generation.",
     )
     skip_rate: float = real(

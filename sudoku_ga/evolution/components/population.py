@@ -21,6 +21,7 @@ class Panmictic(Component):
         1_000_000,
         logarithmic=True,
         label="Size",
+        effect="more: slower, more varied",
         help=(
             "Individuals in a generation. With 1 there is no crossover: what is left is a "
             "single walk by mutation or local search."

@@ -43,6 +43,7 @@ class TabuRecolouring(LocalSearch):
         1_000_000_000,
         logarithmic=True,
         label="Steps",
+        effect="more: better children, fewer generations",
         help="Cells recoloured in each child in one generation. Nothing is tabu at the first.",
     )
     tenure: float = real(
@@ -51,6 +52,7 @@ class TabuRecolouring(LocalSearch):
         5.0,
         step=0.01,
         label="Tenure",
+        effect="longer: a changed cell rests longer",
         help="Steps that a digit stays tabu, for each cell in conflict.",
     )
     random_tenure: int = integer(

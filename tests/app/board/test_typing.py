@@ -51,6 +51,11 @@ def test_a_number_beyond_the_board_is_none(typist):
     assert _typed(typist, 1, size=16) == (1, False)
 
 
+def test_a_letter_is_a_number_by_itself(typist):
+    assert _typed(typist, 1) == (1, False)
+    assert _typed(typist, 12) == (12, False)
+
+
 def test_digits_far_apart_are_two(typist, clock):
     _typed(typist, 1)
     clock.now += TOGETHER_S

@@ -191,9 +191,18 @@ def _drag_to(point):
     )
 
 
-def test_nothing_is_typed_where_nothing_is_selected(view, qtbot):
-    with qtbot.assertNotEmitted(view.typed):
+def test_the_first_blank_cell_takes_what_is_typed_where_none_is_selected(view, qtbot):
+    view.show_board(picture(given={0: 7}))
+    with qtbot.waitSignal(view.typed) as typed:
         qtbot.keyClicks(view, "5")
+    assert typed.args == [Typing((1,), 5)]
+
+
+def test_an_answer_is_not_typed_over_where_no_cell_is_selected(view, qtbot):
+    view.show_board(picture(evolved_at={0: 7}))
+    with qtbot.assertNotEmitted(view.typed):
+        qtbot.keyClicks(view, "5.")
+    assert view.selected is None
 
 
 @pytest.mark.parametrize("key", [Key.Key_5, Key.Key_Delete])

@@ -240,3 +240,38 @@ def test_a_setup_asks_for_what_there_is():
         read_setup("setup:?puzzle=empty&recipe=nothing&seed=1")
     with pytest.raises(ParameterError):
         read_setup("setup:?puzzle=empty&recipe=alleles&seed=1&population.size=-1")
+
+
+def set_up(window, page="selection", words="tournaments of one"):
+    window.actions_of.lessons.trigger()
+    window.other.guide.show_page(f"lessons/{page}")
+    window.other.guide.browser.setSource(link(page, words))
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        lambda window: window.other.guide.close(),
+        lambda window: window.other.guide.reject(),
+        lambda window: window.other.guide.show_page("board"),
+        lambda window: window.panel.recipe_chosen.emit("memetic"),
+        lambda window: window.actions_of.clear.trigger(),
+    ],
+)
+def test_the_seed_goes_with_the_lesson(window, leave):
+    window.panel.fix_seed(77)
+    set_up(window)
+    assert window.panel.fixed_seed == 1
+    assert window.sessions.session().seed == 77
+    leave(window)
+    assert window.panel.fixed_seed == 77
+
+
+def test_a_run_in_a_lesson_keeps_its_seed(window, qtbot):
+    set_up(window)
+    window.run_bar.solve.click()
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+    assert window.panel.fixed_seed == 1
+    window.other.guide.close()
+    assert window.panel.fixed_seed is None

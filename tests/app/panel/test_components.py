@@ -14,6 +14,7 @@ def panel(themes, qtbot):
     panel.resize(304, 2400)
     qtbot.addWidget(panel)
     panel.set_recipe(load_recipe("memetic"))
+    panel.set_all_open(True)
     panel.show()
     panel.activateWindow()
     return panel

@@ -15,8 +15,9 @@ def panel(themes, qtbot):
     panel = ParameterPanel(themes)
     panel.resize(304, 2000)
     qtbot.addWidget(panel)
-    panel.set_recipes([("fake", "Row permutations"), ("memetic", "Memetic")])
+    panel.set_recipes([("fake", "Row permutations", "To watch"), ("memetic", "Memetic", "Fast")])
     panel.set_recipe(fake_recipe())
+    panel.set_all_open(True)
     panel.show()
     panel.activateWindow()
     return panel
@@ -203,42 +204,19 @@ def test_a_locked_panel_takes_no_change(panel, qtbot):
     assert value(panel, "population.elite") == 5
 
 
-def test_a_low_panel_begins_with_its_last_sections_closed(themes, qtbot):
-    panel = ParameterPanel(themes)
-    qtbot.addWidget(panel)
-    panel.resize(304, 560)
-    panel.set_recipe(fake_recipe())
-    panel.show()
-    sections = panel._roles.sections
-    qtbot.waitUntil(lambda: not panel._seed.is_open)
-    assert not sections[Role.TERMINATION].is_open
-    sections[Role.TERMINATION].set_open(True)
-    panel.hide()
-    panel.show()
-    assert sections[Role.TERMINATION].is_open
-
-
-def test_sections_that_begin_in_sight_stay_open(themes, qtbot):
-    panel = ParameterPanel(themes)
-    panel.resize(304, 420)  # the headers alone take more
-    qtbot.addWidget(panel)
-    panel.set_recipe(fake_recipe())
-    panel.show()
-    first, *_, last = panel._roles.sections.values()
-    qtbot.waitUntil(lambda: not last.is_open)
-    assert first.is_open
-
-
 @pytest.mark.parametrize("width", [264, 284, 304])
 def test_no_editor_is_cut_off_where_the_panel_scrolls(panel, qtbot, width):
     panel.resize(width, 400)
     qtbot.waitUntil(panel._scroll.verticalScrollBar().isVisible)
     viewport = panel._scroll.viewport()
-    for each in panel._roles.rows.values():
-        right = each.editor.mapTo(viewport, each.editor.rect().topRight()).x()
-        assert right < viewport.width() - 8
-        inside = each.editor.childrenRect()
-        assert each.editor.rect().contains(inside)
+    for each in (*panel._live.rows.values(), *panel._roles.rows.values()):
+        editor = each.editor
+        number = isinstance(editor, NumberEditor)
+        for part in (editor.field, editor.slider) if number else (editor,):
+            right = part.mapTo(viewport, part.rect().topRight()).x()
+            assert right < viewport.width() - 8
+            assert part.parentWidget().rect().contains(part.geometry())
+        assert not number or editor.slider.width() >= 90
 
 
 def test_a_row_without_the_keyboard_is_not_lit(panel, qtbot):

@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
+from sudoku_ga.evolution.recipe_files import load_recipe
 from tests.app.fake_recipe import fake_recipe
 
 
@@ -66,3 +67,35 @@ def test_the_number_can_be_typed_only_where_it_is_fixed(panel, qtbot):
     assert panel._seed.field.isReadOnly()
     choose(panel, qtbot, "fix")
     assert not panel._seed.field.isReadOnly()
+
+
+@pytest.mark.parametrize("mode", ["draw", "fix", "repeat"])
+def test_after_a_lesson_the_seed_is_what_it_was(panel, qtbot, mode):
+    panel.note_seed(77)
+    choose(panel, qtbot, mode)
+    for lesson in (1, 2):
+        panel.fix_seed_for_lesson(lesson)
+        assert panel.fixed_seed == panel.seed_for_run() == lesson
+    panel.note_seed(2)
+    assert panel.own_fixed_seed == (77 if mode == "fix" else None)
+    panel.end_lesson()
+    assert panel._seed.mode.value == mode
+    assert panel.fixed_seed == panel.own_fixed_seed
+    if mode != "draw":
+        assert panel.seed_for_run() == 77
+
+
+def test_a_seed_chosen_during_a_lesson_stays(panel, qtbot):
+    panel.fix_seed_for_lesson(1)
+    choose(panel, qtbot, "draw")
+    choose(panel, qtbot, "fix")
+    panel.end_lesson()
+    assert panel.fixed_seed == panel.own_fixed_seed == 1
+
+
+def test_another_recipe_ends_a_lesson_and_changes_of_the_same_do_not(panel):
+    panel.fix_seed_for_lesson(1)
+    panel.set_recipe(fake_recipe(population__size=30))
+    assert panel.fixed_seed == 1
+    panel.set_recipe(load_recipe("alleles"))
+    assert panel.fixed_seed is None

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -146,3 +146,22 @@ def test_a_combo_tells_what_it_elides(themes, qtbot, monkeypatch, width, told):
     place = QPoint(5, 5)
     combo.event(QHelpEvent(QEvent.Type.ToolTip, place, combo.mapToGlobal(place)))
     assert shown == told
+
+
+def test_a_list_keeps_only_the_digits_with_which_an_entry_begins(themes, qtbot):
+    passed = []
+
+    class Holder(QWidget):
+        def keyPressEvent(self, event):
+            passed.append(event.text())
+
+    holder = Holder()
+    qtbot.addWidget(holder)
+    combo = Combo(themes, "Boards", parent=holder)
+    combo.addItems(["6×6", "Sato 2013", "9×9"])
+    holder.show()
+    qtbot.keyClicks(combo, "9")
+    assert combo.currentText() == "9×9"
+    qtbot.keyClicks(combo, "2.")
+    assert passed == ["2", "."]
+    assert combo.currentText() == "9×9"

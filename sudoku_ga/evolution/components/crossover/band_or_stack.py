@@ -47,6 +47,7 @@ class BandOrStack(Crossover):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of children with two parents",
         help="Share of the children that take a band or stack from their second parent.",
     )
 

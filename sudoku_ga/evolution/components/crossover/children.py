@@ -26,6 +26,7 @@ class Crossover(Component):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of couples that are crossed",
         help="Share of the couples that are crossed; the children of the others are copies.",
     )
 

@@ -34,6 +34,7 @@ class DigitOrSwap(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of individuals that are changed",
         help="Share of the individuals that are mutated.",
     )
     digit_share: float = real(

@@ -34,6 +34,7 @@ class LimitedSwap(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of individuals that are changed",
         help="Share of the individuals that are mutated.",
     )
     max_swaps: int = integer(
@@ -41,6 +42,7 @@ class LimitedSwap(Mutation):
         1,
         100,
         label="Swaps at most",
+        effect="more: children differ more",
         help="1 to this many swaps are tried, each number as likely.",
     )
     limit: int = integer(

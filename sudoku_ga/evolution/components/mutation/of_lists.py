@@ -27,6 +27,7 @@ class ListMutation(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of individuals that are changed",
         help="Share of the individuals that are mutated.",
     )
 

@@ -28,6 +28,7 @@ class RandomDigit(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="share of cells that are changed",
         help="Share of the free cells that get a random digit.",
     )
 

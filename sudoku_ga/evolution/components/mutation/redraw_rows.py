@@ -31,6 +31,7 @@ class RedrawRows(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="higher: more is changed at random",
         help="Share of the individuals, or of the rows, that are mutated; see below.",
     )
     rate_per: str = choice(

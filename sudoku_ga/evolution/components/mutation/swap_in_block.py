@@ -25,6 +25,7 @@ class SwapInBlock(Mutation):
         1.0,
         step=0.01,
         label="Rate",
+        effect="higher: more is changed at random",
         help="Share of the individuals, or of the rows or boxes, that are mutated; see below.",
     )
     rate_per: str = choice(
@@ -45,6 +46,7 @@ class SwapInBlock(Mutation):
         1,
         100,
         label="Swaps at most",
+        effect="more: children differ more",
         help="A mutated individual, row or box gets 1 to this many swaps, each number as likely.",
     )
 

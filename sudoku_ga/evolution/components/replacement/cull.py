@@ -27,6 +27,7 @@ class Cull(Replacement):
         0,
         1_000_000,
         label="Parents",
+        effect="more: the best take over faster",
         help="The best parents that stand beside the offspring; 0 lets none live on.",
     )
 

@@ -43,6 +43,7 @@ class Generational(Replacement):
         0,
         1000,
         label="Elite",
+        effect="more: the best take over faster",
         help="The best individuals that live on unchanged; 0 is no elitism.",
     )
 

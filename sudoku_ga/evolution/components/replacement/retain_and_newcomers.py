@@ -27,6 +27,7 @@ class RetainAndNewcomers(Replacement):
         1.0,
         step=0.01,
         label="Retained",
+        effect="higher: the best take over faster",
         help="Share of the population's size that is retained, the best.",
     )
     repeats: str = choice(

@@ -31,6 +31,7 @@ class PairsWithoutReuse(Component):
         1.0,
         step=0.05,
         label="Selection rate",
+        effect="smaller: fewer become parents",
         help="Share of the population that becomes parents.",
     )
 

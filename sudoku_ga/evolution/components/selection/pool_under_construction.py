@@ -41,6 +41,7 @@ class PoolUnderConstruction(Selection):
         1.0,
         step=0.01,
         label="Born by crossover",
+        effect="share of children with two parents",
         help="Children of couples, as a share of the population; those seen before drop out.",
     )
     mutation_share: float = real(
@@ -49,6 +50,7 @@ class PoolUnderConstruction(Selection):
         1.0,
         step=0.01,
         label="Born by mutation",
+        effect="share of mutated copies",
         help="Mutated copies, as a share of the population; those seen before drop out.",
     )
 

@@ -19,6 +19,7 @@ def _tournament_size() -> Any:
         1,
         64,
         label="Tournament size",
+        effect="larger: the best take over faster",
         help="Individuals drawn for a tournament. More make selection stricter; 1 is blind.",
     )
 

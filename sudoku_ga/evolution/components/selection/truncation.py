@@ -26,6 +26,7 @@ class Truncation(Selection):
         1.0,
         step=0.05,
         label="Share of parents",
+        effect="smaller: the best take over faster",
         help=(
             "Share of the population, the best, that parents are drawn from. Pairs without reuse "
             "take their own selection rate instead."
@@ -60,6 +61,7 @@ class ElitismRandom(Selection):
         1.0,
         step=0.05,
         label="Share of the best",
+        effect="higher: the best take over faster",
         help="Share of the parents that are chosen for being the best.",
     )
 

@@ -1,0 +1,178 @@
+"""Cells that a run changes flash, and no others."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QObject, QVariantAnimation
+
+from sudoku_ga.app.board.flash import Flash
+from sudoku_ga.app.board.looks import FLASH, FLASH_STEPS, looks_of
+from sudoku_ga.app.board.selection import Selection
+from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.theme.tokens import NAMES, mixed, theme_named
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.app.board.pictures import picture
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.theme.test_tokens import ratio
+
+
+class Clock:
+    def __init__(self):
+        self.now_s = 0.0
+
+    def __call__(self):
+        return self.now_s
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def parent(qapp):
+    return QObject()
+
+
+@pytest.fixture
+def flash(parent, clock):
+    return Flash(parent, clock)
+
+
+def live(*digits, **words):
+    """Return a picture of a run whose first cells hold some digits."""
+    return picture(evolved_at=dict(enumerate(digits)), locked=True, live=True, **words)
+
+
+def flashing(flash):
+    """Return the cells that flash now."""
+    looks = looks_of(live(), Selection(), focused=False)
+    flash.mark(looks)
+    return np.flatnonzero(looks[:, FLASH]).tolist()
+
+
+def pass_time(flash, milliseconds):
+    fade = flash._fade
+    fade.setCurrentTime(fade.currentTime() + milliseconds)
+
+
+def test_the_cells_whose_digits_changed_flash(flash):
+    flash.follow(live(1, 2, 3), live(1, 3, 2))
+    assert flashing(flash) == [1, 2]
+
+
+def test_a_flash_fades_step_by_step_in_150_milliseconds(flash, qtbot):
+    flash.follow(live(1), live(2))
+    flash._fade.pause()
+    faded = []
+    flash.faded.connect(lambda: faded.append(flash._fade.currentValue()))
+    for _ in range(15):
+        pass_time(flash, 10)
+    assert faded == sorted(set(faded), reverse=True)
+    assert faded[0] < FLASH_STEPS and faded[-1] == 0
+    assert flash._fade.state() is QVariantAnimation.State.Stopped
+    assert flashing(flash) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (picture(evolved_at={0: 1}), live(2)),
+        (live(1), picture(evolved_at={0: 2})),
+        (picture(editing=True), picture(placed=np.full(81, 5, np.uint8), editing=True)),
+        (live(1), live(2, given={80: 7})),
+        (live(1), live(2, geometry=Geometry(2, 2))),
+        (live(1, 2), live(1, 2)),
+    ],
+    ids=["begins", "has ended", "typed", "another puzzle", "another board", "nothing new"],
+)
+def test_nothing_flashes_but_what_a_run_changes(flash, old, new):
+    flash.follow(old, new)
+    assert flashing(flash) == []
+
+
+def test_another_puzzle_ends_a_flash(flash):
+    flash.follow(live(1), live(2))
+    flash.follow(live(2), picture(given={3: 3}))
+    assert flashing(flash) == []
+
+
+def test_the_last_change_of_a_run_fades_after_its_end(flash):
+    flash.follow(live(1), live(2))
+    flash.follow(live(2), picture(evolved_at={0: 2}))
+    assert flashing(flash) == [0]
+
+
+@pytest.mark.parametrize(("apart_s", "flashes"), [(0.07, True), (0.06, False)])
+def test_nothing_flashes_where_more_than_15_pictures_a_second_change(
+    flash, clock, apart_s, flashes
+):
+    for number in range(8):
+        clock.now_s += apart_s
+        flash._fade.stop()
+        flash.follow(live(number % 2), live(1 + number % 2))
+    assert bool(flashing(flash)) is flashes
+
+
+def test_where_motion_is_reduced_nothing_flashes(flash):
+    flash.follow(live(1), live(2))
+    flash.set_wanted(wanted=False)
+    assert flashing(flash) == []
+    flash.follow(live(2), live(3))
+    assert flashing(flash) == []
+    flash.set_wanted(wanted=True)
+    flash.follow(live(3), live(4))
+    assert flashing(flash) == [0]
+
+
+def test_a_board_shows_the_flash_and_its_end(themes, qtbot):
+    view = BoardView(themes)
+    qtbot.addWidget(view)
+    view.resize(545, 545)
+    view.show_board(live(1, 2))
+    view.show_board(live(2, 1))
+    flashed = view.grab().toImage()
+    qtbot.waitUntil(lambda: view._flash._fade.state() is QVariantAnimation.State.Stopped)
+    plain = view.grab().toImage()
+    view.set_reduced_motion(True)
+    view.show_board(live(1, 2))
+    view.show_board(live(2, 1))
+    assert flashed != plain == view.grab().toImage()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_digit_can_be_read_while_its_cell_flashes(name):
+    theme = theme_named(name)
+    for ink, ground in ((theme.evolved, theme.card), (theme.conflict, theme.conflict_cell)):
+        assert ratio(ink, mixed(ground, theme.accent, 0.28)) >= 3.0
+
+
+def test_a_window_keeps_that_motion_is_reduced(open_window, preferences):
+    window = open_window(FakeEngine())
+    assert preferences.reduced_motion is None
+    assert not window.actions_of.reduce_motion.isChecked()
+    window.actions_of.reduce_motion.trigger()
+    assert preferences.reduced_motion
+    other = open_window(FakeEngine())
+    assert other.actions_of.reduce_motion.isChecked()
+    view = other.board.view
+    view.show_board(live(1))
+    view.show_board(live(2))
+    assert flashing(view._flash) == []
+
+
+def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot, open_window):
+    window = open_window(FakeEngine())
+    window.run_bar.pace.choose(FULL)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    view = window.board.view
+    assert not view.picture.live
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: view.picture.live)
+    window.run_bar.timeline.asked.emit(1)
+    assert not view.picture.live
+    window.run_bar.live.click()
+    assert view.picture.live
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+    assert view.picture.evolved is not None and not view.picture.live

@@ -1,0 +1,58 @@
+"""Somebody opens the window for the first time."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.puzzle.rules import is_solution
+from tests.app.reports import FakeEngine
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def start(open_window, tmp_path):
+    def begin(engine=None):
+        window = open_window(engine or FakeEngine(), sessions_folder=tmp_path / "sessions")
+        window.sessions.take_up()
+        return window
+
+    return begin
+
+
+def test_a_puzzle_is_there_and_a_key_solves_it(start, qtbot):
+    window = start(RealEngine())
+    assert window.keeper.desk.sheet.puzzle == AI_ESCARGOT
+    assert window.keeper.desk.sheet.name == "AI Escargot"
+    assert not window.actions_of.undo.isEnabled()
+    assert window.focusWidget() is window.run_bar.solve
+    assert not window.panel.is_all_open
+    assert window.insight.message.message is None
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert is_solution(window.keeper.desk.sheet.evolved, AI_ESCARGOT)
+
+
+def test_who_emptied_the_board_finds_it_empty_the_next_time(start):
+    first = start()
+    first.actions_of.clear.trigger()
+    first.close()
+    assert start().keeper.desk.sheet.puzzle.given_count == 0
+
+
+def test_the_first_puzzle_is_there_the_next_time_too(start):
+    start().close()
+    second = start()
+    assert second.keeper.desk.sheet.puzzle == AI_ESCARGOT
+    assert second.focusWidget() is not second.run_bar.solve
+
+
+def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):
+    window = open_window(FakeEngine())
+    assert window.keeper.desk.sheet.puzzle.given_count == 0
+
+
+def test_that_all_parameters_are_listed_is_remembered(start, qtbot):
+    window = start()
+    qtbot.keyClick(window.panel._all.header, Qt.Key.Key_Space)
+    window.close()
+    assert start().panel.is_all_open
