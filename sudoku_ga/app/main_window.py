@@ -21,7 +21,9 @@ from sudoku_ga.app.asking import Asking
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board_images import BoardImages
 from sudoku_ga.app.body import Body
+from sudoku_ga.app.captioning import Captioning
 from sudoku_ga.app.collection.collections import Collections
+from sudoku_ga.app.comparing import Comparing
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.dropping import Dropping
 from sudoku_ga.app.exchange import Exchange
@@ -158,6 +160,12 @@ class MainWindow(QMainWindow):
             self.preparation,
             self,
         )
+        self.comparing = Comparing(
+            self.solving, self.controller, self.panel, self.insight.fitness, self
+        )
+        self.captioning = Captioning(
+            self.board.caption, self.solving, self.controller, self.panel, self.comparing, self
+        )
         self._pacing = Pacing(self.run_bar.pace, self.controller, self._preferences, self)
         self._answering = Answering(
             self.insight.message,
@@ -284,6 +292,7 @@ class MainWindow(QMainWindow):
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
+        self.comparing.set_recipes(recipes)
         lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
         self.other.setup_wanted.connect(lessons.set_up)
         self.other.page_left.connect(lessons.leave)

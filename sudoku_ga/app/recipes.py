@@ -57,6 +57,10 @@ class Recipes(QObject):
         self._keep()
         self._panel.set_recipe(self._loaded[name])
 
+    def named(self, name: str) -> Recipe | None:
+        """Return a recipe that is offered, as it was left."""
+        return self._loaded.get(name)
+
     @Slot()
     def open(self) -> None:
         """Ask for a file and show its recipe."""

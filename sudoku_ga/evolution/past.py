@@ -1,5 +1,6 @@
 """The past of a run, kept in memory while it evolves: bounded, however long the run."""
 
+import math
 import threading
 import time
 import zlib
@@ -21,6 +22,7 @@ _SHARE, _AT_ONCE_S = 0.05, 0.02
 """Populations may take this share of the run's time, and so many seconds at its beginning."""
 
 _MOST_RESTARTS = 200
+_NEWEST_IMPROVEMENTS = 32
 _FAST = 1  # of the compression levels of zlib: a third of the size at a tenth of the time
 
 
@@ -97,6 +99,38 @@ NOTHING = PastMarks(0, (), (), (), (), ())
 """Of a run that has told nothing yet."""
 
 
+class Improvement(NamedTuple):
+    """A fall of the least conflicts of a run, and what each operator has of it."""
+
+    generation: int
+    elapsed_s: float
+    before: int
+    after: int
+    credits: Mapping[Actor, float]
+
+
+class Progress(NamedTuple):
+    """How far a run has come.
+
+    Parameters
+    ----------
+    first_mean : float
+        Mean conflicts of the first population; not a number before there is one.
+    improvements : tuple of Improvement
+        The newest ones, oldest first.
+    restarted_at : int or None
+        The generation in which the population last began anew.
+    """
+
+    first_mean: float
+    improvements: tuple[Improvement, ...]
+    restarted_at: int | None
+
+
+NO_PROGRESS = Progress(math.nan, (), None)
+"""Of a run that has told nothing yet."""
+
+
 class Past:
     """The reports of one run that are kept; safe to use from two threads.
 
@@ -118,6 +152,7 @@ class Past:
         self._bytes = 0
         self._best: int | None = None
         self._restart_count = 0
+        self._progress = NO_PROGRESS
 
     def add(self, report: Report, sight: Sight) -> None:
         """Take in the next report; to be called where ``sight`` may be asked."""
@@ -135,9 +170,30 @@ class Past:
             if restarted:
                 self._restart_count = report.restarts
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
+            self._progress = self._advanced(report, before, credits, restarted=restarted)
         if number >= self._next or improved or report.outcome is not None:
             self._next = max(self._next, next_kept(number))
             self._keep(PastMoment(number, report, *self._seen(report, sight)))
+
+    def _advanced(
+        self,
+        report: Report,
+        before: int | None,
+        credits: Mapping[Actor, float],
+        *,
+        restarted: bool,
+    ) -> Progress:
+        """Return the progress with that of one more report."""
+        progress = self._progress
+        if before is None:
+            return progress._replace(first_mean=report.conflicts.mean)
+        if report.best_so_far < before:
+            new = Improvement(
+                report.generation, report.elapsed_s, before, report.best_so_far, credits
+            )
+            kept = (*progress.improvements, new)[-_NEWEST_IMPROVEMENTS:]
+            progress = progress._replace(improvements=kept)
+        return progress._replace(restarted_at=report.generation) if restarted else progress
 
     def _seen(self, report: Report, sight: Sight) -> tuple[Packed | None, DiversityFigures | None]:
         """Return the individuals and how they differ, if that is not too dear."""
@@ -184,6 +240,12 @@ class Past:
         """Which operators made each improvement, as :class:`PastMarks` has it."""
         with self._lock:
             return tuple(self._credits[1:])
+
+    @property
+    def progress(self) -> Progress:
+        """How far the run has come."""
+        with self._lock:
+            return self._progress
 
     @property
     def marks(self) -> PastMarks:

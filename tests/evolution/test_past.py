@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -81,7 +82,6 @@ def test_individuals_are_thinned_to_the_limit_and_the_newest_stay(
 def test_improvements_and_restarts_are_marked() -> None:
     past, sight = Past(), _Crowd()
     (report, *_) = _reports(2)
-    from dataclasses import replace
 
     for best, restarts in ((9, 0), (9, 0), (7, 0), (7, 1), (8, 1), (5, 1)):
         past.add(replace(report, best_so_far=best, restarts=restarts), sight)
@@ -120,3 +120,26 @@ def test_the_table_has_a_line_for_each_kept_report() -> None:
     assert tuple(rows[0]) == COLUMNS
     assert [int(row["evaluations"]) for row in rows] == [each.evaluations for each in reports]
     assert float(rows[-1]["conflicts_mean"]) == reports[-1].conflicts.mean
+
+
+def test_the_progress_tells_the_newest_improvements_and_the_last_restart() -> None:
+    past, sight = Past(), _Crowd()
+    assert past.progress.improvements == ()
+    (report, *_) = _reports(2)
+    seen = ((0, 9, 0), (1, 9, 0), (2, 7, 0), (3, 7, 1), (4, 8, 1), (5, 5, 1))
+    for generation, best, restarts in seen:
+        past.add(replace(report, generation=generation, best_so_far=best, restarts=restarts), sight)
+    progress = past.progress
+    assert progress.first_mean == report.conflicts.mean
+    falls = [(each.generation, each.before, each.after) for each in progress.improvements]
+    assert falls == [(2, 9, 7), (5, 7, 5)]
+    assert progress.restarted_at == 3
+
+
+def test_the_progress_credits_operators_with_all_that_the_best_lost() -> None:
+    past, sight = Past(), Sight()
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, sight=sight):
+        past.add(report, sight)
+    assert past.progress.improvements
+    for each in past.progress.improvements:
+        assert sum(each.credits.values()) == pytest.approx(each.before - each.after)

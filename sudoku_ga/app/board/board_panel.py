@@ -1,4 +1,4 @@
-"""Title, board, and legend or keypad: one block of equal width."""
+"""Title, board, caption, and legend or keypad: one block of equal width."""
 
 import math
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.board.caption_card import CaptionCard
 from sudoku_ga.app.board.cell_popup import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
 from sudoku_ga.app.board.legend import Legend
@@ -28,6 +29,9 @@ _LEAST_CAPTION = 150
 """Room beside the title that the overlays leave to the caption, in pixels."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
+_LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
+"""The height of a board of 9×9 cells of 36 pixels, and of one of 16×16 cells of 18 pixels: the
+caption gives way where the board, or a larger one, would be lower."""
 
 
 class BoardPanel(QWidget):
@@ -44,6 +48,8 @@ class BoardPanel(QWidget):
     ----------
     view : BoardView
         The board.
+    caption : CaptionCard
+        Says what is happening.
 
     Notes
     -----
@@ -68,6 +74,7 @@ class BoardPanel(QWidget):
         self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
         self._caption = ElidedText(themes, tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(themes, self)
+        self.caption = CaptionCard(themes, self)
         self._legend = Legend(themes, self)
         self._keypad = Keypad(themes, self)
         self.view.shown.connect(self._follow)
@@ -194,7 +201,15 @@ class BoardPanel(QWidget):
 
     @Slot()
     def _order_tabs(self) -> None:
-        order_tabs([self.view, *stops_of(self._modes), self._hint, *self._keypad.keys])
+        order_tabs(
+            [
+                self.view,
+                self.caption.label,
+                *stops_of(self._modes),
+                self._hint,
+                *self._keypad.keys,
+            ]
+        )
 
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:
@@ -225,31 +240,47 @@ class BoardPanel(QWidget):
 
     def _place(self) -> None:
         """Lay out the block: as large as fits, centred in the panel."""
-        width, height, foot = self._block()
+        width, height, foot, caption = self._block()
         x = (self.width() - width) // 2
-        whole = _TITLE + 2 * _GAP + height + foot
+        below = caption + _GAP if caption else 0
+        whole = _TITLE + 2 * _GAP + height + below + foot
         y = max(_EDGE, (self.height() - whole) // 2)
         self._place_title(x, y, width)
         y += _TITLE + _GAP
         self.view.setGeometry(x, y, width, height)
         y += height + _GAP
+        self.caption.setGeometry(x, y, width, caption)
+        self.caption.setVisible(caption > 0)
+        y += below
         under = self._keypad if self._editing else self._legend
         under.setGeometry(x, y, width, foot)
         under.setVisible(foot > 0)
         self._show_cell()
 
-    def _block(self) -> tuple[int, int, int]:
-        """Return the board's width and height, and the height of what stands under it."""
+    def _block(self) -> tuple[int, int, int, int]:
+        """Return the board's width and height, and the heights of foot and caption under it."""
+        caption = self.caption.height_for(self.width() - 2 * _MARGIN)
+        width, height, foot = self._block_above(caption + _GAP)
+        size = self.view.picture.geometry.size
+        least = _LEAST_LARGE_ABOVE_CAPTION if size > 9 else _LEAST_ABOVE_CAPTION
+        least = max(least, size * _LEAST_READ)
+        without = self._block_above(0)
+        if height >= least and bool(foot) is bool(without[2]):  # it takes no keypad away either
+            return width, height, foot, caption
+        return (*without, 0)
+
+    def _block_above(self, caption: int) -> tuple[int, int, int]:
+        """Return the board's width and height, and that of its foot, with a caption so high."""
         if not self._editing:
-            return (*self._board_above(_LEGEND), _LEGEND)
+            return (*self._board_above(_LEGEND + caption), _LEGEND)
         width, foot = self.width() - 2 * _MARGIN, 0
         while (needed := self._keypad.height_for(width)) > foot:
             # A narrower board may need a higher keypad, and that a smaller board again.
             foot = needed
-            width, height = self._board_above(foot)
+            width, height = self._board_above(foot + caption)
         if height < self.view.picture.geometry.size * _LEAST_READ:
             # The keys of a large board would leave none that can be read: there is a keyboard.
-            return (*self._board_above(0), 0)
+            return (*self._board_above(caption), 0)
         return width, height, foot
 
     def _board_above(self, foot: int) -> tuple[int, int]:

@@ -72,10 +72,13 @@ class Curve:
     ----------
     name : str
         Of the run, once it has ended.
+    recipe : str
+        The title of the recipe that is run.
     """
 
     def __init__(self) -> None:
         self.name = ""
+        self.recipe = ""
         self._points: list[CurvePoint] = []
         self._x: list[float] = []
         self._usual_steps = 0

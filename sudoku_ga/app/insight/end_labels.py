@@ -11,7 +11,10 @@ from sudoku_ga.app.theme import fonts
 LABEL_WIDTH_PX = 88
 """The room kept free for the labels, right of the curves."""
 
-_LINE_PX, _GAP_PX = 15.0, 5.0
+GAP_PX = 5.0
+"""Between the end of a curve and its label."""
+
+_LINE_PX = 15.0
 
 
 class EndLabels:
@@ -61,4 +64,4 @@ class EndLabels:
             if text != self._texts[name]:
                 self._texts[name] = text
                 self._items[name].setText(text, self._colours[name])
-            self._items[name].setPos(x + _GAP_PX * pixel_width, place)
+            self._items[name].setPos(x + GAP_PX * pixel_width, place)

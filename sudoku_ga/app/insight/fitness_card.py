@@ -43,7 +43,7 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
-        self._keeps_earlier = False
+        self._keeps_earlier = self._keeps_one = False
         self._plot: FitnessPlot | None = None
         self._waits = False
         self._along = Combo(themes, _("Conflicts against"), height=26)
@@ -101,6 +101,10 @@ class FitnessCard(Card):
             self._earlier = []
         self._show_earlier()
 
+    def keep_for_comparison(self) -> None:
+        """Leave the best of the present run in sight while the next one is."""
+        self._keeps_one = True
+
     @property
     def earlier(self) -> list[Curve]:
         """The curves of earlier runs that are kept, the newest first."""
@@ -108,8 +112,10 @@ class FitnessCard(Card):
 
     def clear(self) -> None:
         """Forget the run, or let it be one of the earlier ones."""
-        if self._keeps_earlier and len(self._curve):
-            self._earlier = [self._curve, *self._earlier][:MOST_EARLIER]
+        earlier = self._earlier if self._keeps_earlier else []
+        if (self._keeps_earlier or self._keeps_one) and len(self._curve):
+            earlier = [self._curve, *earlier][:MOST_EARLIER]
+        self._earlier, self._keeps_one = earlier, False
         self._show_earlier()
         self._curve = Curve()
         self._marks = ()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 # pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import QEvent, QMargins, QPointF, Qt, Slot
-from PySide6.QtGui import QHelpEvent, QShowEvent
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGraphicsItem,
@@ -20,7 +20,7 @@ import pyqtgraph as pg  # isort: skip
 from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.conflict_scale import conflict_ticks, scaled
 from sudoku_ga.app.insight.curve import Along, Curve
-from sudoku_ga.app.insight.end_labels import LABEL_WIDTH_PX
+from sudoku_ga.app.insight.end_labels import GAP_PX, LABEL_WIDTH_PX
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis
 from sudoku_ga.app.insight.fitness_items import (
     EARLIER,
@@ -208,7 +208,9 @@ class FitnessPlot(QWidget):
         x = self._curve.x_along(self._along)
         values = {name: self._curve.values(name) for name in SERIES}
         ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
-        frame = self._frame_for(max(ends) or 1.0, float(values["worst"].max()), exact)
+        highest = [float(values["worst"].max())]
+        highest += [float(each.values("best").max()) for each in self._earlier]
+        frame = self._frame_for(max(ends) or 1.0, max(highest), exact)
         if frame != self._frame:
             self._frame = frame
             self._draw_frame(frame)
@@ -226,7 +228,7 @@ class FitnessPlot(QWidget):
         ends = [("solved", _("solved"), 0.0)]
         words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
         ends += [
-            (name, words[name].format(value=_short(getattr(last, name))), float(heights[name][-1]))
+            (name, self._end_text(name, words[name], getattr(last, name)), float(heights[name][-1]))
             for name in SERIES
         ]
         self._items.labels.show([*ends, *self._earlier_ends()], frame.end)
@@ -249,12 +251,25 @@ class FitnessPlot(QWidget):
                 line.setData(curve.x_along(self._along), best)
 
     def _earlier_ends(self) -> list[tuple[str, str, float]]:
-        """Return name, text and height of the ends of earlier runs: ``−1: 2``."""
-        bests = [float(curve.values("best")[-1]) for curve in self._earlier]
-        return [
-            (name, f"{name}: {_short(best)}", float(scaled(best, logarithmic=self._logarithmic)))
-            for name, best in zip(EARLIER, bests, strict=False)
-        ]
+        """Return name, text and height of the ends of earlier runs: ``−1: 2``.
+
+        A run with another recipe than the present one is called by its recipe.
+        """
+        ends = []
+        for name, curve in zip(EARLIER, self._earlier, strict=False):
+            best = float(curve.values("best")[-1])
+            height = float(scaled(best, logarithmic=self._logarithmic))
+            text = f"{name}: {_short(best)}"
+            if curve.recipe != self._curve.recipe:
+                text = _named(curve.recipe, best)
+            ends.append((name, text, height))
+        return ends
+
+    def _end_text(self, name: str, words: str, value: float) -> str:
+        """Return the text at the end of a curve; the best beside another recipe's has its name."""
+        if name == "best" and any(each.recipe != self._curve.recipe for each in self._earlier):
+            return _named(self._curve.recipe, value)
+        return words.format(value=_short(value))
 
     def _draw_marks(self, frame: "_Frame") -> None:
         """Draw a line with a head for each change of a parameter."""
@@ -303,6 +318,14 @@ class _Frame(NamedTuple):
     top: float
     logarithmic: bool
     size: tuple[float, float]
+
+
+def _named(recipe: str, value: float) -> str:
+    """Return the title of a recipe, as much as there is room for, and a value."""
+    metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+    shown = f" {_short(value)}"
+    room = LABEL_WIDTH_PX - 2 * GAP_PX - metrics.horizontalAdvance(shown)
+    return metrics.elidedText(recipe, Qt.TextElideMode.ElideRight, room) + shown
 
 
 def _short(value: float) -> str:

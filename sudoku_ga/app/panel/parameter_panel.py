@@ -44,12 +44,14 @@ class ParameterPanel(QWidget):
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
     ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter, and
-    for a parameter ``value_changed(path, value)`` too. ``all_opened(bool)`` is emitted when a
-    person opens or closes the list of all parameters.
+    for a parameter ``value_changed(path, value)`` too. ``recipe_shown(Recipe)`` follows where a
+    recipe is shown, whoever chose it. ``all_opened(bool)`` is emitted when a person opens or
+    closes the list of all parameters.
     """
 
     recipe_chosen = Signal(str)
     recipe_changed = Signal(object)
+    recipe_shown = Signal(object)
     value_changed = Signal(str, object)
     all_opened = Signal(bool)
 
@@ -268,6 +270,7 @@ class ParameterPanel(QWidget):
         self._expect()
         self._explain()
         self.setUpdatesEnabled(True)
+        self.recipe_shown.emit(recipe)
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         # Imports every component with its kernels, which the first paint did not wait for.

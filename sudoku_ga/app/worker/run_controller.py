@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
@@ -68,6 +69,7 @@ class RunController(QObject):
         self._control = Control()
         self._mailbox = Mailbox()
         self._past, self._showcase, self._counts = Past(), Showcase(), OperatorCounts()
+        self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
         self._rate: Rate | None = None
@@ -121,6 +123,11 @@ class RunController(QObject):
         """What the operators did in the run, or in the one before."""
         return self._counts
 
+    @property
+    def monitor(self) -> Monitor:
+        """What is measured of the population of the run, or of the one before."""
+        return self._monitor
+
     def set_watched(self, *, watched: bool) -> None:
         """Keep the courses of the generations while somebody looks at the individuals."""
         self._showcase.is_watched = watched
@@ -170,7 +177,7 @@ class RunController(QObject):
         if not self._wake():
             return
         self._control, self._mailbox = Control(changes), Mailbox()
-        self._past = Past()
+        self._past, self._monitor = Past(), Monitor()
         self._counts = OperatorCounts(is_watched=self._counts.is_watched)
         self._showcase = Showcase(is_watched=self._showcase.is_watched)
         self._control.set_pace(self._rate)
@@ -190,6 +197,7 @@ class RunController(QObject):
                 self._past,
                 self._showcase,
                 self._counts,
+                self._monitor,
             )
         )
 

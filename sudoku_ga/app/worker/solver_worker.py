@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
@@ -35,6 +36,7 @@ class RunOrder:
     past: Past
     showcase: Showcase
     counts: OperatorCounts
+    monitor: Monitor
 
 
 class SolverWorker(QObject):
@@ -97,14 +99,16 @@ class SolverWorker(QObject):
         ):
             recorder.add(report)
             order.past.add(report, sight)
-            counted = order.counts.add(report, sight, unhurried=order.control.is_unhurried)
+            unhurried = order.control.is_unhurried
+            counted = order.counts.add(report, sight, unhurried=unhurried)
+            wanted = order.monitor.add(report, sight, unhurried=unhurried)
             order.showcase.offer(report, sight, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
                 order.control.wait_turn(
                     report.phase, on_hold=partial(order.showcase.offer, report, sight, held=True)
                 )
-                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
+                sight.keep_courses(kept=counted or wanted or _may_be_looked_into(order, report))
             else:
                 self.recorded.emit(recorder.record(report))
 

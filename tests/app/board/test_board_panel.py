@@ -52,7 +52,7 @@ def test_the_keypad_gives_way_where_the_board_could_not_be_read(panel):
 
 def test_the_board_has_the_size_of_the_design(panel):
     panel.set_foot(keypad=False)
-    assert panel.view.width() == 545
+    assert panel.view.width() == 473
 
 
 def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):

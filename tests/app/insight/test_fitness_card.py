@@ -65,6 +65,17 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     assert all(line.xData is None or not len(line.xData) for line in card._plot._items.earlier)
 
 
+def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
+    card = window.insight.fitness
+    card.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
+    card.keep_for_comparison()
+    card.clear()
+    card.append([CurvePoint(0, 0, 0, 0, 0, 0), CurvePoint(1, 0, 0, 0, 0, 0)])
+    card.finish(None)
+    top = card._plot._plot.vb.viewRange()[1][1]
+    assert top >= card._plot._items.earlier[0].yData.max()
+
+
 def test_marks_and_cursor_follow_the_axis(qtbot, window):
     solve(qtbot, window)
     card = window.insight.fitness

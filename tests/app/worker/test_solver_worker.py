@@ -4,6 +4,7 @@ import pytest
 
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.mailbox import Mailbox
+from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
 from sudoku_ga.evolution.control import Control
@@ -22,7 +23,7 @@ def order_of(puzzle=PUZZLE, recipe=None, *, watched=False):
     recipe = recipe or fake_recipe()
     return RunOrder(
         puzzle, recipe, 1, Control(), Mailbox(), Past(), Showcase(is_watched=watched),
-        OperatorCounts(),
+        OperatorCounts(), Monitor(),
     )  # fmt: skip
 
 

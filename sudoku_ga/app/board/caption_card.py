@@ -1,0 +1,129 @@
+"""The caption under the board, in a soft card that keeps its height."""
+
+from html import escape
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_frame, painter_on
+from sudoku_ga.translation import _
+
+_SIDE, _ABOVE = 12, 7
+_LINES, _NARROW_LINES, _NARROW_BELOW = 3, 4, 480
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
+
+class _Words(QLabel):
+    """A label whose link has the keyboard as soon as the label has."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Go to the link at once: QLabel asks for a second Tab."""
+        super().focusInEvent(event)
+        if event.reason() in _BY_TAB:
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+
+
+class CaptionCard(QFrame):
+    """A sentence in bold, more in plain, and sometimes a link.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Attributes
+    ----------
+    label : QLabel
+        Takes the keyboard while there is a link.
+
+    Notes
+    -----
+    ``followed(address)`` says that the link was followed.
+    """
+
+    followed = Signal(str)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._parts = ("", "", "", "")
+        self.label: QLabel = _Words()
+        self.label.setTextFormat(Qt.TextFormat.RichText)
+        self.label.setWordWrap(True)
+        self.label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.label.setAccessibleName(_("What is happening"))
+        self.label.linkActivated.connect(self.followed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        layout.addWidget(self.label)
+        themes.changed.connect(self._write)
+
+    @property
+    def plain(self) -> str:
+        """All words without emphasis."""
+        return self.label.accessibleDescription()
+
+    def show_words(self, lead: str, text: str = "", link: str = "", address: str = "") -> None:
+        """Show other words.
+
+        Parameters
+        ----------
+        lead, text : str
+            In bold, and after it.
+        link, address : str
+            The words of the link, none if empty, and what ``followed`` says.
+        """
+        if self._parts == (lead, text, link, address):
+            return
+        self._parts = (lead, text, link, address)
+        plain = " ".join(part for part in (lead, text, link) if part)
+        self.label.setAccessibleDescription(plain)
+        links = Qt.TextInteractionFlag.LinksAccessibleByMouse
+        if link:
+            links |= Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        self.label.setTextInteractionFlags(links)
+        # A click leaves the keyboard to the board, and without a link Tab passes by.
+        self.label.setFocusPolicy(Qt.FocusPolicy.TabFocus if link else Qt.FocusPolicy.NoFocus)
+        self._write()
+
+    def height_for(self, width: int) -> int:
+        """Return the height that the card has at a width, whatever it says."""
+        is_narrow = width < _NARROW_BELOW
+        self.label.setFont(fonts.font(fonts.SECONDARY if is_narrow else fonts.BODY))
+        lines = _NARROW_LINES if is_narrow else _LINES
+        return lines * self.label.fontMetrics().lineSpacing() + 2 * _ABOVE
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer all words as a tool tip where they do not fit."""
+        super().resizeEvent(event)
+        self._offer_whole()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground."""
+        with painter_on(self) as painter:
+            fill = self._themes.current.accent_soft
+            draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
+
+    def _write(self) -> None:
+        """Write the words in the colours of the theme, which no palette brings to rich text."""
+        theme = self._themes.current
+        lead, text, link, address = self._parts
+        words = [f'<span style="font-weight: 600">{escape(lead)}</span>', escape(text)]
+        if link:
+            style = f"color: {theme.accent.name()}"
+            words.append(f'<a href="{escape(address)}" style="{style}">{escape(link)}</a>')
+        inner = " ".join(word for word in words if word)
+        self.label.setText(f'<span style="color: {theme.ink.name()}">{inner}</span>')
+        self._offer_whole()
+        self.update()
+
+    def _offer_whole(self) -> None:
+        self.setToolTip("" if self.fits else self.plain)
+
+    @property
+    def fits(self) -> bool:
+        """Whether all words are seen."""
+        return self.label.heightForWidth(self.width() - 2 * _SIDE) <= self.height() - 2 * _ABOVE

@@ -1,0 +1,435 @@
+"""Each rule of the caption: where it speaks, what it says, and where it is silent."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from sudoku_ga.app.run.advice import Knob, Turn, possible_turns
+from sudoku_ga.app.run.caption import caption_of
+from sudoku_ga.app.run.watched import FAST_RECIPE, Comparison, Offer, Rule, Watched
+from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.monitor import Measured
+from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.evolution.past import Improvement, Progress
+from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.report import Change, Outcome, Phase, Spread, StopReason
+from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
+
+MEMETIC = load_recipe("memetic")
+LSGA = load_recipe("lsga-2023")
+FAST = load_recipe(FAST_RECIPE)
+START = start_of(PUZZLE)
+
+
+def improvement(generation, before, after, **credits):
+    actors = {Actor(Role[name.upper()], 0): gained for name, gained in credits.items()}
+    return Improvement(generation, 0.001 * generation, before, after, actors)
+
+
+def report_at(generation, best_so_far, stagnation, *, present=None, mean=None, **changes):
+    present = best_so_far if present is None else present
+    spread = Spread(present, present + 2 if mean is None else mean, present + 30)
+    report = report_of(generation, start=START)
+    return replace(
+        report, best_so_far=best_so_far, stagnation=stagnation, conflicts=spread, **changes
+    )
+
+
+def watched(report, *, recipe=MEMETIC, alike=None, acceptance=None, progress=None, **changes):
+    """Return what is known of a run that goes on."""
+    if progress is None:
+        last = report.generation - report.stagnation
+        progress = Progress(42.0, (improvement(last, 30, report.best_so_far),), None)
+    measured = None
+    if alike is not None or acceptance is not None:
+        measured = Measured(report, alike, acceptance)
+    situation = Situation(Sheet(PUZZLE), RunState.RUNNING, report, recipe)
+    made = Watched(situation, recipe, FAST, progress, measured)
+    return replace(made, **changes)
+
+
+def at_rest(report=None, *, recipe=MEMETIC, chosen=None, sheet=None, **changes):
+    """Return what is known where no run goes on."""
+    if sheet is None:
+        sheet = Sheet(PUZZLE) if report is None else Sheet(PUZZLE, evolved=SOLVED)
+    situation = Situation(sheet, RunState.IDLE, report, recipe)
+    return replace(Watched(situation, chosen or recipe, FAST), **changes)
+
+
+STUCK = report_at(204, 2, 58)
+
+
+# At rest
+
+
+def test_at_first_it_invites_with_the_number_of_boards_of_the_recipe():
+    caption = caption_of(at_rest(chosen=LSGA))
+    assert caption.rule is Rule.IDLE
+    assert caption.plain == "Press Solve to watch a population of 150 boards evolve."
+
+
+def test_the_invitation_tells_of_logic_and_of_a_single_board():
+    one = MEMETIC.with_value("population.size", 1)
+    caption = caption_of(at_rest(chosen=one))
+    assert caption.lead == "Press Solve to watch 1 board being improved."
+    assert caption.text == "Logic fills in what follows from the givens first."
+    assert caption_of(at_rest(chosen=one.with_value("logic.level", "none"))).text == ""
+
+
+def test_no_evolution_is_promised_where_everything_is_random():
+    caption = caption_of(at_rest(chosen=load_recipe("random-restart")))
+    assert caption.lead == "Press Solve to watch boards being drawn at random."
+
+
+@pytest.mark.parametrize(
+    ("recipe", "size", "rule"),
+    [
+        (MEMETIC, 4, Rule.IDLE_LARGE),
+        (FAST, 4, Rule.IDLE),
+        (FAST.alternatives[1], 4, Rule.IDLE),
+        (MEMETIC, 3, Rule.IDLE),
+    ],
+)
+def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
+    sheet = Sheet(Grid.empty(Geometry(size, size)))
+    caption = caption_of(at_rest(chosen=recipe, sheet=sheet))
+    assert caption.rule is rule
+    assert (caption.offer is Offer.SWITCH) is (rule is Rule.IDLE_LARGE)
+
+
+def test_what_nobody_evolved_is_said_so():
+    exact = caption_of(at_rest(sheet=Sheet(PUZZLE, exact=SOLVED)))
+    by_hand = caption_of(at_rest(sheet=Sheet(PUZZLE).with_placed(enumerate(SOLVED.digits))))
+    assert (exact.rule, by_hand.rule) == (Rule.NOT_EVOLVED, Rule.NOT_EVOLVED)
+    assert "nothing was evolved" in exact.text
+    assert by_hand.plain == "Solved by hand. Nothing was evolved."
+
+
+def test_a_puzzle_that_cannot_be_evolved_says_why():
+    wrong = Grid(PUZZLE.geometry, np.array([1, 1] + [0] * 14, np.uint8))
+    caption = caption_of(at_rest(sheet=Sheet(wrong)))
+    assert caption.rule is Rule.CANNOT_RUN
+    assert "1" in caption.text
+
+
+def test_a_run_that_waits_for_its_kernels_says_so():
+    known = at_rest()
+    waiting = replace(known, situation=replace(known.situation, preparing=True, waiting=True))
+    assert caption_of(waiting).rule is Rule.PREPARING
+
+
+# At the end
+
+
+def test_a_solution_is_told_with_what_it_took_and_offers_to_compare():
+    report = replace(ended(412, StopReason.SOLVED, SOLVED), elapsed_s=9.3)
+    caption = caption_of(at_rest(report))
+    assert caption.rule is Rule.SOLVED
+    assert caption.lead == "Solved in generation 412, after 9.3 s of computing."
+    assert (caption.offer, caption.link) == (Offer.COMPARE, f"Compare with {FAST.title}")
+
+
+def test_no_time_is_claimed_for_a_run_that_was_not_made():
+    caption = caption_of(at_rest(ended(412, StopReason.SOLVED, SOLVED)))
+    assert " ms" not in caption.text + caption.link
+
+
+def test_logic_is_not_evolution():
+    report = ended(0, StopReason.SOLVED, SOLVED)
+    report = replace(report, start=start_of(PUZZLE, filled=SOLVED))
+    caption = caption_of(at_rest(report, recipe=FAST))
+    assert caption.rule is Rule.SOLVED_BY_LOGIC
+    assert "No evolution took place" in caption.text
+    assert caption.offer is None  # this is the fast one
+
+
+def test_cells_that_logic_filled_are_told_with_the_solution():
+    filled = PUZZLE.with_digits([(0, 1), (1, 2)])
+    report = replace(ended(3, StopReason.SOLVED, SOLVED), start=start_of(PUZZLE, filled=filled))
+    assert caption_of(at_rest(report)).text == "Logic had filled 2 cells before."
+
+
+def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
+    other = Comparison("Evolution", replace(ended(412, StopReason.SOLVED, SOLVED), elapsed_s=0.31))
+    report = ended(1, StopReason.SOLVED, SOLVED)
+    caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
+    assert caption.lead.startswith(f"{FAST.title}: solved in generation 1")
+    assert caption.text == "Evolution took 412 generations, 0.31 s."
+    assert (caption.offer, caption.link) == (Offer.RETURN, "Back to Evolution")
+
+
+def test_a_comparison_with_logic_alone_says_that_nothing_evolved():
+    report = ended(0, StopReason.SOLVED, SOLVED)
+    report = replace(report, start=start_of(PUZZLE, filled=SOLVED))
+    other = Comparison("Evolution", ended(12, StopReason.CANCELLED))
+    caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
+    assert "No evolution took place" in caption.text
+    assert "Evolution had ended unsolved after 12 generations" in caption.text
+
+
+def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
+    caption = caption_of(at_rest(ended(1, StopReason.SOLVED, SOLVED), recipe=FAST, chosen=LSGA))
+    assert caption.lead.startswith(f"{FAST.title}: ")
+    assert caption.text == f"Solve now runs {LSGA.title}."
+
+
+@pytest.mark.parametrize(
+    ("reason", "lead"),
+    [
+        (StopReason.CANCELLED, "Stopped in generation 12, 4 conflicts left."),
+        (
+            StopReason.GENERATION_LIMIT,
+            "Generation limit reached in generation 12, 13.0 ms, 4 conflicts left.",
+        ),
+    ],
+)
+def test_a_run_that_ended_unsolved_says_what_is_left(reason, lead):
+    caption = caption_of(at_rest(ended(12, reason)))
+    assert (caption.rule, caption.lead) == (Rule.ENDED, lead)
+    assert caption.offer is Offer.COMPARE
+
+
+def test_a_contradiction_found_by_logic_is_no_evolution():
+    report = replace(
+        ended(0, StopReason.NO_SOLUTION), outcome=Outcome(StopReason.NO_SOLUTION, None, None)
+    )
+    caption = caption_of(at_rest(report))
+    assert caption.rule is Rule.NO_SOLUTION
+    assert "no evolution took place" in caption.text
+
+
+def test_an_answer_that_was_taken_back_is_not_told_any_more():
+    report = ended(12, StopReason.SOLVED, SOLVED)
+    assert caption_of(at_rest(report, sheet=Sheet(PUZZLE))).rule is Rule.IDLE
+
+
+# Held, and in the past
+
+
+def in_state(state, **changes):
+    known = watched(STUCK)
+    return replace(known, situation=replace(known.situation, run=state, **changes))
+
+
+def test_a_pause_says_where_it_is_and_what_goes_on():
+    caption = caption_of(in_state(RunState.PAUSED))
+    assert caption.rule is Rule.PAUSED
+    assert caption.lead == "Paused in generation 204, best so far 2 conflicts."
+
+
+def test_before_the_first_report_and_after_stop_it_says_what_is_waited_for():
+    assert caption_of(in_state(RunState.CHECKING, report=None)).rule is Rule.CHECKING
+    assert caption_of(in_state(RunState.STOPPING)).rule is Rule.STOPPING
+
+
+def test_the_past_is_told_as_the_past():
+    known = in_state(RunState.PAUSED)
+    past = report_at(120, 5, 0)
+    known = replace(known, situation=replace(known.situation, past=past))
+    caption = caption_of(known)
+    assert caption.rule is Rule.PAST
+    assert "generation 120 of 204" in caption.lead
+    assert "5 conflicts then; the best so far has 2 conflicts" in caption.text
+
+
+# While it goes on
+
+
+def test_a_run_that_has_just_begun_says_what_it_will_do():
+    caption = caption_of(watched(report_at(1, 38, 0), recipe=LSGA))
+    assert caption.rule is Rule.BEGUN
+    assert caption.lead == "Just begun: the best board has 38 conflicts."
+    assert "crossed and mutated" in caption.text
+
+
+def test_fast_progress_is_told_in_numbers():
+    falls = [improvement(19, 30, 24), improvement(25, 24, 18), improvement(31, 18, 12)]
+    known = watched(report_at(32, 12, 1), progress=Progress(42.0, tuple(falls), None))
+    caption = caption_of(known)
+    assert caption.rule is Rule.FAST_PROGRESS
+    assert caption.text == "From 30 to 12 conflicts in generations 12 to 32."
+    slow = replace(known, progress=Progress(42.0, (improvement(31, 13, 12),), None))
+    assert caption_of(slow).rule is Rule.PROGRESS
+
+
+def test_steady_progress_is_credited_to_its_operator():
+    falls = (improvement(146, 7, 5, crossover=2, mutation=-1),)
+    caption = caption_of(watched(report_at(150, 5, 4), progress=Progress(42.0, falls, None)))
+    assert caption.rule is Rule.PROGRESS
+    assert caption.lead == "Best so far: 5 conflicts."
+    said = "Crossover made the last improvement, in generation 146: 7 to 5 conflicts."
+    assert caption.text == said
+
+
+@pytest.mark.parametrize(
+    ("credits", "start"),
+    [
+        ({"crossover": 1, "mutation": 1}, "Crossover and mutation made"),
+        ({"initialisation": 2}, "Newcomers made"),
+        ({}, "The last improvement was in generation 146"),
+    ],
+)
+def test_credit_goes_where_it_is_known_to_belong(credits, start):
+    falls = (improvement(146, 7, 5, **credits),)
+    caption = caption_of(watched(report_at(150, 5, 4), progress=Progress(42.0, falls, None)))
+    assert caption.text.startswith(start)
+
+
+def test_a_run_that_has_not_improved_yet_claims_no_improvement():
+    caption = caption_of(watched(report_at(12, 38, 12), progress=Progress(42.0, (), None)))
+    assert caption.rule is Rule.PROGRESS
+    assert caption.lead == "Generation 12: not better than at the start yet."
+
+
+def test_few_conflicts_left_are_nearly_solved_until_it_is_stuck():
+    assert caption_of(watched(report_at(204, 2, 10))).rule is Rule.NEARLY_SOLVED
+    assert caption_of(watched(report_at(204, 3, 10))).rule is not Rule.NEARLY_SOLVED
+    assert caption_of(watched(STUCK)).rule is Rule.STUCK
+
+
+def test_alike_boards_are_the_reason_and_the_advice_is_variety():
+    caption = caption_of(watched(STUCK, alike=0.91))
+    assert caption.rule is Rule.STUCK_ALIKE
+    assert caption.plain == (
+        "Stuck at 2 conflicts for 58 generations. The boards are 91% alike, so crossover brings "
+        "little that is new. Try a higher temperature, or weaker selection."
+    )
+    mutated = caption_of(watched(STUCK, recipe=LSGA, alike=0.91))
+    assert mutated.text.endswith("Try more mutation, or weaker selection.")
+
+
+def test_a_best_that_was_lost_again_is_not_said_to_be_there():
+    caption = caption_of(watched(report_at(204, 2, 58, present=4), alike=0.91))
+    assert caption.lead == "Not below 2 conflicts for 58 generations."
+
+
+def test_without_crossover_it_is_not_blamed():
+    annealing = load_recipe("annealing")
+    caption = caption_of(watched(STUCK, recipe=annealing, alike=0.91))
+    assert "crossover" not in caption.text
+
+
+def test_different_and_bad_boards_are_too_hot():
+    hot = report_at(204, 8, 58, present=9, mean=18.0)
+    caption = caption_of(watched(hot, alike=0.24))
+    assert caption.rule is Rule.STUCK_HOT
+    assert caption.text.endswith("Try a lower temperature, or stronger selection.")
+    good = report_at(204, 8, 58, present=9, mean=10.0)
+    assert caption_of(watched(good, alike=0.24)).rule is Rule.STUCK
+    assert caption_of(watched(hot, alike=0.6)).rule is Rule.STUCK
+
+
+def test_children_that_are_refused_are_too_cold():
+    caption = caption_of(watched(STUCK, alike=0.6, acceptance=0.02))
+    assert caption.rule is Rule.STUCK_COLD
+    assert "Only 2% of the children" in caption.text
+    assert caption.text.endswith("Try a higher temperature.")
+    assert caption_of(watched(STUCK, alike=0.6, acceptance=0.3)).rule is Rule.STUCK
+
+
+def test_without_a_measurement_no_reason_is_given():
+    caption = caption_of(watched(STUCK))
+    assert caption.rule is Rule.STUCK
+    assert caption.text == ""
+
+
+@pytest.mark.parametrize(
+    ("stale", "rule"),
+    [
+        ({}, Rule.STUCK_ALIKE),
+        ({"start": start_of(PUZZLE, seed=2)}, Rule.STUCK),  # of another run
+        ({"generation": 140}, Rule.STUCK),  # before the best last fell
+        ({"restarts": 1}, Rule.STUCK),  # of another population
+        ({"elapsed_s": -2.0}, Rule.STUCK),  # too long ago
+    ],
+)
+def test_what_was_measured_elsewhere_is_no_reason(stale, rule):
+    old = replace(STUCK, **stale)
+    known = replace(watched(STUCK), measured=Measured(old, 0.91, None))
+    assert caption_of(known).rule is rule
+
+
+@pytest.mark.parametrize(
+    ("generation", "stagnation", "elapsed_s", "stuck"),
+    [
+        (204, 58, 0.2, True),
+        (204, 39, 0.2, False),
+        (1000, 58, 0.2, False),
+        (1000, 250, 0.2, True),
+        (8, 4, 60.0, True),  # slow generations
+        (8, 2, 60.0, False),
+    ],
+)
+def test_stuck_is_who_waits_long_for_the_length_of_the_run(
+    generation, stagnation, elapsed_s, stuck
+):
+    report = report_at(generation, 9, stagnation, elapsed_s=elapsed_s)
+    assert (caption_of(watched(report)).rule is Rule.STUCK) is stuck
+
+
+def test_a_restart_is_told_and_its_population_is_not_stuck_at_once():
+    report = report_at(210, 2, 100, present=30, restarts=1)
+    progress = Progress(42.0, (improvement(110, 4, 2),), 200)
+    caption = caption_of(watched(report, progress=progress))
+    assert caption.rule is Rule.RESTARTED
+    assert caption.plain == (
+        "Restarted in generation 200 with new boards. The best so far has 2 conflicts."
+    )
+    later = replace(report, generation=230, stagnation=120)
+    assert caption_of(watched(later, progress=progress)).rule is Rule.PROGRESS
+    stuck = replace(report, generation=260, stagnation=150)
+    assert caption_of(watched(stuck, progress=progress)).rule is Rule.STUCK
+
+
+def test_a_change_is_told_with_what_became_of_it():
+    change = Change(200, "local_search.temperature", 0.5)
+    caption = caption_of(watched(replace(STUCK, changes=(change,)), alike=0.91))
+    assert caption.rule is Rule.CHANGED
+    assert caption.plain == (
+        "Temperature 0.5 since generation 200. The best so far still has 2 conflicts."
+    )
+    better = replace(report_at(204, 1, 2), changes=(change,))
+    assert "improved since" in caption_of(watched(better)).text
+    old = replace(STUCK, changes=(change._replace(generation=100),))
+    assert caption_of(watched(old, alike=0.91)).rule is Rule.STUCK_ALIKE
+
+
+def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
+    large = Grid.empty(Geometry(4, 4))
+    report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
+    report = replace(report, elapsed_s=12.4)
+    situation = Situation(Sheet(large), RunState.RUNNING, report, MEMETIC)
+    caption = caption_of(Watched(situation, MEMETIC, FAST))
+    assert caption.rule is Rule.LARGE
+    assert caption.lead == "120 conflicts left after 12.4 s."
+    assert caption.offer is Offer.SWITCH
+    soon = replace(situation, report=replace(report, elapsed_s=2.0))
+    assert caption_of(Watched(soon, MEMETIC, FAST)).rule is Rule.BEGUN
+    fast = replace(situation, recipe=FAST)
+    assert caption_of(Watched(fast, FAST, FAST)).rule is not Rule.LARGE
+
+
+# Advice
+
+
+def test_advice_names_only_what_the_recipe_has_and_is_not_at_its_end():
+    turns = possible_turns(MEMETIC, ())
+    assert Turn(Knob.TEMPERATURE, True) in turns
+    assert not {turn for turn in turns if turn.knob is Knob.MUTATION}
+    high = (Change(5, "local_search.temperature", 5.0),)
+    assert Turn(Knob.TEMPERATURE, True) not in possible_turns(MEMETIC, high)
+    assert Turn(Knob.TEMPERATURE, False) in possible_turns(MEMETIC, high)
+
+
+def test_no_advice_is_given_where_nothing_can_be_turned():
+    gold = load_recipe("gold-2005")
+    hot = report_at(204, 8, 58, present=9, mean=30.0)
+    change = Change(1, "mutation.rate", 0.0)
+    caption = caption_of(watched(replace(hot, changes=(change,)), recipe=gold, alike=0.2))
+    assert caption.rule is Rule.STUCK_HOT
+    assert "Try" not in caption.text
