@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
@@ -21,16 +21,14 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:
     from sudoku_ga.app.insight.fitness_plot import FitnessPlot
 
-_REDRAW_MS = 200
-"""Curves take longer to paint than everything else in the window."""
 _LOG, _LINEAR = "log", "linear"
-_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 124, 50
+_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
 _AROUND = 60
 """Margins and gaps of the head, in pixels."""
 
 
 class FitnessCard(Card):
-    """Collects the points of a run and draws them, 5 times a second at most.
+    """Collects the points of a run, and draws them with the other views.
 
     Parameters
     ----------
@@ -39,7 +37,7 @@ class FitnessCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Fitness"), " ", parent)
+        super().__init__(themes, _("Conflicts"), " ", parent)
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
@@ -61,10 +59,6 @@ class FitnessCard(Card):
         self._stack = QStackedLayout()
         self._stack.addWidget(Ghost(themes))
         self.body.addLayout(self._stack, 1)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(_REDRAW_MS)
-        self._redraw.timeout.connect(self._draw_soon)
         themes.changed.connect(self._recolour)
 
     @property
@@ -81,8 +75,7 @@ class FitnessCard(Card):
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""
         super().showEvent(event)
-        if self._waits:
-            self._draw(exact=False)
+        self.draw_new()
 
     def prepare(self) -> None:
         """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
@@ -113,20 +106,23 @@ class FitnessCard(Card):
         self._show_earlier()
         self._curve = Curve()
         self._marks = ()
-        self._redraw.stop()
+        self._waits = False
         self._stack.setCurrentIndex(0)
 
     def append(self, points: Sequence[CurvePoint]) -> None:
-        """Add points; they are drawn soon."""
+        """Add points; :meth:`draw_new` draws them."""
         self._curve.append(points)
-        if not self._redraw.isActive():
-            self._redraw.start()
+        self._waits = True
 
     def show_changes(self, marks: Sequence[ChangeMark]) -> None:
-        """Mark where parameters were changed; with the next points, or at once in a pause."""
+        """Mark where parameters were changed; :meth:`draw_new` draws the marks."""
         self._marks = tuple(marks)
-        if not self._redraw.isActive():
-            self._redraw.start()
+        self._waits = True
+
+    def draw_new(self) -> None:
+        """Draw what is new, unless the card is out of sight: it is then drawn when it comes back."""
+        if self._waits and self.isVisible():
+            self._draw(exact=False)
 
     @Slot(object)
     def show_cursor(self, moment: PastMoment | None) -> None:
@@ -141,15 +137,7 @@ class FitnessCard(Card):
         if report is not None:
             words = _("recipe {recipe}, seed {seed}")
             self._curve.name = words.format(recipe=report.start.recipe_name, seed=report.start.seed)
-        self._redraw.stop()
         self._draw(exact=True)
-
-    @Slot()
-    def _draw_soon(self) -> None:
-        if self.isVisible():
-            self._draw(exact=False)
-        else:
-            self._waits = True
 
     def _draw(self, *, exact: bool) -> None:
         self._waits = False
@@ -167,8 +155,10 @@ class FitnessCard(Card):
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:
+        along = list(Along)[index]
+        self.setAccessibleName(_(along.title))
         if self._plot is not None:
-            self._plot.set_along(list(Along)[index])
+            self._plot.set_along(along)
 
     @Slot(str)
     def _choose_scale(self, scale: str) -> None:
