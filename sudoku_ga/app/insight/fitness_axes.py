@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF
 from sudoku_ga.app.theme import fonts
 
 _STEPS = (1, 2, 5)
-_APART = 1.6
+_APART = 1.4
 """Two ticks are so many widths of a text apart, or more."""
 
 

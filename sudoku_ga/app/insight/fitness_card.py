@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
 from sudoku_ga.app.insight.ghost import Ghost
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.translation import _
@@ -38,6 +40,7 @@ class FitnessCard(Card):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Conflicts"), " ", parent)
+        self.setAccessibleName(_(Along.GENERATIONS.title))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
@@ -56,6 +59,8 @@ class FitnessCard(Card):
         )
         self._scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self._scale)
+        self._heading = Text(themes, _(Along.GENERATIONS.title), weight=fonts.SEMIBOLD)
+        self.body.addWidget(self._heading)
         self._stack = QStackedLayout()
         self._stack.addWidget(Ghost(themes))
         self.body.addLayout(self._stack, 1)
@@ -67,10 +72,12 @@ class FitnessCard(Card):
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the title away where the choices beside it could not be read."""
+        """Let the title go below where the choices beside it could not be read."""
         super().resizeEvent(event)
         parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
-        self._title.setVisible(self.width() >= sum(parts) + _AROUND)
+        has_room = self.width() >= sum(parts) + _AROUND
+        self._title.setVisible(has_room)
+        self._heading.setHidden(has_room)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""
@@ -157,6 +164,7 @@ class FitnessCard(Card):
     def _choose_along(self, index: int) -> None:
         along = list(Along)[index]
         self.setAccessibleName(_(along.title))
+        self._heading.setText(_(along.title))
         if self._plot is not None:
             self._plot.set_along(along)
 

@@ -231,7 +231,7 @@ class BoardCard(Card):
             return
         filled = report.start.filled
         self.view.show_board(_picture(filled, shown_digits(report)))
-        words = _("generation {generation:,}: best, {conflicts}")
+        words = _("best, {conflicts}; generation {generation:,}")
         told = _conflicts(int(report.conflicts.best))
         self.set_note(words.format(generation=report.generation, conflicts=told))
 
@@ -253,9 +253,9 @@ class BoardCard(Card):
         self.view.show_board(laid_over(_picture(crowd.filled, digits), overlay, population))
         conflicts = int(crowd.individuals.conflicts[place])
         words = (
-            _("generation {generation:,}, place {place:,}: best, {conflicts}")
+            _("best, {conflicts}; place {place:,} of generation {generation:,}")
             if self._place < 0
-            else _("generation {generation:,}, place {place:,}: {conflicts}")
+            else _("{conflicts}; place {place:,} of generation {generation:,}")
         )
         told = _conflicts(conflicts)
         self.set_note(words.format(generation=self._generation, place=place + 1, conflicts=told))

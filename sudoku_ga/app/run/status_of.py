@@ -166,7 +166,7 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
 def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions)
-    fitness = [] if word == "Solved" else _fitness(situation, report, report.best_fitness)
+    fitness = [] if word == "Solved" else _fitness(situation, report, report.fitness.best)
     facts = (
         sentence,
         *fitness,

@@ -22,8 +22,8 @@ from sudoku_ga.puzzle.grid import Grid
 if TYPE_CHECKING:
     from sudoku_ga.evolution.run_record import RunRecord
 
-_COLLECT_MS = 66
-"""15 Hz: every view shows each delivery, which takes the processor from the run."""
+_COLLECT_MS = 100
+"""10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
 
 
 class RunController(QObject):
@@ -44,7 +44,7 @@ class RunController(QObject):
     ``state_changed(RunState)``
         ``IDLE`` comes before ``ended`` or ``failed``.
     ``progressed(Delivery)``
-        at most 15 times a second; the last one of a run always comes.
+        at most 10 times a second; the last one of a run always comes.
     ``ended(Report or None)``
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
