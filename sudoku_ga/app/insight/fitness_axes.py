@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetricsF
 from sudoku_ga.app.theme import fonts
 
 _STEPS = (1, 2, 5)
-_APART = 1.4
-"""Two ticks are so many widths of a text apart, or more."""
+_GAP_PX = 12.0
+"""Between two texts, or more."""
 
 
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
@@ -50,6 +50,6 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         for step in takewhile(lambda each: each <= self.end * (1 + 1e-9), steps):
             spacing = step
             (text,) = self.tickStrings([self.end], 1.0, step)
-            if step / self.end * pixels >= _APART * metrics.horizontalAdvance(text):
+            if step / self.end * pixels >= metrics.horizontalAdvance(text) + _GAP_PX:
                 break
         return spacing
