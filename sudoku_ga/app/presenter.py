@@ -24,8 +24,8 @@ _CLOCK_MS = 100
 class Presenter(QObject):
     """Shows each situation in all views at once, so that none says what another does not.
 
-    Between two reports of a run its clock goes on alone. A board that is out of sight is shown when it comes back: to find its conflicts 20 times a
-    second is a third of what the window does meanwhile.
+    Between two reports of a run its clock goes on alone. A board that is out of sight is shown when
+    it comes back: at 20 pictures a second, finding its conflicts was a third of the window's work.
 
     Parameters
     ----------

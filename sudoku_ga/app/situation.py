@@ -19,8 +19,8 @@ from sudoku_ga.translation import _
 def shown_digits(report: Report) -> Digits:
     """Return the board to be shown of a report: that of the best of its population.
 
-    A run that ended by itself shows its best individual ever, which is its result; one that a person
-    stopped stays as it was.
+    A run that ended by itself shows its best individual ever, which is its result; one that a
+    person stopped stays as it was.
     """
     outcome = report.outcome
     if outcome is None or outcome.stop_reason is not StopReason.CANCELLED or outcome.alive is None:

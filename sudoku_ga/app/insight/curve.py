@@ -46,9 +46,9 @@ class Along(StrEnum):
         return _LABELS[self]
 
     @property
-    def title(self) -> str:
+    def heading(self) -> str:
         """What the whole curve shows, to be translated where it is shown."""
-        return _TITLES[self]
+        return _HEADINGS[self]
 
 
 _LABELS = {
@@ -56,7 +56,7 @@ _LABELS = {
     Along.EVALUATIONS: later("by evaluations"),
     Along.SECONDS: later("by seconds"),
 }
-_TITLES = {
+_HEADINGS = {
     Along.GENERATIONS: later("Conflicts by generation"),
     Along.EVALUATIONS: later("Conflicts by evaluations"),
     Along.SECONDS: later("Conflicts by seconds"),

@@ -40,7 +40,7 @@ class FitnessCard(Card):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Conflicts"), " ", parent)
-        self.setAccessibleName(_(Along.GENERATIONS.title))
+        self.setAccessibleName(_(Along.GENERATIONS.heading))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
@@ -59,7 +59,7 @@ class FitnessCard(Card):
         )
         self._scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self._scale)
-        self._heading = Text(themes, _(Along.GENERATIONS.title), weight=fonts.SEMIBOLD)
+        self._heading = Text(themes, _(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self._heading)
         self._stack = QStackedLayout()
         self._stack.addWidget(Ghost(themes))
@@ -127,7 +127,7 @@ class FitnessCard(Card):
         self._waits = True
 
     def draw_new(self) -> None:
-        """Draw what is new, unless the card is out of sight: it is then drawn when it comes back."""
+        """Draw what is new; where the card is out of sight, when it comes back."""
         if self._waits and self.isVisible():
             self._draw(exact=False)
 
@@ -163,8 +163,8 @@ class FitnessCard(Card):
     @Slot(int)
     def _choose_along(self, index: int) -> None:
         along = list(Along)[index]
-        self.setAccessibleName(_(along.title))
-        self._heading.setText(_(along.title))
+        self.setAccessibleName(_(along.heading))
+        self._heading.setText(_(along.heading))
         if self._plot is not None:
             self._plot.set_along(along)
 

@@ -71,7 +71,7 @@ class FitnessPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(QMargins())
         layout.addWidget(self._view)
-        self.setAccessibleName(_(self._along.title))
+        self.setAccessibleName(_(self._along.heading))
         self._prepare_plot()
         self._items = FitnessItems(self._plot)
         self.recolour(theme)
@@ -131,7 +131,7 @@ class FitnessPlot(QWidget):
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
         self._along = along
-        self.setAccessibleName(_(along.title))
+        self.setAccessibleName(_(along.heading))
         self._frame = None
         self._redraw(exact=True)
 

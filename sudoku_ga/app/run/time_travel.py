@@ -89,10 +89,7 @@ class TimeTravel(QObject):
             self._stop_playing()
             self._set(None)
         self._bar.set_travel_enabled(enabled=situation.report is not None)
-        if situation.report is None:
-            self._redraw.stop()
-            self._show_marks()
-        elif situation.run is not RunState.RUNNING:
+        if situation.report is None or situation.run is not RunState.RUNNING:
             self._redraw.stop()
             self._show_marks()
         elif not self._redraw.isActive():

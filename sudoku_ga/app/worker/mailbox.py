@@ -33,7 +33,7 @@ class Delivery(NamedTuple):
 
 
 class Mailbox:
-    """Reports of one run and its time; safe to use from two threads, and never larger than its bound.
+    """Reports of one run and its time; safe to use from two threads, and bounded.
 
     Between two reports the time goes on, as long as the run does.
     """
