@@ -117,7 +117,7 @@ def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells = conflicts_of(wrong)
     window.presenter.show_situation(replace(running, report=report_of(2, digits=wrong)))
-    assert window.board._caption.text() == f"{pairs} conflicts, {len(cells)} cells"
+    assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
