@@ -124,9 +124,11 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
         times.add(window.status_line.status.right[0])
         return len(times) > 2
 
-    qtbot.waitUntil(has_ticked)
-    assert not reported
-    may_go_on.set()
+    try:
+        qtbot.waitUntil(has_ticked)
+        assert not reported
+    finally:
+        may_go_on.set()
 
 
 def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):

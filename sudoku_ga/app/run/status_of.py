@@ -152,13 +152,18 @@ def _since(report: Report) -> Iterator[str]:
 def _of_past(run: RunState, past: Report, newest: Report) -> Status:
     word = _("Paused in the past") if run.is_on else _("In the past")
     behind = newest.generation - past.generation
+    left = counted("{count:,} generation behind live", "{count:,} generations behind live", behind)
+    if not run.is_on:
+        left = counted(
+            "{count:,} generation before the end", "{count:,} generations before the end", behind
+        )
     facts = (
         _("viewing generation {generation:,} of {newest:,}").format(
             generation=past.generation, newest=newest.generation
         ),
         best_of(past),
         *_since(past),
-        counted("{count:,} generation behind live", "{count:,} generations behind live", behind),
+        left,
     )
     return Status(word, facts, _right(past), Mood.WARNING)
 
