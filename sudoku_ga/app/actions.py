@@ -182,7 +182,7 @@ class Actions(QObject):
         self.export_curve = self._action(_("E&xport curve…"))
         self.export_animation = self._action(_("Export a&nimation…"))
         self.step.setToolTip(_("Make one generation"))
-        self.stop.setToolTip(_("End the run and keep its best individual"))
+        self.stop.setToolTip(_("End the run here; the board keeps what it shows"))
         self.reset.setToolTip(_("Clear the evolved digits and the curve"))
 
     def _make_view_actions(self) -> None:

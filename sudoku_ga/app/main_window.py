@@ -199,6 +199,7 @@ class MainWindow(QMainWindow):
         )
         self.presenter = Presenter(
             self.keeper.desk,
+            self.controller,
             actions=self.actions_of,
             header=self.header,
             panel=self.panel,

@@ -8,10 +8,11 @@ import numpy as np
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.display import Display
-from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.situation import Situation, shown_digits
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.document.sheet import Mode, Sheet
+from sudoku_ga.evolution.report import Report
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
 
@@ -61,12 +62,25 @@ def title_of(situation: Situation) -> tuple[str, str]:
         exact = situation.sheet.exact is not None and not situation.run.is_on
         return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
     pairs, cells = conflicts_of(shown)
-    if situation.past is not None:
-        generation = _("generation {generation:,}").format(generation=situation.past.generation)
-        return _("Best individual"), f"{generation}, {_conflicts(pairs)}"
-    if not pairs and not situation.run.is_on:
+    if not pairs and not situation.run.is_on and situation.past is None:
         return _("Solved"), _("all rules checked")
-    return _("Best individual"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
+    found = f"{_conflicts(pairs)}, {_cells(len(cells))}"
+    report = situation.seen
+    if report is None or not np.array_equal(shown_digits(report), shown.digits):
+        return _("Best individual"), found  # a session or a step back brought it
+    if report.outcome is not None and pairs < report.conflicts.best:
+        return _("Best so far"), found
+    if report.generation == 0:
+        return _("Initial population"), _("best {found}").format(found=found)
+    title = _("Generation {generation:,}").format(generation=report.generation)
+    return title, _("best {found}").format(found=found)
+
+
+def caption_of(report: Report) -> str:
+    """Return what stands below the board of a report: its generation and its best."""
+    generation = _("generation {generation:,}").format(generation=report.generation)
+    shown = Grid(report.start.puzzle.geometry, shown_digits(report))
+    return f"{generation}, {_conflicts(conflicts_of(shown).pairs)}"
 
 
 def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:

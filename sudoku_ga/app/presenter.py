@@ -14,23 +14,25 @@ from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.run.status_line import StatusLine
 from sudoku_ga.app.run.status_of import facts_of, status_of
 from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.desk import Desk
 
-_READABLE_MS = 200
-"""Text has to be refreshed slowly in order to be readable."""
+_CLOCK_MS = 100
 
 
 class Presenter(QObject):
-    """Shows the board at once, and numbers five times a second while a run reports.
+    """Shows each situation in all views at once, so that none says what another does not.
 
-    A board that is out of sight is shown when it comes back: to find its conflicts 20 times a
-    second is a third of what the window does meanwhile.
+    Between two reports of a run its clock goes on alone. A board that is out of sight is shown when
+    it comes back: at 20 pictures a second, finding its conflicts was a third of the window's work.
 
     Parameters
     ----------
     desk : Desk
         For the words of undo and redo.
+    controller : RunController
+        Has the clock of the run.
     actions, header, panel, board
         Views.
     overlaying : Overlaying
@@ -42,6 +44,7 @@ class Presenter(QObject):
     def __init__(
         self,
         desk: Desk,
+        controller: RunController,
         *,
         actions: Actions,
         header: Header,
@@ -57,6 +60,7 @@ class Presenter(QObject):
     ) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._controller = controller
         self._actions = actions
         self._header = header
         self._panel = panel
@@ -71,11 +75,10 @@ class Presenter(QObject):
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._locked: bool | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_READABLE_MS)
-        self._later.timeout.connect(self._show_waiting_words)
-        self._words_wait = self._board_waits = False
+        self._board_waits = False
+        self._clock = QTimer(self)
+        self._clock.setInterval(_CLOCK_MS)
+        self._clock.timeout.connect(self._show_status)
         board.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -104,10 +107,13 @@ class Presenter(QObject):
         )
         if not only_report:
             self._show_frame(situation)
-        if not only_report or not self._later.isActive():
-            self._show_words()
-        else:
-            self._words_wait = True
+        self._show_status()
+        self._run_bar.figures.show_report(situation.seen)
+        self._insight.fitness.draw_new()
+        # A held run tells its time as well: it is held at the end of a slice, not before.
+        ticks = situation.run.is_on and situation.run is not RunState.STOPPING
+        if ticks is not self._clock.isActive():
+            self._clock.start() if ticks else self._clock.stop()
 
     def _show_board(self, situation: Situation) -> None:
         """Show the board with what is said of it, so that it counts its conflicts."""
@@ -141,14 +147,7 @@ class Presenter(QObject):
         )
 
     @Slot()
-    def _show_waiting_words(self) -> None:
-        if self._words_wait:
-            self._show_words()
-
-    def _show_words(self) -> None:
-        self._words_wait = False
-        self._later.start()
+    def _show_status(self) -> None:
         situation = self._situation
         if situation is not None:
-            self._status_line.set_status(status_of(situation))
-            self._run_bar.figures.show_report(situation.seen)
+            self._status_line.set_status(status_of(situation, self._controller.elapsed_s))

@@ -8,12 +8,24 @@ from sudoku_ga.app.display import AT_FIRST, Display
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Report, StopReason
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _
+
+
+def shown_digits(report: Report) -> Digits:
+    """Return the board to be shown of a report: that of the best of its population.
+
+    A run that ended by itself shows its best individual ever, which is its result; one that a
+    person stopped stays as it was.
+    """
+    outcome = report.outcome
+    if outcome is None or outcome.stop_reason is not StopReason.CANCELLED or outcome.alive is None:
+        return report.best_digits
+    return outcome.alive.digits
 
 
 @dataclass(frozen=True)
@@ -30,6 +42,10 @@ class Situation:
         The newest of the run, or the last one of the run before, until the puzzle changes.
     recipe : Recipe, optional
         That of the run or of the run before, as it was begun with.
+    seed : int
+        Of the same run.
+    is_new : bool
+        Whether Step began the run and nothing was asked of it since.
     assessment : Assessment, optional
         Of this very puzzle.
     preparing : bool
@@ -46,6 +62,8 @@ class Situation:
     run: RunState = RunState.IDLE
     report: Report | None = None
     recipe: Recipe | None = None
+    seed: int = 0
+    is_new: bool = False
     assessment: Assessment | None = None
     preparing: bool = False
     waiting: bool = False
@@ -58,7 +76,7 @@ class Situation:
         if self.run.is_on or self.past is not None:
             if self.seen is None:
                 return None
-            return Grid(self.sheet.puzzle.geometry, self.seen.best_digits)
+            return Grid(self.sheet.puzzle.geometry, shown_digits(self.seen))
         return self.sheet.evolved
 
     @property

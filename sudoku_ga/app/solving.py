@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.display import Display
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
-from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.situation import Situation, shown_digits
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.mailbox import Delivery
@@ -85,7 +85,7 @@ class Solving(QObject):
     def press_run(self) -> None:
         """Do what the main button says: solve, pause or resume."""
         state = self._situation.run
-        self.look_back(None)
+        self._set(past=None, is_new=False)
         if state is RunState.PAUSED:
             self._controller.resume()
         elif state.is_on:
@@ -98,7 +98,7 @@ class Solving(QObject):
     @Slot()
     def press_step(self) -> None:
         """Make one generation."""
-        self.look_back(None)
+        self._set(past=None, is_new=False)
         if self._situation.run.is_on:
             self._controller.step()
         elif self._situation.can_step:
@@ -127,7 +127,7 @@ class Solving(QObject):
         self.message.emit(None)
         self.began.emit()
         self._forget()
-        self._set(recipe=recipe)
+        self._set(recipe=recipe, seed=seed, is_new=one_step)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
@@ -199,7 +199,7 @@ class Solving(QObject):
             self._keeper.keep(outcome.solution, report.start.filled)
         elif outcome.conflicts is not None:
             geometry = self._situation.sheet.puzzle.geometry
-            self._keeper.keep(Grid(geometry, report.best_digits), report.start.filled)
+            self._keeper.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

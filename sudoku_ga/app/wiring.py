@@ -82,9 +82,11 @@ def _connect_board(window: "MainWindow") -> None:
 
 def _connect_run(window: "MainWindow") -> None:
     solving, fitness = window.solving, window.insight.fitness
+    # First what a picture of the run consists of, then what shows it.
+    solving.points.connect(fitness.append)
+    solving.changed.connect(window.tuning.follow)
     solving.changed.connect(window.presenter.show_situation)
     solving.changed.connect(window.collections.follow)
-    solving.changed.connect(window.tuning.follow)
     solving.changed.connect(window.time_travel.follow)
     window.time_travel.moved.connect(fitness.show_cursor)
     window.workspaces.connect_run(
@@ -92,7 +94,6 @@ def _connect_run(window: "MainWindow") -> None:
     )
     solving.changed.connect(window.play_timer.follow)
     solving.forgotten.connect(fitness.clear)
-    solving.points.connect(fitness.append)
     window.controller.ended.connect(fitness.finish)
 
 

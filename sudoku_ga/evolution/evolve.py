@@ -119,6 +119,10 @@ def _reports(
                 return
             if moment.phase is not None:
                 yield telling.report(moment, moment.phase)
+                if control.stopped:
+                    # Stopped while it was held: the run ends where it is seen to be.
+                    yield telling.ended(moment, StopReason.CANCELLED)
+                    return
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:

@@ -1,7 +1,7 @@
 """What a run tells while it evolves, and how it ended."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
@@ -79,11 +79,15 @@ class Outcome:
     conflicts : int or None
         Unordered pairs of peers with equal digits in the best individual of the run; None
         where no individual was made.
+    alive : BestIndividual or None
+        The best individual of the population at the end, where one was made; the last report
+        itself has the best individual of the run.
     """
 
     stop_reason: StopReason
     solution: Grid | None
     conflicts: int | None
+    alive: "BestIndividual | None" = field(default=None, compare=False)
 
     @property
     def solved(self) -> bool:

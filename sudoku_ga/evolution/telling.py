@@ -114,7 +114,12 @@ class Telling:
         return replace(
             self.report(moment, Phase.ENDED),
             best=best,
-            outcome=Outcome(reason, solution, moment.whole.best_conflicts),
+            outcome=Outcome(
+                reason,
+                solution,
+                moment.whole.best_conflicts,
+                BestIndividual(moment.whole.best_alive.copy(), self._encoding.decode),
+            ),
         )
 
 

@@ -49,7 +49,7 @@ def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     assert len(window.insight.fitness.curve) == 11
     status = window.status_line.status
     assert status.word == "Solved"
-    assert status.facts[0].startswith("Solved in 5 generations")
+    assert status.facts[0].startswith("Solved in generation 5")
     assert window.run_bar.figures.text("Generation") == "5"
     assert window.run_bar.solve.text() == "Solve"
 
@@ -113,11 +113,11 @@ def test_the_keys_drive_the_run(qtbot, window):
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     running = replace(window.solving.situation, run=RunState.RUNNING, report=report_of(1))
     window.presenter.show_situation(running)
-    assert window.board._caption.text() == "0 conflicts, 0 cells"
+    assert window.board._caption.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells = conflicts_of(wrong)
     window.presenter.show_situation(replace(running, report=report_of(2, digits=wrong)))
-    assert window.board._caption.text() == f"{pairs} conflicts, {len(cells)} cells"
+    assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):

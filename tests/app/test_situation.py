@@ -5,10 +5,16 @@ import pytest
 from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
 from sudoku_ga.app.picture import picture_of, title_of
 from sudoku_ga.app.run.status_of import COMPILING, facts_of, status_of
-from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.situation import Situation, shown_digits
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.report import IslandReport, StopReason
+from sudoku_ga.evolution.report import (
+    BestIndividual,
+    IslandReport,
+    Outcome,
+    Phase,
+    StopReason,
+)
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.grid import Grid
@@ -67,9 +73,31 @@ def test_the_board_shows_the_individual_of_the_run_while_there_is_one():
     assert picture_of(situation).evolved.tolist() == wrong.digits.tolist()
     assert picture_of(situation).locked
     title, caption = title_of(situation)
-    assert title == "Best individual"
+    assert title == "Generation 3"
     # The second 2 in row, column and box of the first cell.
-    assert caption == "2 conflicts, 3 cells"
+    assert caption == "best 2 conflicts, 3 cells"
+    initial = replace(situation, report=report_of(0, digits=wrong))
+    assert title_of(initial) == ("Initial population", "best 2 conflicts, 3 cells")
+
+
+def _ended_at(generation, reason, alive, best):
+    """Return the last report of a run that was better before, and the situation after it."""
+    outcome = Outcome(reason, None, 1, BestIndividual.of(alive.digits))
+    report = report_of(generation, phase=Phase.ENDED, digits=best, outcome=outcome)
+    return report, _of(PUZZLE, report=report)
+
+
+def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
+    alive, best = SOLVED.with_digits([(0, 2), (5, 3)]), SOLVED.with_digit(0, 2)
+    for reason, left, title in (
+        (StopReason.CANCELLED, alive, ("Generation 7", "best 4 conflicts, 6 cells")),
+        (StopReason.GENERATION_LIMIT, best, ("Best so far", "2 conflicts, 3 cells")),
+    ):
+        report, situation = _ended_at(7, reason, alive, best)
+        assert (shown_digits(report) == left.digits).all()
+        sheet = Sheet(PUZZLE).with_evolved(left)
+        assert title_of(replace(situation, sheet=sheet)) == title
+        assert title_of(replace(situation, past=report)) == title
 
 
 def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
@@ -97,7 +125,12 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
     situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
     status = status_of(situation)
     assert (status.word, status.running) == ("Solving", True)
-    assert status.facts == ("best 4 conflicts", "not better for 2 generations", "64 evaluations")
+    assert status.facts == (
+        "generation 3",
+        "best 4 conflicts",
+        "not better for 2 generations",
+        "64 evaluations",
+    )
     assert status.right == ("4.0 ms", "seed 1", "recipe fake")
     assert not status_of(replace(situation, run=RunState.PAUSED)).running
 
@@ -105,7 +138,26 @@ def test_the_status_of_a_run_names_time_seed_and_recipe():
 def test_what_was_better_and_is_gone_is_told_with_its_generation():
     report = replace(report_of(30, best=9.0), best_so_far=2, stagnation=20)
     situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
-    assert status_of(situation).facts[:2] == ("best 9 conflicts", "2 before, in generation 10")
+    assert status_of(situation).facts[1:3] == (
+        "best 9 conflicts",
+        "best so far 2, in generation 10",
+    )
+
+
+def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
+    report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
+    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), elapsed_s=1.26)
+    assert status.facts[0] == "generation 3, improving"
+    assert status.facts[-1] == "5,000 probes"
+    assert status.right[0] == "1.3 s"
+
+
+def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
+    situation = _of(PUZZLE, run=RunState.CHECKING, seed=5)
+    assert status_of(situation).facts == ("counting the solutions of the puzzle",)
+    status = status_of(replace(situation, run=RunState.RUNNING), elapsed_s=1.26)
+    assert status.facts == ("making the initial population",)
+    assert status.right == ("1.3 s", "seed 5")
 
 
 def test_the_status_of_a_run_names_its_islands():

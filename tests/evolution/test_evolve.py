@@ -128,6 +128,19 @@ def test_a_limit_ends_the_run_and_the_best_so_far_is_kept(name, path, limit, rea
     assert conflict_pairs(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
 
 
+def test_a_stop_between_two_reports_ends_the_run_at_the_first_of_them():
+    control = Control()
+    recipe = load_recipe("mantere-koljonen-2007")
+    reports = evolve(AI_ESCARGOT, recipe, 1, control)
+    before = next(report for report in reports if report.generation == 3)
+    control.stop()
+    (last,) = reports
+    assert last.outcome.stop_reason is StopReason.CANCELLED
+    assert (last.generation, last.evaluations) == (3, before.evaluations)
+    assert last.conflicts == before.conflicts
+    assert (last.outcome.alive.digits == before.best_digits).all()
+
+
 def test_a_stop_ends_the_run_as_cancelled():
     control = Control()
     reports = evolve(AI_ESCARGOT, _endless(), 1, control)

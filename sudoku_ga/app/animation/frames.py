@@ -12,7 +12,7 @@ from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.looks import looks_of
 from sudoku_ga.app.board.selection import NOTHING
-from sudoku_ga.app.picture import picture_of, title_of
+from sudoku_ga.app.picture import caption_of, picture_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
@@ -105,7 +105,7 @@ def frames(situation: Situation, reports: Sequence[Report], theme: Theme) -> Ite
             painter.drawImage(_MARGIN, _MARGIN, canvas.image)
             painter.setPen(theme.ink)
             painter.setFont(fonts.font(fonts.BODY))
-            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), title_of(then)[1])
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), caption_of(report))
         yield _pixels(image)
 
 

@@ -1,7 +1,8 @@
 """The points of the fitness curve: where they stand, and how they stay few.
 
 The end of a generation stands at its number, step 0, and the initial population at 0. Reports
-inside a generation are its steps from 1 on; they stand between the end before and its own::
+inside a generation are its steps from 1 on; they stand between the end before and its own. The
+end of a run stands at the number of the generation in which it ended::
 
     generation     3       4       4       4
     step           0       1       2       0
@@ -41,14 +42,24 @@ class Along(StrEnum):
 
     @property
     def label(self) -> str:
-        """Its name, to be translated where it is shown."""
+        """What follows the word conflicts, to be translated where it is shown."""
         return _LABELS[self]
+
+    @property
+    def heading(self) -> str:
+        """What the whole curve shows, to be translated where it is shown."""
+        return _HEADINGS[self]
 
 
 _LABELS = {
-    Along.GENERATIONS: later("Generations"),
-    Along.EVALUATIONS: later("Evaluations"),
-    Along.SECONDS: later("Seconds"),
+    Along.GENERATIONS: later("by generation"),
+    Along.EVALUATIONS: later("by evaluations"),
+    Along.SECONDS: later("by seconds"),
+}
+_HEADINGS = {
+    Along.GENERATIONS: later("Conflicts by generation"),
+    Along.EVALUATIONS: later("Conflicts by evaluations"),
+    Along.SECONDS: later("Conflicts by seconds"),
 }
 
 
@@ -155,8 +166,7 @@ class Curve:
 
 def place_of(report: Report) -> float:
     """Return about where a report stands on the curve, in generations."""
-    inside = report.phase in (Phase.IMPROVING, Phase.ENDED) and report.generation > 0
-    return report.generation - 0.5 if inside else float(report.generation)
+    return report.generation - 0.5 if report.phase is Phase.IMPROVING else float(report.generation)
 
 
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:

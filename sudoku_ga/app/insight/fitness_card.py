@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
 from sudoku_ga.app.insight.ghost import Ghost
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.past import PastMoment
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.translation import _
@@ -21,16 +23,14 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:
     from sudoku_ga.app.insight.fitness_plot import FitnessPlot
 
-_REDRAW_MS = 200
-"""Curves take longer to paint than everything else in the window."""
 _LOG, _LINEAR = "log", "linear"
-_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 124, 50
+_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
 _AROUND = 60
 """Margins and gaps of the head, in pixels."""
 
 
 class FitnessCard(Card):
-    """Collects the points of a run and draws them, 5 times a second at most.
+    """Collects the points of a run, and draws them with the other views.
 
     Parameters
     ----------
@@ -39,7 +39,8 @@ class FitnessCard(Card):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Fitness"), " ", parent)
+        super().__init__(themes, _("Conflicts"), " ", parent)
+        self.setAccessibleName(_(Along.GENERATIONS.heading))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[Curve] = []
@@ -58,13 +59,11 @@ class FitnessCard(Card):
         )
         self._scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self._scale)
+        self._heading = Text(themes, _(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
+        self.body.addWidget(self._heading)
         self._stack = QStackedLayout()
         self._stack.addWidget(Ghost(themes))
         self.body.addLayout(self._stack, 1)
-        self._redraw = QTimer(self)
-        self._redraw.setSingleShot(True)
-        self._redraw.setInterval(_REDRAW_MS)
-        self._redraw.timeout.connect(self._draw_soon)
         themes.changed.connect(self._recolour)
 
     @property
@@ -73,16 +72,17 @@ class FitnessCard(Card):
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the title away where the choices beside it could not be read."""
+        """Let the title go below where the choices beside it could not be read."""
         super().resizeEvent(event)
         parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
-        self._title.setVisible(self.width() >= sum(parts) + _AROUND)
+        has_room = self.width() >= sum(parts) + _AROUND
+        self._title.setVisible(has_room)
+        self._heading.setHidden(has_room)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what came while the card was out of sight."""
         super().showEvent(event)
-        if self._waits:
-            self._draw(exact=False)
+        self.draw_new()
 
     def prepare(self) -> None:
         """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
@@ -119,20 +119,23 @@ class FitnessCard(Card):
         self._show_earlier()
         self._curve = Curve()
         self._marks = ()
-        self._redraw.stop()
+        self._waits = False
         self._stack.setCurrentIndex(0)
 
     def append(self, points: Sequence[CurvePoint]) -> None:
-        """Add points; they are drawn soon."""
+        """Add points; :meth:`draw_new` draws them."""
         self._curve.append(points)
-        if not self._redraw.isActive():
-            self._redraw.start()
+        self._waits = True
 
     def show_changes(self, marks: Sequence[ChangeMark]) -> None:
-        """Mark where parameters were changed; with the next points, or at once in a pause."""
+        """Mark where parameters were changed; :meth:`draw_new` draws the marks."""
         self._marks = tuple(marks)
-        if not self._redraw.isActive():
-            self._redraw.start()
+        self._waits = True
+
+    def draw_new(self) -> None:
+        """Draw what is new; where the card is out of sight, when it comes back."""
+        if self._waits and self.isVisible():
+            self._draw(exact=False)
 
     @Slot(object)
     def show_cursor(self, moment: PastMoment | None) -> None:
@@ -147,15 +150,7 @@ class FitnessCard(Card):
         if report is not None:
             words = _("recipe {recipe}, seed {seed}")
             self._curve.name = words.format(recipe=report.start.recipe_name, seed=report.start.seed)
-        self._redraw.stop()
         self._draw(exact=True)
-
-    @Slot()
-    def _draw_soon(self) -> None:
-        if self.isVisible():
-            self._draw(exact=False)
-        else:
-            self._waits = True
 
     def _draw(self, *, exact: bool) -> None:
         self._waits = False
@@ -173,8 +168,11 @@ class FitnessCard(Card):
 
     @Slot(int)
     def _choose_along(self, index: int) -> None:
+        along = list(Along)[index]
+        self.setAccessibleName(_(along.heading))
+        self._heading.setText(_(along.heading))
         if self._plot is not None:
-            self._plot.set_along(list(Along)[index])
+            self._plot.set_along(along)
 
     @Slot(str)
     def _choose_scale(self, scale: str) -> None:

@@ -71,7 +71,7 @@ class FitnessPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(QMargins())
         layout.addWidget(self._view)
-        self.setAccessibleName(_("Fitness curve"))
+        self.setAccessibleName(_(self._along.heading))
         self._prepare_plot()
         self._items = FitnessItems(self._plot)
         self.recolour(theme)
@@ -131,6 +131,7 @@ class FitnessPlot(QWidget):
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
         self._along = along
+        self.setAccessibleName(_(along.heading))
         self._frame = None
         self._redraw(exact=True)
 
@@ -210,7 +211,7 @@ class FitnessPlot(QWidget):
         ends = [float(x[-1]), *(each.x_along(self._along)[-1] for each in self._earlier)]
         highest = [float(values["worst"].max())]
         highest += [float(each.values("best").max()) for each in self._earlier]
-        frame = self._frame_for(max(ends) or 1.0, max(highest), exact)
+        frame = self._frame_for(self._least_end(max(ends)), max(highest), exact)
         if frame != self._frame:
             self._frame = frame
             self._draw_frame(frame)
@@ -294,6 +295,10 @@ class FitnessPlot(QWidget):
         else:
             reach = old.end
         return _Frame(reach, highest, top, self._logarithmic, size)
+
+    def _least_end(self, end: float) -> float:
+        """Return where the axis ends at least: a count has the tick 1 beside that of 0."""
+        return (end or 1.0) if self._along is Along.SECONDS else max(end, 1.0)
 
     def _draw_frame(self, frame: "_Frame") -> None:
         """Set the ranges; draw ticks, grid and the line of the solved puzzle."""

@@ -14,6 +14,7 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.population.diversity_plot import MEASURES, DiversityPlot, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
+from sudoku_ga.app.situation import shown_digits
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
@@ -174,7 +175,7 @@ class BoardCard(Card):
         self.view = BoardView(themes)
         self._crowd: Crowd | None = None
         self._population: Measured | None = None
-        self._place, self._is_alone = -1, False
+        self._place, self._generation, self._is_alone = -1, 0, False
         self._overlay = OverlayChoice(themes, 26)
         self._overlay.set_value(Overlay.HEAT)
         self._overlay.chosen.connect(self._show)
@@ -215,15 +216,18 @@ class BoardCard(Card):
         super().resizeEvent(event)
         self._share_room()
 
-    def show_crowd(self, crowd: Crowd | None, population: Measured | None, place: int) -> None:
-        """Show an individual by its place, -1 for the best, among the others."""
-        self._crowd, self._population, self._place = crowd, population, place
+    def show_crowd(
+        self, crowd: Crowd | None, population: Measured | None, place: int, generation: int
+    ) -> None:
+        """Show an individual by its place, -1 for the best, among those of a generation."""
+        self._crowd, self._population = crowd, population
+        self._place, self._generation = place, generation
         self._is_alone = False
         self._show()
 
     def show_alone(self, report: Report | None) -> None:
         """Show the best individual of a report of which nobody else was kept; None for nobody."""
-        self.show_crowd(None, None, -1)
+        self.show_crowd(None, None, -1, 0)
         self._is_alone = report is not None
         self.set_title(_(_TITLES[Overlay.PLAIN]))
         if report is None:
@@ -233,8 +237,8 @@ class BoardCard(Card):
             self.set_note("")
             return
         filled = report.start.filled
-        self.view.show_board(_picture(filled, report.best_digits))
-        words = _("generation {generation:,}: best, {conflicts}")
+        self.view.show_board(_picture(filled, shown_digits(report)))
+        words = _("best, {conflicts}; generation {generation:,}")
         told = _conflicts(int(report.conflicts.best))
         self.set_note(words.format(generation=report.generation, conflicts=told))
 
@@ -256,11 +260,12 @@ class BoardCard(Card):
         self.view.show_board(laid_over(_picture(crowd.filled, digits), overlay, population))
         conflicts = int(crowd.individuals.conflicts[place])
         words = (
-            _("place {place:,}: best, {conflicts}")
+            _("best, {conflicts}; place {place:,} of generation {generation:,}")
             if self._place < 0
-            else _("place {place:,}: {conflicts}")
+            else _("{conflicts}; place {place:,} of generation {generation:,}")
         )
-        self.set_note(words.format(place=place + 1, conflicts=_conflicts(conflicts)))
+        told = _conflicts(conflicts)
+        self.set_note(words.format(generation=self._generation, place=place + 1, conflicts=told))
         self._show_cell()
 
     @Slot()

@@ -166,7 +166,7 @@ class Watching(QObject):
         filled = report.start.filled
         crowd = Crowd(individuals, filled, ranked(individuals, by_place=False))
         population, chosen = measured(individuals, filled), self._page.wall.wall.chosen
-        self._page.board.show_crowd(crowd, population, chosen)
+        self._page.board.show_crowd(crowd, population, chosen, report.generation)
         if self._moment is not None and report.phase is not Phase.IMPROVING:
             courses = self._kin.until(report.generation)
         if self._page.looks_inside:

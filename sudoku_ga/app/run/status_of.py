@@ -7,6 +7,8 @@ from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
+    best_of,
+    best_so_far,
     duration,
     fitness_fact,
     outcome_sentence,
@@ -14,7 +16,7 @@ from sudoku_ga.app.run.words import (
 )
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.report import Phase, Report
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later
 
@@ -37,12 +39,19 @@ _LEVELS = {
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
-def status_of(situation: Situation) -> Status:
-    """Return what the status line says."""
+def status_of(situation: Situation, elapsed_s: float = 0.0) -> Status:
+    """Return what the status line says.
+
+    Parameters
+    ----------
+    situation : Situation
+    elapsed_s : float
+        How long the run has taken until now, which may be more than at its last report.
+    """
     if situation.past is not None and situation.report is not None:
         return _of_past(situation.run, situation.past, situation.report)
     if situation.run.is_on:
-        return _of_run(situation)
+        return _of_run(situation, elapsed_s)
     said = situation.display.said
     if said is not None:
         warned = said.severity is not Severity.NOTE
@@ -87,27 +96,51 @@ def facts_of(situation: Situation) -> dict[str, str]:
     return facts
 
 
-def _of_run(situation: Situation) -> Status:
+def _of_run(situation: Situation, elapsed_s: float) -> Status:
     word, report = _(_RUN_WORDS[situation.run]), situation.report
     running = situation.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
+    seed = situation.seed
+    facts = [_("new run, seed {seed}").format(seed=seed)] if situation.is_new else []
     if report is None:
-        return Status(
-            word, (_("counting the solutions of the puzzle"),), mood=mood, running=running
-        )
-    facts = [_best(report)]
+        facts.append(_beginning(situation.run))
+        right = (duration(elapsed_s), _("seed {seed}").format(seed=seed)) if elapsed_s else ()
+        return Status(word, tuple(facts), right, mood, running)
+    facts += [_place(report), best_of(report)]
     facts += _fitness(situation, report, report.fitness.best)
     facts += _since(report)
-    facts.append(counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations))
-    return Status(word, tuple(facts), _right(report), mood, running)
+    facts += _effort(report)
+    return Status(word, tuple(facts), _right(report, elapsed_s), mood, running)
+
+
+def _beginning(run: RunState) -> str:
+    """Return what a run does before its first report."""
+    if run is RunState.CHECKING:
+        return _("counting the solutions of the puzzle")
+    return _("making the initial population")
+
+
+def _place(report: Report) -> str:
+    """Return where a run is."""
+    if report.generation == 0:
+        return _("initial population")
+    if report.phase is Phase.IMPROVING:
+        words = _("generation {generation:,}, improving")
+        return words.format(generation=report.generation)
+    return _("generation {generation:,}").format(generation=report.generation)
+
+
+def _effort(report: Report) -> Iterator[str]:
+    """Yield what the run has taken so far."""
+    yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
+    if report.probes:
+        yield counted("{count:,} probe", "{count:,} probes", report.probes)
 
 
 def _since(report: Report) -> Iterator[str]:
     """Yield for how long the best has been the best, or what is gone again and was better."""
     if report.best_so_far < report.conflicts.best:
-        yield _("{best:,} before, in generation {generation:,}").format(
-            best=report.best_so_far, generation=report.generation - report.stagnation
-        )
+        yield best_so_far(report)
     elif report.stagnation:
         yield counted(
             "not better for {count:,} generation",
@@ -119,12 +152,18 @@ def _since(report: Report) -> Iterator[str]:
 def _of_past(run: RunState, past: Report, newest: Report) -> Status:
     word = _("Paused in the past") if run.is_on else _("In the past")
     behind = newest.generation - past.generation
+    left = counted("{count:,} generation behind live", "{count:,} generations behind live", behind)
+    if not run.is_on:
+        left = counted(
+            "{count:,} generation before the end", "{count:,} generations before the end", behind
+        )
     facts = (
         _("viewing generation {generation:,} of {newest:,}").format(
             generation=past.generation, newest=newest.generation
         ),
-        _best(past),
-        counted("{count:,} generation behind live", "{count:,} generations behind live", behind),
+        best_of(past),
+        *_since(past),
+        left,
     )
     return Status(word, facts, _right(past), Mood.WARNING)
 
@@ -132,11 +171,11 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
 def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions)
-    fitness = [] if word == "Solved" else _fitness(situation, report, report.best_fitness)
+    fitness = [] if word == "Solved" else _fitness(situation, report, report.fitness.best)
     facts = (
         sentence,
         *fitness,
-        counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations),
+        *_effort(report),
         *_exact(situation),
     )
     if situation.by_hand and _left_something(report):
@@ -166,18 +205,13 @@ def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
     return fitness_fact(situation.recipe, report, fitness)
 
 
-def _right(report: Report) -> tuple[str, ...]:
-    start = report.start
+def _right(report: Report, elapsed_s: float = 0.0) -> tuple[str, ...]:
+    start, elapsed_s = report.start, max(report.elapsed_s, elapsed_s)
     recipe = _("recipe {recipe}").format(recipe=start.recipe_name)
     if report.islands:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"
-    return (duration(report.elapsed_s), _("seed {seed}").format(seed=start.seed), recipe)
-
-
-def _best(report: Report) -> str:
-    conflicts = int(report.conflicts.best)
-    return counted("best {count:,} conflict", "best {count:,} conflicts", conflicts)
+    return (duration(elapsed_s), _("seed {seed}").format(seed=start.seed), recipe)
 
 
 def _wish(situation: Situation) -> tuple[str, ...]:

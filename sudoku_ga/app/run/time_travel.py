@@ -10,6 +10,7 @@ from sudoku_ga.app.run.run_bar import RunBar
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.run_controller import RunController
+from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.past import NOTHING, PastMoment
 from sudoku_ga.evolution.roles import Actor
 
@@ -89,10 +90,8 @@ class TimeTravel(QObject):
             self._stop_playing()
             self._set(None)
         self._bar.set_travel_enabled(enabled=situation.report is not None)
-        if situation.report is None:
+        if situation.report is None or situation.run is not RunState.RUNNING:
             self._redraw.stop()
-            self._show_marks()
-        elif not situation.run.is_on:
             self._show_marks()
         elif not self._redraw.isActive():
             self._redraw.start()

@@ -25,15 +25,24 @@ _CONFIRMED = {
 
 _CONFLICTS = "pair-conflicts"
 
+_SOLVED = (later("Solved in the initial population"), later("Solved in generation {generation:,}"))
+_STOPPED = (
+    later("Stopped in the initial population"),
+    later("Stopped in generation {generation:,}"),
+)
 _LIMITS = {
-    StopReason.TIME_LIMIT: later("Time limit reached in the initial population"),
-    StopReason.EVALUATION_LIMIT: later("Evaluation limit reached in the initial population"),
-    StopReason.GENERATION_LIMIT: later("Generation limit reached in the initial population"),
-}
-_LIMITS_IN_A_GENERATION = {
-    StopReason.TIME_LIMIT: later("Time limit reached in generation {generation:,}"),
-    StopReason.EVALUATION_LIMIT: later("Evaluation limit reached in generation {generation:,}"),
-    StopReason.GENERATION_LIMIT: later("Generation limit reached in generation {generation:,}"),
+    StopReason.TIME_LIMIT: (
+        later("Time limit reached in the initial population"),
+        later("Time limit reached in generation {generation:,}"),
+    ),
+    StopReason.EVALUATION_LIMIT: (
+        later("Evaluation limit reached in the initial population"),
+        later("Evaluation limit reached in generation {generation:,}"),
+    ),
+    StopReason.GENERATION_LIMIT: (
+        later("Generation limit reached in the initial population"),
+        later("Generation limit reached in generation {generation:,}"),
+    ),
 }
 
 
@@ -82,6 +91,22 @@ def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
     ]
 
 
+def best_of(report: Report) -> str:
+    """Return the conflicts of the best individual of the population; of a solution none."""
+    solved = report.outcome is not None and report.outcome.solved
+    conflicts = 0 if solved else int(report.conflicts.best)
+    return counted("best {count:,} conflict", "best {count:,} conflicts", conflicts)
+
+
+def best_so_far(report: Report) -> str:
+    """Return the conflicts of the best individual of the run, and when it was found."""
+    generation = report.generation - report.stagnation
+    words = _("best so far {best:,}, in generation {generation:,}")
+    if generation == 0:
+        words = _("best so far {best:,}, in the initial population")
+    return words.format(best=report.best_so_far, generation=generation)
+
+
 def outcome_word(report: Report) -> str:
     """Return how a run ended in one word or two, English, to be translated where it is shown."""
     outcome = report.outcome
@@ -111,10 +136,9 @@ def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
         return ", ".join(_solved(report, solutions))
     if outcome.stop_reason is StopReason.CANCELLED:
         left = () if outcome.conflicts is None else _left(report)
-        return ", ".join((_stopped(report), *left))
+        return ", ".join((_ended_in(_STOPPED, report.generation), *left))
     if outcome.stop_reason in _LIMITS:
-        limits = _LIMITS_IN_A_GENERATION if report.generation else _LIMITS
-        reached = _(limits[outcome.stop_reason]).format(generation=report.generation)
+        reached = _ended_in(_LIMITS[outcome.stop_reason], report.generation)
         return ", ".join((reached, duration(report.elapsed_s), *_left(report)))
     return _("Logic found that the givens allow no solution: no evolution took place")
 
@@ -124,7 +148,7 @@ def _solved(report: Report, solutions: SolutionCount) -> Iterator[str]:
     if report.start.filled.is_full:
         yield _("Logic alone filled the grid: no evolution took place")
     else:
-        yield _solved_in(report.generation)
+        yield _ended_in(_SOLVED, report.generation)
         yield duration(report.elapsed_s)
         by_logic = report.start.filled_by_logic
         if by_logic:
@@ -133,28 +157,20 @@ def _solved(report: Report, solutions: SolutionCount) -> Iterator[str]:
     yield _(confirmed) if confirmed else _("verified; whether it is the only one is not known")
 
 
-def _solved_in(generation: int) -> str:
-    if generation == 0:
-        return _("Solved in the initial population")
-    if generation == 1:
-        return _("Solved in generation 1")
-    return _("Solved in {count:,} generations").format(count=generation)
-
-
-def _stopped(report: Report) -> str:
-    if report.generation == 0:
-        return _("Stopped in the initial population")
-    return _("Stopped in generation {generation:,}").format(generation=report.generation)
+def _ended_in(words: tuple[str, str], generation: int) -> str:
+    """Return the first of two texts for the initial population, else the second."""
+    return _(words[min(generation, 1)]).format(generation=generation)
 
 
 def _left(report: Report) -> Iterator[str]:
     """Yield the conflicts that are left, and for how long it has been so."""
-    conflicts = report.outcome.conflicts if report.outcome else None
-    if conflicts is None:
+    if report.outcome is None or report.outcome.conflicts is None:
         yield _("before there was an individual")
         return
-    yield counted("{count:,} conflict left", "{count:,} conflicts left", conflicts)
-    if report.stagnation:
+    yield best_of(report)
+    if report.best_so_far < report.conflicts.best:
+        yield best_so_far(report)
+    elif report.stagnation:
         yield counted(
             "stuck there for {count:,} generation",
             "stuck there for {count:,} generations",

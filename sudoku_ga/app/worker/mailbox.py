@@ -1,16 +1,17 @@
-"""Where the run leaves its reports and the window picks them up.
+"""Where the run leaves its reports and the window picks them up, and the clock of the run.
 
 One signal a report floods the event loop of the window: 2,000 of them held it up to 2.1 s. So
 the worker only fills the mailbox, as often as it likes, and a timer of the window empties it.
 """
 
 import threading
+import time
 from typing import NamedTuple
 
 import numpy as np
 
 from sudoku_ga.app.insight.curve import CurvePoint, extremes
-from sudoku_ga.evolution.report import Phase, Report, StopReason
+from sudoku_ga.evolution.report import Phase, Report
 
 _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
@@ -32,18 +33,24 @@ class Delivery(NamedTuple):
 
 
 class Mailbox:
-    """Reports of one run; safe to use from two threads, and never larger than its bound."""
+    """Reports of one run and its time; safe to use from two threads, and bounded.
+
+    Between two reports the time goes on, as long as the run does.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._points: list[CurvePoint] = []
         self._report: Report | None = None
         self._last = _NOTHING_YET
+        self._elapsed_s = 0.0
+        self._since: float | None = None
 
     def put(self, report: Report) -> None:
-        """Leave a report."""
+        """Leave a report; the time stands still until :meth:`go_on`."""
         with self._lock:
             self._report = report
+            self._elapsed_s, self._since = report.elapsed_s, None
             point = self._point_of(report)
             if _place(point) != _place(self._last):
                 self._points.append(point)
@@ -51,6 +58,18 @@ class Mailbox:
             if len(self._points) > _CAPACITY:
                 order = np.arange(len(self._points), dtype=np.float64)
                 self._points = [self._points[index] for index in extremes(self._points, order)]
+
+    def go_on(self) -> None:
+        """Let the time go on: the run begins, or has waited after a report."""
+        with self._lock:
+            self._since = time.perf_counter()
+
+    @property
+    def elapsed_s(self) -> float:
+        """How long the run has taken until now."""
+        with self._lock:
+            going = 0.0 if self._since is None else time.perf_counter() - self._since
+            return self._elapsed_s + going
 
     def collect(self) -> Delivery | None:
         """Empty the mailbox and return what was in it, None where there was nothing new."""
@@ -62,7 +81,7 @@ class Mailbox:
             return delivery
 
     def _point_of(self, report: Report) -> CurvePoint:
-        step = self._step_of(report) if _is_inside(report) else 0
+        step = self._step_of(report) if report.phase is Phase.IMPROVING else 0
         solved = report.outcome is not None and report.outcome.solved
         best, mean, worst = report.conflicts
         return CurvePoint(
@@ -82,13 +101,6 @@ class Mailbox:
         if report.generation > self._last.generation:
             return 1
         return self._last.step + 1 if self._last.step else 0
-
-
-def _is_inside(report: Report) -> bool:
-    """Whether a report was made inside a generation; a run ends there but for one reason."""
-    if report.outcome is not None:
-        return report.outcome.stop_reason is not StopReason.GENERATION_LIMIT
-    return report.phase is Phase.IMPROVING
 
 
 def _place(point: CurvePoint) -> tuple[int, int, int]:

@@ -24,8 +24,8 @@ from sudoku_ga.puzzle.grid import Grid
 if TYPE_CHECKING:
     from sudoku_ga.evolution.run_record import RunRecord
 
-_COLLECT_MS = 50
-"""20 Hz: faster than an eye reads, slow enough to leave the processor to the run."""
+_COLLECT_MS = 100
+"""10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
 
 
 class RunController(QObject):
@@ -46,9 +46,9 @@ class RunController(QObject):
     ``state_changed(RunState)``
         ``IDLE`` comes before ``ended`` or ``failed``.
     ``progressed(Delivery)``
-        at most 20 times a second; the last one of a run always comes.
+        at most 10 times a second; the last one of a run always comes.
     ``ended(Report or None)``
-        the last report; None where the puzzle could not be evolved or nothing had begun.
+        the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
         instead of ``ended``, or after :meth:`assess`.
     """
@@ -76,6 +76,7 @@ class RunController(QObject):
         self._last: Report | None = None
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
+        self._abandoned = 0
         self._thread = QThread(self)
         self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
@@ -102,6 +103,11 @@ class RunController(QObject):
     def is_on(self) -> bool:
         """Whether there is a run, held or not."""
         return self._state.is_on
+
+    @property
+    def elapsed_s(self) -> float:
+        """How long the run has taken until now, as its reports count it."""
+        return self._mailbox.elapsed_s
 
     @property
     def record(self) -> "RunRecord | None":
@@ -220,9 +226,21 @@ class RunController(QObject):
             self._set_state(RunState.PAUSED)
 
     def stop(self) -> None:
-        """End the run as cancelled; ``ended`` follows soon."""
-        if self.is_on:
-            self._control.stop()
+        """End the run as cancelled.
+
+        ``ended`` follows soon, and until then nothing else of the run. Before its first report it
+        comes at once: whatever the worker is busy with, counting solutions or compiling, ends
+        unattended.
+        """
+        if not self.is_on:
+            return
+        self._control.stop()
+        self._timer.stop()
+        if self._last is None:
+            self._abandoned += 1
+            self._set_state(RunState.IDLE)
+            self.ended.emit(None)
+        else:
             self._set_state(RunState.STOPPING)
 
     def change(self, path: str, value: int | float) -> None:
@@ -261,12 +279,15 @@ class RunController(QObject):
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
-        if self._state is RunState.CHECKING and assessment.puzzle == self._puzzle:
+        awaited = not self._abandoned and assessment.puzzle == self._puzzle
+        if self._state is RunState.CHECKING and awaited:
             self._set_state(RunState.RUNNING)
         self.assessed.emit(assessment)
 
     @Slot(object)
     def _take_failure(self, failure: Failure) -> None:
+        if self._abandoned:
+            return
         if self.is_on:
             self._failure = failure  # told when the run has finished
         else:
@@ -274,7 +295,8 @@ class RunController(QObject):
 
     @Slot(object)
     def _take_record(self, record: "RunRecord") -> None:
-        self._record = record
+        if not self._abandoned:
+            self._record = record
 
     @Slot()
     def _collect(self) -> None:
@@ -285,6 +307,9 @@ class RunController(QObject):
 
     @Slot()
     def _finish(self) -> None:
+        if self._abandoned:
+            self._abandoned -= 1
+            return
         self._timer.stop()
         self._collect()
         self._set_state(RunState.IDLE)

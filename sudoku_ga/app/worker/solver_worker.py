@@ -94,6 +94,7 @@ class SolverWorker(QObject):
 
         recorder, sight = Recorder(order.recipe), Sight()
         sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
+        order.mailbox.go_on()
         for report in self._engine.evolve(
             order.puzzle, order.recipe, order.seed, order.control, sight
         ):
@@ -109,6 +110,7 @@ class SolverWorker(QObject):
                     report.phase, on_hold=partial(order.showcase.offer, report, sight, held=True)
                 )
                 sight.keep_courses(kept=counted or wanted or _may_be_looked_into(order, report))
+                order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))
 

@@ -29,10 +29,34 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     assert card._plot._items.lines["best"].xData[-1] == pytest.approx(end)
 
 
+@pytest.mark.parametrize("along", list(Along))
+def test_the_card_says_what_it_plots(window, along):
+    card = window.insight.fitness
+    card._along.activated.emit(list(Along).index(along))
+    title = {
+        Along.GENERATIONS: "Conflicts by generation",
+        Along.EVALUATIONS: "Conflicts by evaluations",
+        Along.SECONDS: "Conflicts by seconds",
+    }[along]
+    assert card.accessibleName() == title
+    assert card._plot.accessibleName() == title
+    assert card._heading.text() == title
+    assert f"{card._title.text()} {card._along.itemText(list(Along).index(along))}" == title
+
+
+def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_window):
+    opened = open_window(FakeEngine(generations=0))
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    solve(qtbot, opened)
+    plot = opened.insight.fitness._plot
+    ((_spacing, ticks),) = plot._axis.tickValues(0.0, plot._axis.end, 220)
+    assert ticks == [0, 1]
+
+
 def test_nothing_is_told_between_two_generations(qtbot, window):
     solve(qtbot, window)
     axis = window.insight.fitness._plot._axis
-    for end in (0.4, 1.0, 2.0, 7.0):
+    for end in (1.0, 1.5, 2.0, 7.0):
         axis.end = end
         (spacing, ticks), *_ = axis.tickValues(0.0, end, 400)
         assert spacing == int(spacing)
@@ -93,6 +117,7 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     card.show()
     QApplication.processEvents()  # a title that goes lets the rest be laid out again
     assert card._title.isVisible() is titled
+    assert card._heading.isVisible() is not titled
     assert card._along._shown_text == card._along.currentText()
 
 
@@ -102,7 +127,8 @@ def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     window.workspaces.show_workspace("population")
     card.clear()
     card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
-    qtbot.waitUntil(lambda: card._waits)
+    card.draw_new()
+    assert card._waits
     window.workspaces.show_workspace("solve")
     assert not card._waits
     assert card._plot._items.lines["best"].xData.tolist() == [0, 1, 2]

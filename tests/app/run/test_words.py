@@ -37,7 +37,7 @@ def test_durations_are_said_as_people_say_them(seconds: float, text: str) -> Non
 def test_a_solution_is_said_with_its_effort_and_its_confirmation() -> None:
     report = replace(ended(4, StopReason.SOLVED, SOLVED), elapsed_s=0.0031)
     sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence == "Solved in 4 generations, 3.1 ms, one solution confirmed"
+    assert sentence == "Solved in generation 4, 3.1 ms, one solution confirmed"
     assert outcome_word(report) == "Solved"
 
 
@@ -63,21 +63,29 @@ def test_a_solution_in_the_first_generation_is_not_called_initial() -> None:
 def test_a_stopped_run_says_what_is_left() -> None:
     report = ended(12, StopReason.CANCELLED)
     sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence == "Stopped in generation 12, 4 conflicts left"
+    assert sentence == "Stopped in generation 12, best 4 conflicts"
     assert outcome_word(report) == "Stopped"
 
 
 def test_a_limit_is_named() -> None:
     report = replace(ended(12, StopReason.TIME_LIMIT), elapsed_s=60.0)
     sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence == "Time limit reached in generation 12, 1 min 0 s, 4 conflicts left"
+    assert sentence == "Time limit reached in generation 12, 1 min 0 s, best 4 conflicts"
     assert outcome_word(report) == "Not solved"
 
 
 def test_a_run_that_was_stuck_says_for_how_long() -> None:
     report = replace(ended(12, StopReason.GENERATION_LIMIT), stagnation=9)
     sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence.endswith("4 conflicts left, stuck there for 9 generations")
+    assert sentence.endswith("best 4 conflicts, stuck there for 9 generations")
+
+
+def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
+    report = replace(ended(12, StopReason.CANCELLED), best_so_far=2, stagnation=9)
+    sentence = outcome_sentence(report, SolutionCount.ONE)
+    assert sentence.endswith("best 4 conflicts, best so far 2, in generation 3")
+    sentence = outcome_sentence(replace(report, stagnation=12), SolutionCount.ONE)
+    assert sentence.endswith("best so far 2, in the initial population")
 
 
 def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None:
@@ -117,7 +125,7 @@ def test_of_alternatives_the_fitness_of_the_one_that_was_taken_is_said() -> None
 def test_the_status_line_says_the_fitness_beside_the_conflicts() -> None:
     report = report_of(3, fitness=Spread(40.0, 38.0, 30.0))
     situation = Situation(Sheet(PUZZLE), RunState.RUNNING, report, DISTINCT)
-    assert status_of(situation).facts[:2] == (
+    assert status_of(situation).facts[1:3] == (
         "best 4 conflicts",
         "distinct digits 40, target 48",
     )

@@ -43,19 +43,36 @@ def test_the_end_of_a_run_adds_no_second_point_at_the_same_place() -> None:
     assert delivery.report.outcome is not None
 
 
-def test_the_end_inside_a_generation_is_a_point_of_its_own() -> None:
+def test_the_end_inside_a_generation_stands_at_its_number() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(2))
     mailbox.put(report_of(3, phase=Phase.IMPROVING))
     mailbox.put(ended(3, StopReason.CANCELLED))
-    assert _places(mailbox) == [(2, 0), (3, 1), (3, 2)]
+    assert _places(mailbox) == [(2, 0), (3, 1), (3, 0)]
 
 
-def test_the_end_before_a_generation_has_reported_is_a_point_inside_it() -> None:
+def test_the_end_before_a_generation_has_reported_stands_at_its_number() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(0, phase=Phase.INITIALISED))
     mailbox.put(ended(1, StopReason.SOLVED, SOLVED))
-    assert _places(mailbox) == [(0, 0), (1, 1)]
+    assert _places(mailbox) == [(0, 0), (1, 0)]
+
+
+def test_the_time_goes_on_between_two_reports_unless_the_run_waits(monkeypatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("sudoku_ga.app.worker.mailbox.time.perf_counter", lambda: now)
+    mailbox = Mailbox()
+    assert mailbox.elapsed_s == 0
+    mailbox.go_on()
+    now += 0.5
+    assert mailbox.elapsed_s == 0.5
+    report = report_of(3)
+    mailbox.put(report)
+    now += 7
+    assert mailbox.elapsed_s == report.elapsed_s
+    mailbox.go_on()
+    now += 0.25
+    assert mailbox.elapsed_s == report.elapsed_s + 0.25
 
 
 def test_the_initial_population_may_be_the_end() -> None:

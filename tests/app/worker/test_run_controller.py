@@ -10,7 +10,7 @@ from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.fake_recipe import fake_recipe
-from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, ended, report_of
 
 RECIPE = fake_recipe()
 
@@ -77,6 +77,60 @@ def test_stop_ends_a_run_as_cancelled(qtbot, controller):
     controller.progressed.connect(controller.stop)
     report = _run_to_end(qtbot, controller)
     assert report.outcome.stop_reason is StopReason.CANCELLED
+
+
+def test_after_a_stop_nothing_but_the_end_is_delivered(qtbot, controller, engine):
+    may_end = threading.Event()
+
+    def evolve(_puzzle, _recipe, _seed, control, _sight):
+        generation = 0
+        while not control.stopped:
+            yield report_of(generation)
+            generation += 1
+        yield report_of(generation)
+        may_end.wait()
+        yield ended(generation, StopReason.CANCELLED)
+
+    engine.evolve = evolve
+    with qtbot.waitSignal(controller.progressed, timeout=20_000):
+        controller.start(PUZZLE, RECIPE, 1)
+    delivered = []
+    controller.progressed.connect(delivered.append)
+    controller.stop()
+    with qtbot.waitSignal(controller.progressed, timeout=250, raising=False) as early:
+        pass
+    with qtbot.waitSignal(controller.ended, timeout=20_000) as blocker:
+        may_end.set()
+    assert not early.signal_triggered
+    assert [delivery.report for delivery in delivered] == [blocker.args[0]]
+    assert blocker.args[0].outcome.stop_reason is StopReason.CANCELLED
+
+
+@pytest.mark.parametrize("busy", ["assess", "warm"])
+def test_a_stop_before_the_first_report_ends_at_once(qtbot, controller, engine, busy):
+    begun, may_go_on = threading.Event(), threading.Event()
+    real = getattr(engine, busy)
+
+    def wait(*arguments):
+        begun.set()
+        may_go_on.wait()
+        return real(*arguments)
+
+    setattr(engine, busy, wait)
+    controller.start(PUZZLE, RECIPE, 1)
+    begun.wait()
+    with qtbot.waitSignal(controller.ended, timeout=1) as blocker:
+        controller.stop()
+    assert blocker.args == [None]
+    assert controller.state is RunState.IDLE
+    engine.generations = 2
+    reports = []
+    controller.progressed.connect(lambda delivery: reports.append(delivery.report))
+    with qtbot.waitSignal(controller.ended, timeout=20_000) as blocker:
+        controller.start(PUZZLE, RECIPE, 1)
+        may_go_on.set()
+    assert blocker.args[0].outcome.solved
+    assert reports[-1] is blocker.args[0]
 
 
 def test_pause_holds_and_resume_lets_go_on(qtbot, controller, engine):
