@@ -13,7 +13,12 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.evolution.catalogue import catalogue, place_of
 from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, current_name, load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe_files import (
+    WATCHED_RECIPE,
+    current_name,
+    load_recipe,
+    parse_recipe,
+)
 from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
 from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.translation import _, later
@@ -49,7 +54,7 @@ class Recipes(QObject):
         self._names_of_files: dict[Path, str] = {}
         self._run: Recipe | None = None
         self._offer()
-        panel.set_recipe(self._loaded[DEFAULT_RECIPE])
+        panel.set_recipe(self._loaded[WATCHED_RECIPE])
 
     @Slot(str)
     def choose(self, name: str) -> None:

@@ -45,6 +45,9 @@ from sudoku_ga.translation import _
 DEFAULT_RECIPE = "fast"
 """What commands, the generator and the lab take where no recipe is named."""
 
+WATCHED_RECIPE = "evolution"
+"""What the window begins with: every puzzle takes enough generations to be watched."""
+
 _RENAMED = {"default": "fast"}
 """Recipes of the program by the names that earlier versions gave them: files still have these."""
 
@@ -55,9 +58,8 @@ _OPTIONAL_KINDS = {"group": str, "live": list}
 
 
 def recipe_names() -> list[str]:
-    """Return the names of the recipes that the program brings, the default first."""
-    names = resource_names(_FOLDER, _SUFFIX)
-    return sorted(names, key=lambda name: (name != DEFAULT_RECIPE, name))
+    """Return the names of the recipes that the program brings, sorted."""
+    return resource_names(_FOLDER, _SUFFIX)
 
 
 def current_name(name: str) -> str:

@@ -119,7 +119,7 @@ def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
 
 
 def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
-    recipe = load_recipe("default").with_value("termination.max_generations", 1)
+    recipe = load_recipe("fast").with_value("termination.max_generations", 1)
     window.panel.set_recipe(recipe.with_value("population.size", 1))
     solve(qtbot, window)
     _choose(window, "agreement")

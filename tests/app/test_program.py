@@ -66,7 +66,7 @@ def look():
     say(texts[0].strip().splitlines()[-1])
     (window,) = [each for each in application.QApplication.topLevelWidgets()
                  if isinstance(each, MainWindow)]
-    put(window, load_recipe("default"))
+    put(window, load_recipe("fast"))
     window.controller.ended.connect(lambda report: say(report.outcome.stop_reason))
     window.run_bar.solve.click()
 

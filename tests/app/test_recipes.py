@@ -50,8 +50,8 @@ def test_recipes_are_offered_with_their_year_under_the_headings_of_their_groups(
     headings = [group.label for group in Group]
     assert [each for each in titles if each in headings] == headings
     assert len(set(titles)) == len(titles)
-    assert titles[titles.index("Fast") + 1] == "Default (2026)"
-    assert window.panel._head._chooser.currentText() == "Default (2026)"
+    assert titles[titles.index("Fast") + 1] == "Fast (2026)"
+    assert window.panel._head._chooser.currentText() == "Fast (2026)"
 
 
 def test_keys_pass_headings_by(window, qtbot):
@@ -59,7 +59,7 @@ def test_keys_pass_headings_by(window, qtbot):
     first, last = offered(window).index("Published") + 1, offered(window).index("Fast") - 1
     chooser.setCurrentIndex(last)
     qtbot.keyClick(chooser, Qt.Key.Key_Down)
-    assert window.panel.recipe.name == "default"
+    assert window.panel.recipe.name == "fast"
     chooser.setCurrentIndex(first)
     qtbot.keyClick(chooser, Qt.Key.Key_Up)
     assert window.panel.recipe.group is Group.WATCH
@@ -79,7 +79,7 @@ def test_a_year_in_the_title_is_not_repeated():
     assert title_of(named_after(recipe.with_value("population.size", 3), "Of 2026")) == "Of 2026"
 
 
-@pytest.mark.parametrize("name", ["default", "alleles"])
+@pytest.mark.parametrize("name", ["fast", "alleles"])
 def test_a_changed_recipe_is_saved_and_opened_again(window, answer_dialogs, tmp_path, name):
     window.panel.recipe_chosen.emit(name)
     change(window, "population.size", 7)
@@ -148,7 +148,7 @@ def test_changes_wait_while_another_recipe_is_looked_at(window):
     before = window.panel.recipe
     window.panel.recipe_chosen.emit("memetic")
     assert window.panel._head._changed.text() == "unchanged"
-    window.panel.recipe_chosen.emit("default")
+    window.panel.recipe_chosen.emit("fast")
     assert window.panel.recipe == before
     assert window.panel._head._reset.isVisible()
 

@@ -113,7 +113,7 @@ def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
 def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window = open_window(RealEngine())
     window.run_bar.pace.choose(1)
-    window.panel.recipe_chosen.emit("default")
+    window.panel.recipe_chosen.emit("fast")
     window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)

@@ -66,7 +66,7 @@ class Figures:
         return self.solved == self.runs
 
 
-def recipe(name: str = "default", **settings: str) -> Recipe:
+def recipe(name: str = "fast", **settings: str) -> Recipe:
     """Return a recipe; settings as ``logic__level="none"``."""
     result = load_recipe(name)
     for path, value in settings.items():

@@ -21,7 +21,7 @@ def test_the_record_names_what_was_made(command: Command) -> None:
     words = ("generate", "--grade", "2", "--symmetry", "mirror", "--seed", "1", "--json")
     (record,) = command(*words).records
     assert (record["grade"], record["solutions_exist"], record["stop_reason"]) == (2, "one", "made")
-    assert (record["seed"], record["recipe"], record["symmetry"]) == (1, "default", "mirror")
+    assert (record["seed"], record["recipe"], record["symmetry"]) == (1, "fast", "mirror")
     assert len(record["puzzle"]) - record["puzzle"].count(".") == record["givens"]
     (again,) = command(*words).records
     assert again == record

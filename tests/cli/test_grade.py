@@ -37,7 +37,7 @@ def test_without_exactly_one_solution_there_is_no_grade(command: Command) -> Non
 def test_effort_stands_beside_the_grade(command: Command) -> None:
     (record,) = command("grade", ESCARGOT, "--effort", "--json").records
     effort = record["effort"]
-    assert (effort["recipe"], effort["runs"], effort["solved"]) == ("default", 5, 5)
+    assert (effort["recipe"], effort["runs"], effort["solved"]) == ("fast", 5, 5)
     assert effort["probes"] > 0
     text = command("grade", ESCARGOT, "--effort").output
     assert "evolution, recipe default: 5 of 5 runs solved; medians: " in text

@@ -65,9 +65,9 @@ def test_a_recipe_as_json_names_bounds_and_units(command: Command) -> None:
 
 
 def test_the_alternatives_of_a_recipe_are_told(command: Command) -> None:
-    (record,) = command("recipes", "default", "--json").records
+    (record,) = command("recipes", "fast", "--json").records
     assert [each["name"] for each in record["alternatives"]] == ["alleles", "tabu"]
-    assert "local_search.steps = 1000000" in command("recipes", "default").output
+    assert "local_search.steps = 1000000" in command("recipes", "fast").output
 
 
 def test_a_file_is_told_with_its_own_values(command: Command, tmp_path: Path) -> None:

@@ -64,13 +64,13 @@ def test_ai_escargot_is_solved_at_every_level_of_logic(name, level):
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
 def test_a_full_grid_evolves_on_an_empty_board(geometry):
-    last = run(Grid.empty(geometry), load_recipe("default"), 1)
+    last = run(Grid.empty(geometry), load_recipe("fast"), 1)
     assert last.outcome.solved
     assert last.start.recipe_name == ("alleles" if geometry.size < 9 else "tabu")
 
 
 def test_what_logic_alone_solves_is_not_evolved():
-    last = run(ARTICLE_EXAMPLE, load_recipe("default"), 1)
+    last = run(ARTICLE_EXAMPLE, load_recipe("fast"), 1)
     assert last.outcome.solved
     assert last.start.filled_by_logic == 81 - ARTICLE_EXAMPLE.given_count
     assert (last.generation, last.evaluations, last.probes) == (0, 0, 0)
@@ -78,7 +78,7 @@ def test_what_logic_alone_solves_is_not_evolved():
 
 
 def test_without_logic_the_same_puzzle_is_evolved():
-    last = run(ARTICLE_EXAMPLE, load_recipe("default").with_value("logic.level", "none"), 1)
+    last = run(ARTICLE_EXAMPLE, load_recipe("fast").with_value("logic.level", "none"), 1)
     assert last.outcome.solved
     assert last.start.filled_by_logic == 0
     assert last.evaluations > 0
@@ -92,14 +92,14 @@ def test_without_logic_the_same_puzzle_is_evolved():
     ],
 )
 def test_a_puzzle_that_cannot_be_solved_is_not_evolved(puzzle, reason):
-    reports = list(evolve(puzzle, load_recipe("default"), 1))
+    reports = list(evolve(puzzle, load_recipe("fast"), 1))
     assert [report.phase for report in reports] == [Phase.ENDED]
     assert reports[0].outcome.stop_reason is reason
     assert reports[0].outcome.solution is None
 
 
 def test_the_default_says_which_recipe_it_took_and_why():
-    last = run(Grid.empty(Geometry(3, 3)), load_recipe("default"), 1)
+    last = run(Grid.empty(Geometry(3, 3)), load_recipe("fast"), 1)
     assert last.start.recipe_name == "tabu"
     assert last.start.refusals[0][0] == "alleles"
     assert "50,000" in last.start.refusals[0][1]

@@ -177,7 +177,7 @@ def test_a_change_without_a_run_is_refused() -> None:
 
 def test_a_change_is_checked_against_the_alternative_that_is_run() -> None:
     control = Control()
-    next(evolve(Grid.empty(Geometry(3, 3)), load_recipe("default"), 1, control))
+    next(evolve(Grid.empty(Geometry(3, 3)), load_recipe("fast"), 1, control))
     with pytest.raises(ParameterError, match="skip_rate"):
         control.change("local_search.skip_rate", 0.5)  # the first alternative has it
 

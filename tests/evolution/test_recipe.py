@@ -18,7 +18,7 @@ def test_every_recipe_of_the_program_is_read(name):
 
 
 def test_the_default_comes_first():
-    assert recipe_names()[0] == "default"
+    assert recipe_names()[0] == "fast"
 
 
 def test_one_recipe_alone_does_not_evolve():
@@ -40,14 +40,14 @@ def test_a_value_is_changed_by_its_path_and_the_file_s_value_stays_the_default()
 
 
 def test_a_change_reaches_every_alternative_that_has_the_parameter():
-    recipe = load_recipe("default").with_value("population.size", 5)
+    recipe = load_recipe("fast").with_value("population.size", 5)
     assert [one.one(Role.POPULATION).size for one in recipe.alternatives] == [5, 5]
     recipe = recipe.with_value("local_search.skip_rate", 0.5)
     assert recipe.alternatives[0].one(Role.LOCAL_SEARCH).skip_rate == 0.5
     assert recipe.alternatives[1] is not None
 
 
-@pytest.mark.parametrize("name", ["default", "alleles"])
+@pytest.mark.parametrize("name", ["fast", "alleles"])
 @pytest.mark.parametrize(
     ("path", "value", "said"),
     [

@@ -41,7 +41,7 @@ def test_every_other_component_comes_back_the_same(name):
             assert back(changed) == as_own(changed)
 
 
-@pytest.mark.parametrize("name", ["alleles", "default"])
+@pytest.mark.parametrize("name", ["alleles", "fast"])
 def test_changed_values_are_written_and_become_those_of_the_file(name):
     recipe = load_recipe(name).with_value("population.size", 7).with_value("crossover.rate", 1e-5)
     again = back(recipe)
@@ -72,13 +72,13 @@ def test_weights_come_back():
 
 
 def test_alternatives_of_the_program_are_named_and_changed_ones_written_out():
-    recipe = load_recipe("default")
+    recipe = load_recipe("fast")
     assert 'first_applicable = ["alleles", "tabu"]' in write_recipe(recipe)
     assert "[[alternative]]" in write_recipe(recipe.with_value("population.size", 7))
 
 
 def test_an_error_in_an_alternative_names_its_own_line():
-    text = write_recipe(load_recipe("default").with_value("population.size", 7))
+    text = write_recipe(load_recipe("fast").with_value("population.size", 7))
     head, _, tail = text.rpartition("size = 7")
     line = head.count("\n") + 1
     with pytest.raises(RecipeError, match=rf"line {line}: population.size"):
@@ -94,7 +94,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
     ],
 )
 def test_a_bad_alternative_is_refused(old, new, said):
-    text = write_recipe(load_recipe("default").with_value("population.size", 7))
+    text = write_recipe(load_recipe("fast").with_value("population.size", 7))
     with pytest.raises(RecipeError, match=said):
         parse_recipe(text.replace(old, new, 1), "broken")
 

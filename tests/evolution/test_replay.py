@@ -47,7 +47,7 @@ def test_a_run_with_adaptation_is_made_again_the_same() -> None:
 
 @pytest.mark.parametrize("puzzle", [ARTICLE_EXAMPLE, CONTRADICTORY])
 def test_a_run_that_logic_ended_is_made_again_the_same(puzzle: Grid) -> None:
-    record = recorded(puzzle, load_recipe("default"), 1)
+    record = recorded(puzzle, load_recipe("fast"), 1)
     assert record.trace == ()
     assert replayed(record) is None
 
@@ -143,9 +143,9 @@ def test_a_replay_that_ends_before_the_recorded_run_differs() -> None:
 
 
 def test_the_time_limit_is_taken_out_of_every_alternative() -> None:
-    recipe = without_time_limit(load_recipe("default"))
+    recipe = without_time_limit(load_recipe("fast"))
     assert [_time_limit(each) for each in recipe.alternatives] == [0, 0]
-    assert _time_limit(load_recipe("default").alternatives[0]) > 0
+    assert _time_limit(load_recipe("fast").alternatives[0]) > 0
 
 
 def test_the_time_limit_is_taken_out_of_a_recipe_alone() -> None:

@@ -32,7 +32,7 @@ from tests.evolution.runs import endless, read_back, recorded
 
 RECORD = recorded(AI_ESCARGOT, endless(generations=3), 1)
 CHANGE = {"generation": 2, "path": "population.size", "value": 20}
-SOLVED = recorded(AI_ESCARGOT, load_recipe("default"), 1)
+SOLVED = recorded(AI_ESCARGOT, load_recipe("fast"), 1)
 
 
 @pytest.mark.parametrize("record", [RECORD, SOLVED])

@@ -43,7 +43,7 @@ def compiled():
     return {kernel.__name__: len(kernel.signatures) for kernel in KERNELS}
 
 
-@pytest.mark.parametrize("name", [name for name in recipe_names() if name != "default"])
+@pytest.mark.parametrize("name", [name for name in recipe_names() if name != "fast"])
 def test_a_run_compiles_nothing_more(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 3)
     warm(recipe)

@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
 
 NINE = Geometry(3, 3)
-RECIPE = load_recipe("default")
+RECIPE = load_recipe("fast")
 NO_HURRY = 3600.0
 
 

@@ -189,7 +189,7 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
             "a role is expected, not nose",
         ),
         (
-            'name = "a"\nrecipe = "default"\ncomponents = { mutation = [] }',
+            'name = "a"\nrecipe = "fast"\ncomponents = { mutation = [] }',
             "a recipe without alternatives is expected, not default",
         ),
     ],

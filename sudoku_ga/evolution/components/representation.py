@@ -28,6 +28,9 @@ class Encoding(Protocol):
     def geometry(self) -> Geometry:
         """The shape of the board."""
 
+    def __hash__(self) -> int:
+        """Return the same for the same object, by which tables of an encoding are kept."""
+
     @property
     def free_share(self) -> float:
         """The share of the cells that are not fixed, 0 to 1."""

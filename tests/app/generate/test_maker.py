@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from tests.app.generate.making import FakeMaker
 from tests.app.reports import FOUR, PUZZLE
 
-DEFAULT = load_recipe("default")
+DEFAULT = load_recipe("fast")
 
 
 def order_of(count):
@@ -48,4 +48,4 @@ def test_the_real_maker_makes_what_the_exact_reference_confirms():
 
 def test_the_real_maker_measures_effort():
     effort = RealMaker().measure(PUZZLE, DEFAULT, Control())
-    assert (effort.recipe, effort.runs, effort.solved) == ("default", 5, 5)
+    assert (effort.recipe, effort.runs, effort.solved) == ("fast", 5, 5)

@@ -8,7 +8,7 @@ from sudoku_ga.generator.options import Options
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = GeneratePanel(themes, [("default", "Default (2026)"), ("tabu", "Tabu (2026)")])
+    panel = GeneratePanel(themes, [("fast", "Fast (2026)"), ("tabu", "Tabu (2026)")])
     panel.resize(304, 800)
     qtbot.addWidget(panel)
     panel.show()
@@ -51,7 +51,7 @@ def test_a_refused_number_is_explained(panel):
 
 
 def test_the_recipe_and_the_seed_are_chosen(panel):
-    assert panel.recipe == "default"
+    assert panel.recipe == "fast"
     panel.row("recipe").editor.chosen.emit("tabu")
     assert panel.recipe == "tabu"
     panel.fix_seed(17)

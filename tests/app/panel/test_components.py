@@ -149,7 +149,7 @@ def test_a_component_without_a_choice_is_shown_but_not_offered(panel):
 
 
 def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
-    panel.set_recipe(load_recipe("default"))
+    panel.set_recipe(load_recipe("fast"))
     choose(qtbot, panel, Role.CROSSOVER, "none")
     assert [each.all(Role.CROSSOVER) for each in panel.recipe.alternatives] == [(), ()]
 

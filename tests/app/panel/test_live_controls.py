@@ -106,7 +106,7 @@ def test_who_hears_the_window_is_told_value_and_effect(panel):
 def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(panel):
     panel.set_locked(True)
     assert not live(panel).editor.isEnabled()
-    recipe = load_recipe("default")
+    recipe = load_recipe("fast")
     panel.set_recipe(recipe)
     panel.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
     panel.show_taken("tabu")
@@ -119,7 +119,7 @@ def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(pan
 
 
 def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel):
-    panel.set_recipe(load_recipe("default"))
+    panel.set_recipe(load_recipe("fast"))
     assert "local_search.skip_rate" in panel._roles.rows
     panel.show_taken("tabu")
     assert "Tabu" in panel._head._summary.text()
@@ -131,7 +131,7 @@ def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel)
 
 
 def test_a_number_that_the_alternative_has_alone_is_changed_in_it(panel, qtbot):
-    panel.set_recipe(load_recipe("default"))
+    panel.set_recipe(load_recipe("fast"))
     panel.show_taken("tabu")
     panel.set_all_open(True)
     qtbot.keyClick(listed(panel, "local_search.tenure").editor.slider, Key.Key_Right)

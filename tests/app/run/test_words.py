@@ -116,7 +116,7 @@ def test_conflicts_are_not_said_twice_and_nobody_has_no_fitness() -> None:
 
 
 def test_of_alternatives_the_fitness_of_the_one_that_was_taken_is_said() -> None:
-    recipe = with_component(load_recipe("default"), Role.FITNESS, DistinctDigits)
+    recipe = with_component(load_recipe("fast"), Role.FITNESS, DistinctDigits)
     taken = [replace(start_of(PUZZLE), recipe_name=name) for name in ("alleles", "tabu")]
     said = [fitness_fact(recipe, report_of(1, start=start), 44.0) for start in taken]
     assert said == [[], ["distinct digits 44, target 48"]]
