@@ -16,6 +16,7 @@ the other takes 280 to 430, and tables of bytes in place of words 540 to 860.
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_table
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.popcount import popcount
 
@@ -146,7 +147,7 @@ def weigh_counted(
     counts, digits = np.empty_like(fixed), fixed_digits.copy()
     size = fixed.shape[0] // 3
     for i in range(genotypes.shape[0]):
-        counts[:] = fixed
+        copy_table(fixed, counts)
         pairs = np.int64(0)
         for gene in range(cells.size):
             digit = genotypes[i, gene]
@@ -163,5 +164,8 @@ def weigh_counted(
             total = 0.0 if looked_at[kind] else size * worth[size]
             for unit in range(kind * size, (kind + 1) * size):
                 if looked_at[kind]:
-                    total += worth[np.sum(counts[unit, 1:] > 0)]
+                    distinct = 0
+                    for digit in range(1, size + 1):
+                        distinct += counts[unit, digit] > 0
+                    total += worth[distinct]
             totals[i, kind] = total
