@@ -23,7 +23,7 @@ class Starting(QObject):
         Has the recipe and the seed.
     pace : Pace
     preparation : KernelPreparation
-        When it ends, a run with the recipe is warmed up.
+        Told which recipe is chosen; when that is ready, a run with it is warmed up.
     preferences : Preferences
         Keep the pace.
     parent : QObject, optional
@@ -47,6 +47,10 @@ class Starting(QObject):
         solving.run_wanted.connect(self._start_run)
         solving.step_wanted.connect(self._start_step)
         pace.changed.connect(self._set_pace)
+        panel.recipe_shown.connect(preparation.choose)
+        panel.recipe_changed.connect(preparation.choose)
+        if panel.recipe is not None:
+            preparation.choose(panel.recipe)
         preparation.changed.connect(self._warm)
 
     @Slot()
@@ -72,5 +76,5 @@ class Starting(QObject):
 
     @Slot()
     def _warm(self) -> None:
-        if not self._preparation.is_on and self._panel.recipe is not None:
+        if self._preparation.is_ready and self._panel.recipe is not None:
             self._controller.warm(self._panel.recipe)

@@ -40,11 +40,13 @@ class ParameterPanel(QWidget):
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
     ``recipe_changed(Recipe)`` is emitted when a person changes a component or a parameter, and
-    for a parameter ``value_changed(path, value)`` too.
+    for a parameter ``value_changed(path, value)`` too; ``recipe_shown(Recipe)`` when another one
+    is shown.
     """
 
     recipe_chosen = Signal(str)
     recipe_changed = Signal(object)
+    recipe_shown = Signal(object)
     value_changed = Signal(str, object)
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
@@ -92,6 +94,7 @@ class ParameterPanel(QWidget):
         self._head.show_recipe(recipe.name, _(recipe.title), _(recipe.summary))
         self._show(recipe)
         self._fit_once()
+        self.recipe_shown.emit(recipe)
 
     def reset(self) -> None:
         """Take every change back."""
