@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +66,30 @@ def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
     assert [line.split()[0] for line in lines[4:-1:2]] == ["wished", *recipe_names()]
     assert lines[-1] == "complete"
     assert compiler.wait() == 0
+
+
+def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    with subprocess.Popen(
+        [sys.executable, "-m", "sudoku_ga", "compile", "--attended"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as compiler:
+        _wish(compiler, 0, write_recipe(load_recipe("random-restart"), whole=True))
+        assert compiler.stdout is not None
+        assert "ready 0\n" in iter(compiler.stdout.readline, "")
+        compiler.kill()
+    code = (
+        "from sudoku_ga.app.worker.engine import RealEngine\n"
+        "from sudoku_ga.evolution.kernels.compiled import _KernelCache\n"
+        "from sudoku_ga.evolution.recipe_files import load_recipe\n"
+        "_KernelCache.save_overload = lambda *_: print('compiled')\n"
+        "RealEngine().warm(load_recipe('random-restart'))"
+    )
+    assert subprocess.check_output([sys.executable, "-c", code]) == b""
 
 
 def test_without_a_chosen_recipe_all_are_compiled(compiler: subprocess.Popen[str]) -> None:
