@@ -94,7 +94,7 @@ class Actions(QObject):
         self.export_curve.setEnabled(situation.report is not None)
         self.export_animation.setEnabled(situation.report is not None)
         for action in (self.open_run, self.verify_run):
-            action.setEnabled(not (on or situation.preparing))
+            action.setEnabled(not (on or situation.compiling))
         answered = situation.sheet.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)

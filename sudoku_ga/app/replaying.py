@@ -83,7 +83,7 @@ class Replaying(QObject):
         after the other.
         """
         situation = self._solving.situation
-        if situation.run.is_on or situation.preparing:
+        if situation.run.is_on or situation.compiling:
             self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)

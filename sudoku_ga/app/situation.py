@@ -49,7 +49,11 @@ class Situation:
     assessment : Assessment, optional
         Of this very puzzle.
     preparing : bool
-        Whether the kernels are being compiled.
+        Whether the kernels of the chosen recipe are being compiled.
+    compiled : int
+        How many kernels have been compiled.
+    compiling : bool
+        Whether kernels are being compiled, be it of other recipes.
     waiting : bool
         Whether Solve was pressed meanwhile.
     display : Display
@@ -66,6 +70,8 @@ class Situation:
     is_new: bool = False
     assessment: Assessment | None = None
     preparing: bool = False
+    compiled: int = 0
+    compiling: bool = False
     waiting: bool = False
     display: Display = AT_FIRST
     past: Report | None = None

@@ -31,7 +31,7 @@ class Solving(QObject):
         The desk, on which the best individual is left at the end.
     controller : RunController
     preparation : KernelPreparation
-        Solve waits for it.
+        Solve waits for the kernels of the chosen recipe.
     parent : QObject, optional
 
     Notes
@@ -62,7 +62,9 @@ class Solving(QObject):
         self._keeper = keeper
         self._controller = controller
         self._preparation = preparation
-        self._situation = Situation(keeper.desk.sheet, preparing=preparation.is_on)
+        self._situation = Situation(
+            keeper.desk.sheet, preparing=not preparation.is_ready, compiling=preparation.is_on
+        )
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
@@ -74,6 +76,7 @@ class Solving(QObject):
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
+        preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
 
     @property
@@ -207,12 +210,17 @@ class Solving(QObject):
 
     @Slot()
     def _follow_preparation(self) -> None:
-        waiting = self._situation.waiting
-        self._set(preparing=self._preparation.is_on)
-        if waiting and not self._preparation.is_on:
+        waiting, ready = self._situation.waiting, self._preparation.is_ready
+        self._set(preparing=not ready, compiling=self._preparation.is_on)
+        if waiting and ready:
             self._set(waiting=False)
             if self._situation.can_run:
                 self.run_wanted.emit()
+
+    @Slot()
+    def _count_kernels(self) -> None:
+        if self._situation.preparing:
+            self._set(compiled=self._preparation.compiled_count)
 
 
 def _message_of(failure: Failure) -> Message:

@@ -20,7 +20,7 @@ class Starting(QObject):
     panel : ParameterPanel
         Has the recipe and the seed.
     preparation : KernelPreparation
-        When it ends, a run with the recipe is warmed up.
+        Is given the recipe that is chosen; when that is ready, a run with it is warmed up.
     parent : QObject, optional
     """
 
@@ -37,6 +37,10 @@ class Starting(QObject):
         self._preparation = preparation
         solving.run_wanted.connect(self._start_run)
         solving.step_wanted.connect(self._start_step)
+        panel.recipe_shown.connect(preparation.choose)
+        panel.recipe_changed.connect(preparation.choose)
+        if panel.recipe is not None:
+            preparation.choose(panel.recipe)
         preparation.changed.connect(self._warm)
 
     @Slot()
@@ -57,5 +61,5 @@ class Starting(QObject):
 
     @Slot()
     def _warm(self) -> None:
-        if not self._preparation.is_on and self._panel.recipe is not None:
+        if self._preparation.is_ready and self._panel.recipe is not None:
             self._controller.warm(self._panel.recipe)

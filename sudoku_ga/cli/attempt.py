@@ -14,7 +14,7 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.run_record import Recorder, RunRecord
 from sudoku_ga.evolution.stopwatch import Stopwatch
-from sudoku_ga.evolution.warm import compile_all, is_prepared, is_warm, warm
+from sudoku_ga.evolution.warm import is_warm, warm
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -109,8 +109,5 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
 
 
 def load_kernels(recipe: Recipe, progress: Progress) -> None:
-    """Load the kernels that a recipe uses, once in a process; compile all where none are."""
-    if not is_prepared():
-        progress.compiling()
-        compile_all()
-    warm(recipe)
+    """Load the kernels that a recipe uses, once in a process; compile those that are missing."""
+    warm(recipe, lambda: progress.compiling(recipe.name))

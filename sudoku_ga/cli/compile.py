@@ -1,26 +1,103 @@
-"""``sudoku-ga compile``: what the window calls in a process of its own at its first start."""
+"""``sudoku-ga compile``: what the window calls in a process of its own at its first start.
 
+Attended, it takes one line of JSON for each recipe that the window needs next, ``[number, TOML]``,
+and writes ``compiling`` when the compilation of a kernel begins and ``ready NUMBER`` when all
+kernels of a recipe are on the disk. When none is asked for it compiles those of all others, at low
+priority.
+"""
+
+import json
 import os
+import sys
 import threading
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
 
 import click
 
 
+class _Wish(NamedTuple):
+    """A recipe that is needed next; ``text`` is empty where none is chosen."""
+
+    number: int
+    text: str
+
+
+class _Superseded(BaseException):
+    """Another recipe is needed first; numba takes an Exception for a fault of the kernel."""
+
+
 @click.command("compile", hidden=True)
-@click.option("--attended", is_flag=True, help="End when the standard input is closed.")
+@click.option(
+    "--attended",
+    is_flag=True,
+    help="Take recipes from the standard input, and end when that is closed.",
+)
 def compile_kernels(attended: bool) -> int:
     """Compile the kernels of every recipe for this machine."""
     from sudoku_ga.evolution.warm import compile_all
 
     if attended:
-        threading.Thread(target=_end_when_left, daemon=True).start()
-    compile_all()
+        wishes: SimpleQueue[_Wish] = SimpleQueue()
+        threading.Thread(target=_read_wishes, args=(wishes,), daemon=True).start()
+        _compile_as_wished(wishes)
+    else:
+        compile_all()
     return 0
 
 
-def _end_when_left() -> None:
-    """Wait for whoever started this process to go, however that comes about, and go too."""
+def _compile_as_wished(wishes: SimpleQueue[_Wish]) -> None:
+    """Compile the kernels of every recipe, those of the recipes that are asked for first."""
+    from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
+    from sudoku_ga.evolution.warm import note_complete, warm
+
+    def begin_kernel() -> None:
+        if not wishes.empty():
+            raise _Superseded
+        print("compiling", flush=True)
+
+    others = deque(map(load_recipe, recipe_names()))
+    wish: _Wish | None = wishes.get()
+    with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
+        while wish is not None or others:
+            with suppress(_Superseded):
+                if wish is None:
+                    idle.submit(warm, others[0], begin_kernel).result()
+                    others.popleft()
+                elif wish.text:
+                    recipe = parse_recipe(wish.text, "wished")
+                    others.appendleft(recipe)
+                    warm(recipe, begin_kernel, with_large_boards=False)
+                    print("ready", wish.number, flush=True)
+            wish = _newest(wishes)
+    note_complete()
+
+
+def _newest(wishes: SimpleQueue[_Wish]) -> _Wish | None:
+    """Return the last recipe that was asked for: nobody waits for those before it."""
+    newest = None
+    while True:
+        try:
+            newest = wishes.get_nowait()
+        except Empty:
+            return newest
+
+
+def _yield_to_others() -> None:
+    """Give this thread the lowest priority; only Linux has one for each thread."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
+
+
+def _read_wishes(wishes: SimpleQueue[_Wish]) -> None:
+    """Read the standard input to its end, however that comes about, and end this process."""
     # Not through sys.stdin, whose lock, held here, is fatal to an interpreter that ends well.
-    while os.read(0, 1024):
-        pass
+    text = b""
+    while read := os.read(0, 1 << 16):
+        *lines, text = (text + read).split(b"\n")
+        for line in lines:
+            wishes.put(_Wish(*json.loads(line)))
     os._exit(1)  # the compiler would not hear of anything milder

@@ -9,6 +9,5 @@ def compile_once() -> None:
     if is_prepared():
         return
     waiting = Progress()
-    waiting.compiling()
-    compile_all()
+    compile_all(waiting.compiling)
     waiting.clear()

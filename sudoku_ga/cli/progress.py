@@ -34,11 +34,14 @@ class Progress:
     ----------
     silent : bool
         Write nothing in any case: another process does.
+    says_compiling : bool
+        Whether to tell of compilations.
     """
 
-    def __init__(self, *, silent: bool = False) -> None:
+    def __init__(self, *, silent: bool = False, says_compiling: bool = True) -> None:
         self._status: Status | None = None
         self._visible = sys.stderr.isatty() and not silent
+        self._says_compiling = says_compiling
         self._quiet_until = time.monotonic() + _PATIENCE_S
         self._run_count = 0
 
@@ -62,10 +65,15 @@ class Progress:
             )
         )
 
-    def compiling(self) -> None:
-        """Tell why nothing happens yet."""
+    def compiling(self, recipe: str = "") -> None:
+        """Tell that the kernels of a recipe, or of all, are being compiled."""
+        if not self._says_compiling:
+            return
+        text = _("Compiling the kernels of all recipes (first run only) …")
+        if recipe:
+            text = _("Compiling the kernels of '{recipe}' (first run only) …").format(recipe=recipe)
         self._quiet_until = 0.0
-        self._tell(_("compiling fast kernels, the first time only"))
+        self._tell(text)
 
     def count_run(self) -> None:
         """Note that the result of a run has been printed."""

@@ -1,5 +1,6 @@
 """``sudoku-ga solve``: runs, prints as it goes, and counts."""
 
+from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.order import Order
 from sudoku_ga.cli.progress import Progress
@@ -7,6 +8,7 @@ from sudoku_ga.cli.record import json_line
 from sudoku_ga.cli.recording import recording
 from sudoku_ga.cli.runs import answers
 from sudoku_ga.cli.solve_text import text
+from sudoku_ga.evolution.warm import is_prepared
 from sudoku_ga.translation import _
 
 
@@ -26,10 +28,12 @@ def solve_order(order: Order, *, as_json: bool) -> int:
     KeyboardInterrupt
         After Ctrl+C; what had begun has been printed.
     """
-    progress = Progress()
+    progress = Progress(says_compiling=not as_json)
     run_count = solved_count = logic_count = 0
     try:
         write = json_line if as_json else text
+        if order.job_count > 1 and not is_prepared():
+            load_kernels(order.recipe, progress)  # else each of the processes compiles them
         with recording(order.record) as record:
             for answer in answers(order.tasks(), write, order.job_count, progress):
                 progress.clear()

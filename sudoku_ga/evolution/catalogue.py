@@ -1,7 +1,12 @@
 """The recipes that the program brings, in the order in which people are shown them."""
 
 from sudoku_ga.evolution.recipe import Group, Recipe
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, WATCHED_RECIPE, load_recipe, recipe_names
+from sudoku_ga.evolution.recipe_files import (
+    DEFAULT_RECIPE,
+    WATCHED_RECIPE,
+    load_recipe,
+    recipe_names,
+)
 
 
 def catalogue() -> list[Recipe]:

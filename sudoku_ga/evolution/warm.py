@@ -3,12 +3,15 @@
 :func:`compile_all` fills the cache on disk. :func:`warm` loads what a recipe needs from it.
 """
 
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import cast
 
 from sudoku_ga.evolution.component import Component
 from sudoku_ga.evolution.components.representation import Representation
-from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
 from sudoku_ga.evolution.rng import Streams
@@ -54,14 +57,46 @@ def is_warm(recipe: Recipe) -> bool:
     return all(_parts(candidate) in _ready for candidate in recipe.alternatives or (recipe,))
 
 
-def warm(recipe: Recipe) -> None:
-    """Compile or load every kernel that a recipe uses, once in a process."""
-    for candidate in recipe.alternatives or (recipe,):
-        if not is_warm(candidate):
-            _warm_components(*_parts(_small(candidate)))
-            if len(_ready) >= _MOST_REMEMBERED:
-                _ready.clear()  # what is asked for again takes some milliseconds at most
-            _ready.add(_parts(candidate))
+def warm(
+    recipe: Recipe,
+    on_compilation: Callable[[], None] | None = None,
+    *,
+    with_large_boards: bool = True,
+) -> None:
+    """Compile or load every kernel that a recipe uses, once in a process.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    on_compilation : callable, optional
+        Called each time that the compilation of a kernel begins; never where all are loaded.
+    with_large_boards : bool
+        False leaves out what only boards of more than 15 digits use; the recipe does not count as
+        warm then.
+    """
+    with watched(on_compilation), _garbage_kept():
+        for candidate in recipe.alternatives or (recipe,):
+            if is_warm(candidate):
+                continue
+            parts = _parts(_small(candidate))
+            _warm_components(*parts)
+            if with_large_boards:
+                _warm_large_boards(parts[0])
+                if len(_ready) >= _MOST_REMEMBERED:
+                    _ready.clear()  # what is asked for again takes some milliseconds at most
+                _ready.add(_parts(candidate))
+
+
+@contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Within, do not collect garbage: it takes an eighth of the time of a compilation."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
@@ -70,10 +105,15 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_components(components: _Components, weights: _Weights) -> None:
-    """Evolve an empty 6×6 board, and look at a board with more digits than a word counts."""
+    """Evolve an empty 6×6 board."""
     recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
     run(Grid.empty(Geometry(2, 3)), recipe, seed=0)
-    representation = cast(Representation, recipe.one(Role.REPRESENTATION))
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _warm_large_boards(components: _Components) -> None:
+    """Look at a board with more digits than a word counts."""
+    representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
     if Trait.CELLS in representation.traits:
         encoding = representation.encode(fill(Grid.empty(Geometry(4, 4)), "none"))
         encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
@@ -89,8 +129,13 @@ def _small(recipe: Recipe) -> Recipe:
     return recipe
 
 
-def compile_all() -> None:
+def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
     """Compile the kernels of every recipe and note that the cache is complete."""
     for name in recipe_names():
-        warm(load_recipe(name))
+        warm(load_recipe(name), on_compilation)
+    note_complete()
+
+
+def note_complete() -> None:
+    """Note that the cache on disk holds the kernels of every recipe."""
     _STAMP.touch()

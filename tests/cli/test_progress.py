@@ -27,9 +27,10 @@ def test_a_terminal_is_told(
 ) -> None:
     terminal = _terminal(monkeypatch)
     progress = Progress()
-    progress.compiling()
+    progress.compiling("alleles")
     progress.clear()
-    assert "compiling fast kernels" in terminal.getvalue()
+    assert "Compiling the kernels of 'alleles' (first run only)" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\x1b[2K")  # the line is taken away
     assert capsys.readouterr().out == ""
 
 
@@ -44,6 +45,14 @@ def test_a_short_wait_is_not_worth_a_line(monkeypatch: pytest.MonkeyPatch) -> No
 def test_another_process_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _terminal(monkeypatch)
     Progress(silent=True).compiling()
+    assert terminal.getvalue() == ""
+
+
+def test_of_compilations_nothing_is_told_where_that_is_not_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = _terminal(monkeypatch)
+    Progress(says_compiling=False).compiling("alleles")
     assert terminal.getvalue() == ""
 
 

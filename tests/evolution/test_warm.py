@@ -1,5 +1,8 @@
 """What is compiled ahead: everything that a recipe runs."""
 
+import subprocess
+import sys
+
 import pytest
 from numba.extending import is_jitted
 
@@ -75,3 +78,23 @@ def test_no_more_recipes_are_remembered_than_a_few(monkeypatch):
         assert is_warm(each)
     assert len(warming._ready) <= 3
     assert warming._warm_components.cache_parameters()["maxsize"] is not None
+
+
+def test_large_boards_are_warmed_apart():
+    recipe = load_recipe("memetic").with_value("crossover.rate", 0.123)
+    warm(recipe, with_large_boards=False)
+    assert not is_warm(recipe)
+    warm(recipe)
+    assert is_warm(recipe)
+
+
+def test_it_is_told_when_a_kernel_is_compiled_and_only_then(tmp_path, monkeypatch):
+    code = (
+        "from sudoku_ga.evolution.recipe_files import load_recipe\n"
+        "from sudoku_ga.evolution.warm import warm\n"
+        "warm(load_recipe('random-restart'), lambda: print('compiled'))"
+    )
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    first, second = (subprocess.check_output([sys.executable, "-c", code]) for _ in range(2))
+    assert first.count(b"compiled") > 3
+    assert second == b""

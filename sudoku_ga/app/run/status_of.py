@@ -65,13 +65,20 @@ def status_of(situation: Situation, elapsed_s: float = 0.0) -> Status:
     if situation.report is not None:
         return _of_ended(situation, situation.report)
     if situation.preparing:
-        return Status(
-            _("Preparing"), (_(COMPILING), *_wish(situation)), mood=Mood.BUSY, running=True
-        )
+        return _of_preparation(situation)
     return Status(
         _("Ready"),
         (counted("{count:,} given", "{count:,} givens", situation.sheet.puzzle.given_count),),
     )
+
+
+def _of_preparation(situation: Situation) -> Status:
+    facts = [_(COMPILING)]
+    if situation.compiled:
+        facts.append(counted("{count:,} done", "{count:,} done", situation.compiled))
+    if situation.waiting:
+        facts.append(_("solving begins when they are ready"))
+    return Status(_("Preparing"), tuple(facts), mood=Mood.BUSY, running=True)
 
 
 def facts_of(situation: Situation) -> dict[str, str]:

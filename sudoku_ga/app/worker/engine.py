@@ -55,7 +55,8 @@ class RealEngine:
         """Load the kernels of a recipe, compiled if need be."""
         from sudoku_ga.evolution.warm import warm
 
-        warm(recipe)
+        # Those of large boards may not be compiled yet; a run on one loads them when it begins.
+        warm(recipe, with_large_boards=False)
 
     def evolve(
         self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "Sight"

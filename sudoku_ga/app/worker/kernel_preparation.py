@@ -3,12 +3,18 @@
 A compiler in this process would hold the interpreter, and with it the window, for seconds.
 """
 
+import json
 import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
+from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe_writing import write_recipe
+from sudoku_ga.evolution.roles import Role
 from sudoku_ga.translation import _
+
+_Kinds = tuple[tuple[tuple[Role, tuple[str, ...]], ...], ...]
 
 _PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else (sys.executable, "-m", "sudoku_ga")
 """The frozen program is an executable of its own, which takes no module."""
@@ -20,6 +26,10 @@ COMMAND = (*_PROGRAM, "compile", "--attended")
 class KernelPreparation(QObject):
     """Fills the cache of compiled kernels where that has not been done.
 
+    The kernels of the chosen recipe come first; when they are on the disk a run with it may begin,
+    while the child goes on with the kernels of all other recipes at low priority. The child is
+    given recipes and tells of its progress as :mod:`sudoku_ga.cli.compile` says.
+
     Parameters
     ----------
     is_prepared : callable
@@ -30,11 +40,13 @@ class KernelPreparation(QObject):
     Notes
     -----
     ``changed()`` is emitted when the preparation begins and when it ends, or at once where there
-    is nothing to do; ``failed(str)`` before its end if it was in vain: a run then compiles its
-    kernels itself.
+    is nothing to do, and when the chosen recipe becomes ready or another one is chosen;
+    ``progressed()`` when the compilation of one more kernel begins; ``failed(str)`` before the end
+    if the preparation was in vain: a run then compiles its kernels itself.
     """
 
     changed = Signal()
+    progressed = Signal()
     failed = Signal(str)
 
     def __init__(self, is_prepared: Callable[[], bool], command: tuple[str, ...] = COMMAND) -> None:
@@ -42,15 +54,46 @@ class KernelPreparation(QObject):
         self._is_prepared = is_prepared
         self._command = command
         self._on = False
+        self._chosen: Recipe | None = None
+        self._asked: list[_Kinds] = []
+        self._ready: set[_Kinds] = set()
+        self._count = 0
         self._process = QProcess(self)
-        self._process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
+        self._process.readyReadStandardOutput.connect(self._read)
         self._process.finished.connect(self._finish)
         self._process.errorOccurred.connect(self._not_started)
 
     @property
     def is_on(self) -> bool:
-        """Whether the kernels are being compiled."""
+        """Whether kernels are being compiled, be it of recipes that nobody has chosen."""
         return self._on
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a run with the chosen recipe finds its kernels compiled."""
+        return self._chosen is None or self.is_ready_for(self._chosen)
+
+    @property
+    def compiled_count(self) -> int:
+        """How many kernels have been compiled."""
+        return max(0, self._count - 1)
+
+    def is_ready_for(self, recipe: Recipe) -> bool:
+        """Whether a run with a recipe finds its kernels compiled.
+
+        Its components decide. A parameter seldom asks for another kernel, and the run then
+        compiles that one itself.
+        """
+        return not self._on or _kinds(recipe) in self._ready
+
+    @Slot(object)
+    def choose(self, recipe: Recipe) -> None:
+        """Compile the kernels of a recipe before those of any other."""
+        known = self._chosen is not None and _kinds(self._chosen) == _kinds(recipe)
+        self._chosen = recipe
+        if self._on and not known:
+            self._ask()
+            self.changed.emit()
 
     @Slot()
     def start(self) -> None:
@@ -63,6 +106,7 @@ class KernelPreparation(QObject):
         self._on = True
         self.changed.emit()
         self._process.start(self._command[0], list(self._command[1:]))
+        self._ask()
 
     @Slot()
     def shut_down(self) -> None:
@@ -71,10 +115,38 @@ class KernelPreparation(QObject):
         self._process.kill()
         self._process.waitForFinished()
 
+    def _ask(self) -> None:
+        """Tell the child which recipe is chosen; it waits for the first."""
+        if not self._on or (self._chosen is not None and self.is_ready):
+            return
+        text = ""
+        if self._chosen is not None:
+            text = write_recipe(self._chosen, whole=True)
+            self._asked.append(_kinds(self._chosen))
+        line = json.dumps([len(self._asked) - 1, text])
+        self._process.write(line.encode() + b"\n")
+
+    @Slot()
+    def _read(self) -> None:
+        """Take in what the child tells."""
+        while self._process.canReadLine():
+            line = bytes(self._process.readLine().data()).decode()
+            word, _space, number = line.strip().partition(" ")
+            if word == "ready":
+                was_ready = self.is_ready
+                self._ready.add(self._asked[int(number)])
+                if self.is_ready and not was_ready:
+                    self.changed.emit()
+            elif word == "compiling":
+                self._count += 1
+                self.progressed.emit()
+
     @Slot(int, QProcess.ExitStatus)
     def _finish(self, code: int, status: QProcess.ExitStatus) -> None:
         if code or status is not QProcess.ExitStatus.NormalExit:
-            text = bytes(self._process.readAll().data()).decode(errors="replace").strip()
+            text = (
+                bytes(self._process.readAllStandardError().data()).decode(errors="replace").strip()
+            )
             self._give_up(text.rpartition("\n")[2] or _("exit code {code}").format(code=code))
         else:
             self._end()
@@ -91,3 +163,14 @@ class KernelPreparation(QObject):
     def _end(self) -> None:
         self._on = False
         self.changed.emit()
+
+
+def _kinds(recipe: Recipe) -> _Kinds:
+    """Return the components of a recipe by role, or those of each of its alternatives."""
+    return tuple(
+        tuple(
+            (role, tuple(each.name for each in components))
+            for role, components in candidate.components.items()
+        )
+        for candidate in recipe.alternatives or (recipe,)
+    )

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import kernel
 from sudoku_ga.evolution.kernels.popcount import popcount
 from sudoku_ga.evolution.kernels.random import next_word
@@ -25,7 +26,7 @@ def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
     found = np.empty_like(fixed)
     one = np.uint64(1)
     for i in range(genotypes.shape[0]):
-        found[:] = fixed
+        copy_line(fixed, found)
         for gene in range(genotypes.shape[1]):
             digit = one << np.uint64(genotypes[i, gene] - 1)
             found[rows[gene]] |= digit

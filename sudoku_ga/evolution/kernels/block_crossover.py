@@ -11,6 +11,7 @@ falls below ``threshold``; the children of the others are copies of their parent
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import kernel
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
@@ -122,7 +123,7 @@ def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring,
     """
     cuts = np.empty(size, np.int64)
     for child in range(couples.shape[0]):
-        offspring[child] = genotypes[couples[child, 0]]
+        copy_line(genotypes[couples[child, 0]], offspring[child])
         if next_word(states, 0) >= threshold:
             continue
         donor = genotypes[couples[child, 1]]

@@ -16,6 +16,7 @@ stack neighbour's column part together, so that one AND and one popcount price b
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.popcount import popcount
 from sudoku_ga.evolution.kernels.random import below
@@ -74,7 +75,7 @@ def list_fillings(candidates, box_width, digits, signatures):
         if cell < size - 1:
             cell += 1
             continue
-        digits[count] = chosen
+        copy_line(chosen, digits[count])
         signatures[count] = _signature(chosen, box_height, box_width)
         count += 1
 

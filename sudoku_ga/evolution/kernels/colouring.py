@@ -11,6 +11,7 @@ difference of the worths, rounded up, to the conflicts::
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import below, next_word
 
@@ -40,7 +41,7 @@ def relink(genotypes, couples, graph, threshold, share, offspring, states):
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     wanted = np.empty(genotypes.shape[1], np.int32)
     for child in range(couples.shape[0]):
-        offspring[child] = genotypes[couples[child, 0]]
+        copy_line(genotypes[couples[child, 0]], offspring[child])
         if next_word(states, 0) >= threshold:
             continue
         choose_nodes(offspring[child], graph, chosen, worth)
@@ -76,7 +77,7 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     for child in range(couples.shape[0]):
-        offspring[child] = genotypes[couples[child, 0]]
+        copy_line(genotypes[couples[child, 0]], offspring[child])
         if next_word(states, 0) >= threshold:
             continue
         choose_nodes(offspring[child], graph, chosen, worth)
@@ -113,7 +114,7 @@ def inherit_classes(genotypes, couples, graph, size, threshold, offspring, state
     """
     left, used = np.empty(size + 1, np.int64), np.empty(size + 1, np.bool_)
     for child in range(couples.shape[0]):
-        offspring[child] = genotypes[couples[child, 0]]
+        copy_line(genotypes[couples[child, 0]], offspring[child])
         if next_word(states, 0) >= threshold:
             continue
         offspring[child] = 0
@@ -154,7 +155,7 @@ def scan_occurrences(genotypes, couples, size, threshold, share, offspring, stat
     """
     often = np.empty(size + 1, np.int64)
     for child in range(couples.shape[0]):
-        offspring[child] = genotypes[couples[child, 0]]
+        copy_line(genotypes[couples[child, 0]], offspring[child])
         if next_word(states, 0) >= threshold:
             continue
         for gene in range(genotypes.shape[1]):

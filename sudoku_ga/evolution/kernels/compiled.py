@@ -4,10 +4,10 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 
@@ -75,20 +75,35 @@ class _KernelCache(FunctionCache):
     written is compiled again the next time.
     """
 
+    on_compilation: ClassVar[Callable[[], None] | None] = None
+
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the finished code for a signature, or None."""
         nrt.rtsys.initialize(target_context)
+        code = None
         try:
-            return self._load_overload(sig, target_context)
+            code = self._load_overload(sig, target_context)
         except Exception:  # unpickling a damaged file raises anything
             with suppress(OSError):
                 self.flush()  # else it would be read once more before the code is saved
-            return None
+        if code is None and _KernelCache.on_compilation is not None:
+            _KernelCache.on_compilation()
+        return code
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep the finished code for a signature where the disk takes it."""
         with suppress(OSError):
             self._save_overload(sig, data)
+
+
+@contextmanager
+def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
+    """Within, call a function each time that the compilation of a kernel begins."""
+    _KernelCache.on_compilation = on_compilation
+    try:
+        yield
+    finally:
+        _KernelCache.on_compilation = None
 
 
 def kernel(function: Callable[..., Any]) -> Any:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import kernel
 
 
@@ -22,7 +23,7 @@ def count_digit_use(genotypes, fixed_counts, distances):
     size = fixed_counts.size - 1
     counts = np.empty_like(fixed_counts)
     for i in range(genotypes.shape[0]):
-        counts[:] = fixed_counts
+        copy_line(fixed_counts, counts)
         for gene in range(genotypes.shape[1]):
             counts[genotypes[i, gene]] += 1
         distance, surplus = 0, 0

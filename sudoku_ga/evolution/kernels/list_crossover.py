@@ -6,6 +6,7 @@ counts: a walk from place to place comes round after at most as many steps as th
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_table
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import below, next_word
 
@@ -124,7 +125,7 @@ def follow_cycles(genotypes, couples, threshold, offspring, states):
         parents = genotypes[couples[couple]]
         children = offspring[2 * couple : 2 * couple + 2]
         if next_word(states, 0) >= threshold:
-            children[:] = parents
+            copy_table(parents, children)
             continue
         children[:] = 0
         _note_first_places(parents[0], parents[1], places)

@@ -96,9 +96,12 @@ def draw_by_weights(weights, chosen, states):
         Modified.
     """
     count = weights.size
-    sums = np.cumsum(weights)
+    sums, total = np.empty(count), 0.0
+    for i in range(count):
+        total += weights[i]
+        sums[i] = total
     begins = np.empty(count, np.int64)
-    index, total = 0, sums[count - 1]
+    index = 0
     for part in range(count):
         while sums[index] <= total * (part / count):
             index += 1

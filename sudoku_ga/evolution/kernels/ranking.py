@@ -24,10 +24,12 @@ def rank_by_counting(loss, order):
     bool
         False if the losses are no whole numbers or too far apart; then nothing was done.
     """
-    least = np.min(loss)
-    if not np.max(loss) - least < _WIDEST:
+    least = most = loss[0]
+    for value in loss:
+        least, most = min(least, value), max(most, value)
+    if not most - least < _WIDEST:
         return False
-    places = np.zeros(np.int64(np.max(loss) - least) + 2, np.int64)
+    places = np.zeros(np.int64(most - least) + 2, np.int64)
     for value in loss:
         above = value - least
         if above != np.floor(above):

@@ -11,6 +11,7 @@ neither unit gets worse::
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_table
 from sudoku_ga.evolution.kernels.compiled import kernel
 from sudoku_ga.evolution.kernels.random import below
 
@@ -45,7 +46,7 @@ def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_count
     pairs = 0
     for i in range(genotypes.shape[0]):
         genotype = genotypes[i]
-        counts[:] = fixed_counts
+        copy_table(fixed_counts, counts)
         for gene in range(genotype.size):
             counts[unit_of[gene], genotype[gene]] += np.uint8(1)
         illegal = _illegal(counts)

@@ -14,7 +14,7 @@ from sudoku_ga.evolution.kernels.blocks import (
     shuffle_blocks,
 )
 from sudoku_ga.evolution.kernels.filling import draw_candidates
-from sudoku_ga.evolution.kernels.units import LARGEST_PACKED, weigh_counted, weigh_packed
+from sudoku_ga.evolution.kernels.units import LANES, LARGEST_PACKED, weigh_counted, weigh_packed
 from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.puzzle.geometry import Geometry
@@ -205,8 +205,7 @@ class CellEncoding:
         size = self.geometry.size
         conflicts = np.empty(len(genotypes), np.int64)
         totals = np.empty((len(genotypes), 3))
-        kernel = weigh_counted if size > LARGEST_PACKED else weigh_packed
-        kernel(
+        about = (
             genotypes,
             self.grid.digits,
             self.cells,
@@ -215,9 +214,12 @@ class CellEncoding:
             self._fixed,
             self._twice,
             worth,
-            conflicts,
-            totals,
         )
+        if size > LARGEST_PACKED:
+            weigh_counted(*about, conflicts, totals)
+        else:
+            tile = np.empty((self.geometry.cell_count, LANES), np.uint8)
+            weigh_packed(*about, tile, tile.view(np.uint64), conflicts, totals)
         return conflicts, totals
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
