@@ -51,7 +51,12 @@ def compile_kernels(attended: bool) -> int:
 
 def _compile_as_wished(wishes: SimpleQueue[_Wish]) -> None:
     """Compile the kernels of every recipe, those of the recipes that are asked for first."""
-    from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
+    from sudoku_ga.evolution.recipe_files import (
+        DEFAULT_RECIPE,
+        load_recipe,
+        parse_recipe,
+        recipe_names,
+    )
     from sudoku_ga.evolution.warm import note_complete, warm
 
     def begin_kernel() -> None:
@@ -59,7 +64,9 @@ def _compile_as_wished(wishes: SimpleQueue[_Wish]) -> None:
             raise _Superseded
         print("compiling", flush=True)
 
-    others = deque(map(load_recipe, recipe_names()))
+    # The window offers a comparison with the default recipe after each run.
+    names = sorted(recipe_names(), key=lambda name: name != DEFAULT_RECIPE)
+    others = deque(map(load_recipe, names))
     wish: _Wish | None = wishes.get()
     with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
         while wish is not None or others:
