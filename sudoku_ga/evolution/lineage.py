@@ -13,7 +13,7 @@ from sudoku_ga.evolution.components.selection.parents import Parents
 from sudoku_ga.evolution.live_changes import LiveChanges
 from sudoku_ga.evolution.mating import Mating
 from sudoku_ga.evolution.operators import Improvement, Operators
-from sudoku_ga.evolution.population import Genotypes, Population
+from sudoku_ga.evolution.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Change, Phase
 from sudoku_ga.evolution.rng import Streams
@@ -21,6 +21,11 @@ from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.seen import SeenBefore
 from sudoku_ga.evolution.tally import Tally
 from sudoku_ga.evolution.witness import Witness
+
+
+_UNREPORTED_SLICES = 10
+"""Slices of a local search, of some 5 ms each, after which a report is due: with many individuals
+or steps, the reports that the search itself asks for can be seconds apart."""
 
 
 class Lineage:
@@ -156,12 +161,19 @@ class Lineage:
             self._tally.age,
             self._streams.state(Role.LOCAL_SEARCH, offspring.size),
         )
+        unreported = 0
         for piece in pieces:
             self._tally.probes += piece.probes
-            self._tally.look_at(self._measured(piece.genotypes))
+            # A copy, since the search goes on with its own.
+            self._tally.look_at(self._measured(piece.genotypes, piece.conflicts.copy()))
             if self._witness is not None:
                 self._witness.see_slice(self._tally, place)
-            yield Phase.IMPROVING if piece.worth_a_report else None
+            unreported += 1
+            if piece.worth_a_report or unreported == _UNREPORTED_SLICES:
+                unreported = 0
+                yield Phase.IMPROVING
+            else:
+                yield None
 
     def _succeeded(
         self,
@@ -230,9 +242,12 @@ class Lineage:
         self._remember(genotypes)
         return population
 
-    def _measured(self, genotypes: Genotypes) -> Population:
+    def _measured(self, genotypes: Genotypes, known: Conflicts | None = None) -> Population:
         fitness = self._operators.fitness
-        conflicts, values = fitness.evaluate(self._encoding, genotypes)
+        if known is None:
+            conflicts, values = fitness.evaluate(self._encoding, genotypes)
+        else:
+            conflicts, values = fitness.evaluate_again(self._encoding, genotypes, known)
         return Population(genotypes, conflicts, values, fitness.loss(values))
 
     def _remember(self, genotypes: Genotypes) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure, Measured
 from sudoku_ga.evolution.components.representation import Encoding
-from sudoku_ga.evolution.population import Genotypes
+from sudoku_ga.evolution.population import Conflicts, Genotypes
 from sudoku_ga.puzzle.geometry import Geometry
 
 
@@ -22,7 +22,12 @@ class PairConflicts(FitnessMeasure):
 
     def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts twice: as such and as the fitness."""
-        conflicts = encoding.count_conflicts(genotypes)
+        return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
+
+    def evaluate_again(
+        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+    ) -> Measured:
+        """Return the known conflicts twice: as such and as the fitness."""
         return Measured(conflicts, conflicts.astype(np.float64))
 
     def target(self, geometry: Geometry) -> float:

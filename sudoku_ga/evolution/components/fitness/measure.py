@@ -32,6 +32,12 @@ class FitnessMeasure(Component):
     def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
 
+    def evaluate_again(
+        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+    ) -> Measured:
+        """Return the conflicts and the fitness of individuals whose conflicts are known."""
+        return self.evaluate(encoding, genotypes)
+
     @abstractmethod
     def target(self, geometry: Geometry) -> float:
         """Return the best fitness there is on a board of this shape."""
