@@ -51,7 +51,7 @@ def test_recipes_are_offered_with_their_year_under_the_headings_of_their_groups(
     assert [each for each in titles if each in headings] == headings
     assert len(set(titles)) == len(titles)
     assert titles[titles.index("Fast") + 1] == "Fast (2026)"
-    assert window.panel._head._chooser.currentText() == "Fast (2026)"
+    assert window.panel._head._chooser.currentText() == "Evolution (2026)"
 
 
 def test_keys_pass_headings_by(window, qtbot):
@@ -148,7 +148,7 @@ def test_changes_wait_while_another_recipe_is_looked_at(window):
     before = window.panel.recipe
     window.panel.recipe_chosen.emit("memetic")
     assert window.panel._head._changed.text() == "unchanged"
-    window.panel.recipe_chosen.emit("fast")
+    window.panel.recipe_chosen.emit("evolution")
     assert window.panel.recipe == before
     assert window.panel._head._reset.isVisible()
 

@@ -14,7 +14,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 @pytest.fixture
 def window(open_window):
     opened = open_window(RealEngine())
-    opened.resize(1400, 1000)
+    opened.resize(1700, 1000)
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     opened.panel.set_recipe(recipe)
