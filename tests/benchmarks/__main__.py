@@ -13,7 +13,7 @@ from tests.benchmarks.results import Measured, machine, new_path, now, save
 from tests.benchmarks.table import Row, show
 
 SUBJECTS = (
-    "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
+    "watch", "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
     "large_boards", "generator", "evaluations", "islands", "reading", "command_line", "window",
     "lab", "memory", "rivals", "profile",
 )  # fmt: skip

@@ -14,7 +14,11 @@ from tests.benchmarks.table import Row
 
 PAGE = Path(__file__).with_name("README.md")
 _TABLE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-_COLUMNS = ("runs", "solved", "median_ms", "p95_ms", "max_ms", "evaluations", "probes")
+_COLUMNS = (
+    "runs", "solved", "median_ms", "p95_ms", "max_ms", "evaluations", "probes",
+    "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
+    "mutation_percent",
+)  # fmt: skip
 _CROSSED = ("rivals", "profile")
 
 

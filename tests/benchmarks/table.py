@@ -8,7 +8,8 @@ from rich.table import Table
 
 _COLUMNS = (
     "runs", "solved", "success_rate", "median_ms", "p95_ms", "max_ms", "expected_ms",
-    "evaluations", "probes",
+    "evaluations", "probes", "p10_generations", "generations", "p90_generations", "watch_s",
+    "crossover_percent", "mutation_percent",
 )  # fmt: skip
 
 
@@ -35,6 +36,12 @@ class Row:
         interval: the expected running time (Hansen et al., 2009).
     evaluations, probes : float, optional
         Medians over the runs.
+    p10_generations, generations, p90_generations : float, optional
+        The tenth percentile over the runs, their median and the ninetieth percentile.
+    watch_s : float, optional
+        Median seconds of a run at the pace Watch.
+    crossover_percent, mutation_percent : float, optional
+        The operator's share of all improvements of the best, in conflicts.
     """
 
     name: str
@@ -51,15 +58,23 @@ class Row:
     expected_high_ms: float | None = None
     evaluations: float | None = None
     probes: float | None = None
+    p10_generations: float | None = None
+    generations: float | None = None
+    p90_generations: float | None = None
+    watch_s: float | None = None
+    crossover_percent: float | None = None
+    mutation_percent: float | None = None
 
 
 def show(rows: Sequence[Row]) -> None:
     """Print the rows as a table."""
-    table = Table("name", *(column.replace("_", " ") for column in _COLUMNS), "target", "met")
+    columns = [name for name in _COLUMNS if any(getattr(row, name) is not None for row in rows)]
+    table = Table("name", *(column.replace("_", " ") for column in columns), "target", "met")
     for row in rows:
-        figures = [_figure(getattr(row, column)) for column in _COLUMNS]
-        figures[_COLUMNS.index("expected_ms")] += _interval(row)
-        table.add_row(row.name, *figures, row.target, "yes" if row.met else "[bold red]NO")
+        figures = {column: _figure(getattr(row, column)) for column in columns}
+        if "expected_ms" in figures:
+            figures["expected_ms"] += _interval(row)
+        table.add_row(row.name, *figures.values(), row.target, "yes" if row.met else "[red]NO")
     # As wide as it needs where the output is no terminal.
     Console(width=None if Console().is_terminal else 200).print(table)
 
