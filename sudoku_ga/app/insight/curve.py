@@ -59,7 +59,7 @@ _LABELS = {
 _HEADINGS = {
     Along.GENERATIONS: later("Conflicts by generation"),
     Along.EVALUATIONS: later("Conflicts by evaluations"),
-    Along.SECONDS: later("Conflicts by seconds"),
+    Along.SECONDS: later("Conflicts by seconds of computing"),
 }
 
 
