@@ -165,9 +165,10 @@ class Comparing(QObject):
         known = self._timed_for
         if known is None:
             return
-        if situation.sheet is not known.sheet or situation.run.is_on:
+        is_forgotten = situation.report is not known.report
+        if is_forgotten or situation.run.is_on or situation.sheet is not known.sheet:
             self._controller.stop_timing()
-        if situation.report is not known.report:
+        if is_forgotten:
             self._timed_for = self._timed = None
 
     @Slot()
