@@ -198,7 +198,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     assert texts["best"] == f"{load_recipe(FAST_RECIPE).title} {last}"
     assert texts["−1"].startswith("Box")
     assert texts["−1"].endswith(f" {curve.last.best:.0f}")
-    assert "Box permutations took 4 generations" in card.plain
+    assert "Box permutations: 4 generations" in card.plain
     card.followed.emit(Offer.RETURN)
     assert window.panel.recipe.name == "memetic"
     assert card.plain.endswith("Solve now runs Box permutations.")

@@ -136,16 +136,14 @@ def _of_it_computed(report: Report, watched_s: float) -> str:
     """Return how much of the time watched was computing, where the pace made it far longer."""
     if watched_s < _PACED * report.elapsed_s:
         return ""
-    return _("The computing took {time} of it.").format(time=duration(report.elapsed_s))
+    return _("The computing took {time}.").format(time=duration(report.elapsed_s))
 
 
 def _by_logic(report: Report) -> str:
     count = report.start.filled_by_logic
     if not count:
         return ""
-    return counted(
-        "Logic had filled {count:,} cell before.", "Logic had filled {count:,} cells before.", count
-    )
+    return counted("{count:,} cell by logic.", "{count:,} cells by logic.", count)
 
 
 def _with_offer(watched: Watched, caption: Caption) -> Caption:
@@ -199,9 +197,9 @@ def _compared(other: Comparison) -> str:
     """Return what the run before came to."""
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
-        text = _("{recipe} took {generations}, {time} of computing.")
+        text = _("{recipe}: {generations}, {time} of computing.")
     else:
-        text = _("{recipe} had ended unsolved after {generations}, {time} of computing.")
+        text = _("{recipe}: unsolved after {generations}, {time} of computing.")
     generations = counted("{count:,} generation", "{count:,} generations", report.generation)
     return text.format(recipe=other.title, generations=generations, time=duration(report.elapsed_s))
 

@@ -142,7 +142,7 @@ def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
     caption = caption_of(after(9.3))
     assert caption.rule is Rule.SOLVED
     assert caption.lead == "Solved in generation 412, 9.3 s."
-    assert caption.text == "The computing took 0.20 s of it."
+    assert caption.text == "The computing took 0.20 s."
     assert (caption.offer, caption.link) == (Offer.COMPARE, f"Compare with {FAST.title}")
 
 
@@ -188,7 +188,7 @@ def test_logic_is_not_evolution():
 def test_cells_that_logic_filled_are_told_with_the_solution():
     filled = PUZZLE.with_digits([(0, 1), (1, 2)])
     report = replace(ended(3, StopReason.SOLVED, SOLVED), start=start_of(PUZZLE, filled=filled))
-    assert caption_of(at_rest(report)).text == "Logic had filled 2 cells before."
+    assert caption_of(at_rest(report)).text == "2 cells by logic."
 
 
 def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
@@ -196,7 +196,7 @@ def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
     report = ended(1, StopReason.SOLVED, SOLVED)
     caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
     assert caption.lead.startswith(f"{FAST.title}: solved in generation 1")
-    assert caption.text == "Evolution took 412 generations, 0.31 s of computing."
+    assert caption.text == "Evolution: 412 generations, 0.31 s of computing."
     assert (caption.offer, caption.link) == (Offer.RETURN, "Back to Evolution")
 
 
@@ -206,7 +206,7 @@ def test_a_comparison_with_logic_alone_says_that_nothing_evolved():
     other = Comparison("Evolution", ended(12, StopReason.CANCELLED))
     caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
     assert "No evolution took place" in caption.text
-    assert "Evolution had ended unsolved after 12 generations" in caption.text
+    assert "Evolution: unsolved after 12 generations" in caption.text
 
 
 def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
