@@ -1,6 +1,7 @@
 """The caption under the board: what is happening, in one or two plain sentences; no Qt."""
 
-from sudoku_ga.app.run.running_caption import caption_of_running, conflict_words, large_text
+from sudoku_ga.app.run.run_on import conflict_words
+from sudoku_ga.app.run.running_caption import caption_of_running, large_text
 from sudoku_ga.app.run.watched import Caption, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
 from sudoku_ga.app.worker.run_state import RunState

@@ -13,7 +13,7 @@ _SHARE, _AT_ONCE_S = 0.005, 0.005
 """Measuring may take this share of the run's time, and so many seconds at its beginning."""
 
 _ACCEPTANCES = 12
-"""So many generations are averaged: of the 64 children of one, 2 or 3 are accepted by chance alike."""
+"""So many generations are averaged: of 64 children of one, 0 to 4 are accepted by chance."""
 
 
 class Measured(NamedTuple):
