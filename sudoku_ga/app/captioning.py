@@ -102,6 +102,7 @@ class Captioning(QObject):
             progress=self._controller.past.progress,
             measured=self._controller.monitor.measured,
             comparison=self._comparing.comparison,
+            timed=self._comparing.timed,
         )
         caption = caption_of(watched)
         before = self._card.plain

@@ -1,4 +1,4 @@
-"""Makes a run again with the fast recipe, draws both, and goes back to the recipe before."""
+"""Times the fast recipe, makes a run again with it, draws both, and goes back to the one before."""
 
 from typing import TYPE_CHECKING
 
@@ -6,9 +6,10 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from sudoku_ga.app.insight.fitness_card import FitnessCard
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.app.run.watched import FAST_RECIPE, Comparison, Offer
+from sudoku_ga.app.run.watched import FAST_RECIPE, Comparison, Offer, Watched
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
@@ -19,7 +20,9 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 
 
 class Comparing(QObject):
-    """Does what the link of a caption says.
+    """Does what the link of a caption says, and finds out what the caption says of it.
+
+    After a run of another recipe that solved its puzzle, the fast one solves it as well, unseen.
 
     Parameters
     ----------
@@ -29,11 +32,13 @@ class Comparing(QObject):
         Shows the recipe that is run.
     fitness : FitnessCard
         Draws the curves.
+    preparation : KernelPreparation
+        Says whether the kernels of the fast recipe are compiled: nothing is timed before.
     parent : QObject, optional
 
     Notes
     -----
-    ``changed()`` follows where :attr:`fast` or :attr:`comparison` changed.
+    ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed.
     """
 
     changed = Signal()
@@ -44,6 +49,7 @@ class Comparing(QObject):
         controller: RunController,
         panel: ParameterPanel,
         fitness: FitnessCard,
+        preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -53,11 +59,19 @@ class Comparing(QObject):
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
         self._is_wanted = False
+        self._preparation = preparation
+        self._is_prepared = True
+        self._timed_for: Situation | None = None
+        self._timed: Report | None = None
         solving.changed.connect(self._name_curve)
+        solving.changed.connect(self._follow)
         solving.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
         controller.failed.connect(self._give_up)
+        controller.timed.connect(self._take_timing)
+        preparation.changed.connect(self._time_fast)
+        preparation.failed.connect(self._give_up_timing)
 
     @property
     def fast(self) -> Recipe | None:
@@ -68,6 +82,11 @@ class Comparing(QObject):
     def comparison(self) -> Comparison | None:
         """The run with which the present one is compared, or the last one was."""
         return self._comparison
+
+    @property
+    def timed(self) -> Report | None:
+        """The end of the fast recipe's run on the puzzle that the last run solved, once known."""
+        return self._timed
 
     def set_recipes(self, recipes: "Recipes") -> None:
         """Take the recipes, which are loaded after the first paint."""
@@ -111,6 +130,46 @@ class Comparing(QObject):
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
             self._compare(self._solving.situation)
+        else:
+            self._time_fast()
+
+    @Slot()
+    def _time_fast(self) -> None:
+        """Let the fast recipe solve what another one has just solved by evolution."""
+        situation, fast = self._solving.situation, self.fast
+        report = situation.report
+        if fast is None or report is None or self._timed_for is not None or situation.run.is_on:
+            return
+        outcome, is_slower = report.outcome, Watched(situation, fast=fast).is_slower
+        if outcome is None or not outcome.solved or report.start.filled.is_full:
+            return
+        if situation.by_hand or not is_slower(situation.recipe):
+            return
+        # What is not compiled would be compiled by the worker, which a new run could not stop.
+        if self._is_prepared and self._preparation.is_ready_for(fast):
+            self._timed_for = situation
+            self._controller.time(situation.sheet.puzzle, fast, report.start.seed)
+
+    @Slot(object)
+    def _take_timing(self, report: Report | None) -> None:
+        self._timed = report
+        self.changed.emit()
+
+    @Slot()
+    def _give_up_timing(self) -> None:
+        self._is_prepared = False
+
+    @Slot(object)
+    def _follow(self, situation: Situation) -> None:
+        """Stop the timing where a person goes on; forget it where the run is forgotten."""
+        known = self._timed_for
+        if known is None:
+            return
+        is_forgotten = situation.report is not known.report
+        if is_forgotten or situation.run.is_on or situation.sheet is not known.sheet:
+            self._controller.stop_timing()
+        if is_forgotten:
+            self._timed_for = self._timed = None
 
     @Slot()
     def _give_up(self) -> None:

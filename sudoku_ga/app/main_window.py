@@ -161,7 +161,12 @@ class MainWindow(QMainWindow):
             self,
         )
         self.comparing = Comparing(
-            self.solving, self.controller, self.panel, self.insight.fitness, self
+            self.solving,
+            self.controller,
+            self.panel,
+            self.insight.fitness,
+            self.preparation,
+            self,
         )
         self.captioning = Captioning(
             self.board.caption, self.solving, self.controller, self.panel, self.comparing, self

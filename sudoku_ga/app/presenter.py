@@ -150,4 +150,4 @@ class Presenter(QObject):
     def _show_status(self) -> None:
         situation = self._situation
         if situation is not None:
-            self._status_line.set_status(status_of(situation, self._controller.elapsed_s))
+            self._status_line.set_status(status_of(situation, self._controller.watched_s))

@@ -58,6 +58,8 @@ class Situation:
         Whether Solve was pressed meanwhile.
     display : Display
         What a person asked to see of the board.
+    watched_s : float
+        How long the run had been watched at the newest report: on the wall, without its pauses.
     past : Report, optional
         An earlier report of the run that is being looked at in place of the newest.
     """
@@ -74,6 +76,7 @@ class Situation:
     compiling: bool = False
     waiting: bool = False
     display: Display = AT_FIRST
+    watched_s: float = 0.0
     past: Report | None = None
 
     @cached_property

@@ -145,7 +145,7 @@ class Solving(QObject):
         self._set(display=display)
 
     def _forget(self) -> None:
-        self._set(report=None, past=None)
+        self._set(report=None, past=None, watched_s=0.0)
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
@@ -191,7 +191,7 @@ class Solving(QObject):
     @Slot(object)
     def _take_delivery(self, delivery: Delivery) -> None:
         self.points.emit(delivery.points)
-        self._set(report=delivery.report)
+        self._set(report=delivery.report, watched_s=delivery.watched_s)
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:

@@ -120,11 +120,17 @@ class Progress(NamedTuple):
         The newest ones, oldest first.
     restarted_at : int or None
         The generation in which the population last began anew.
+    present_best : float
+        The least conflicts that the population has had since then.
+    fell_at : int
+        The generation in which it first had so few.
     """
 
     first_mean: float
     improvements: tuple[Improvement, ...]
     restarted_at: int | None
+    present_best: float = math.inf
+    fell_at: int = 0
 
 
 NO_PROGRESS = Progress(math.nan, (), None)
@@ -193,7 +199,13 @@ class Past:
             )
             kept = (*progress.improvements, new)[-_NEWEST_IMPROVEMENTS:]
             progress = progress._replace(improvements=kept)
-        return progress._replace(restarted_at=report.generation) if restarted else progress
+        if restarted:
+            progress = progress._replace(restarted_at=report.generation, present_best=math.inf)
+        if report.conflicts.best < progress.present_best:
+            progress = progress._replace(
+                present_best=report.conflicts.best, fell_at=report.generation
+            )
+        return progress
 
     def _seen(self, report: Report, sight: Sight) -> tuple[Packed | None, DiversityFigures | None]:
         """Return the individuals and how they differ, if that is not too dear."""

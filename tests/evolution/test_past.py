@@ -136,6 +136,18 @@ def test_the_progress_tells_the_newest_improvements_and_the_last_restart() -> No
     assert progress.restarted_at == 3
 
 
+def test_the_progress_tells_how_the_present_population_does() -> None:
+    past, report = Past(), _reports(2)[1]
+    found = []
+    bests = ((9, 0), (7, 0), (8, 0), (7, 0), (30, 1), (12, 1), (13, 1))
+    for generation, (best, restarts) in enumerate(bests):
+        spread = report.conflicts._replace(best=best)
+        told = replace(report, generation=generation, conflicts=spread, restarts=restarts)
+        past.add(replace(told, best_so_far=min(best, 7)), Sight())
+        found.append((past.progress.present_best, past.progress.fell_at))
+    assert found[1:] == [(7, 1), (7, 1), (7, 1), (30, 4), (12, 5), (12, 5)]
+
+
 def test_the_progress_credits_operators_with_all_that_the_best_lost() -> None:
     past, sight = Past(), Sight()
     for report in evolve(AI_ESCARGOT, endless(generations=6), 5, sight=sight):

@@ -54,12 +54,12 @@ class Along(StrEnum):
 _LABELS = {
     Along.GENERATIONS: later("by generation"),
     Along.EVALUATIONS: later("by evaluations"),
-    Along.SECONDS: later("by seconds"),
+    Along.SECONDS: later("by computing time"),
 }
 _HEADINGS = {
     Along.GENERATIONS: later("Conflicts by generation"),
     Along.EVALUATIONS: later("Conflicts by evaluations"),
-    Along.SECONDS: later("Conflicts by seconds"),
+    Along.SECONDS: later("Conflicts by computing time"),
 }
 
 

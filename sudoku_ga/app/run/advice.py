@@ -35,6 +35,7 @@ _NAMES: Mapping[tuple[Role, str], Knob] = {
     (Role.CROSSOVER, "rate"): Knob.CROSSOVER,
     (Role.MUTATION, "rate"): Knob.MUTATION,
     (Role.MUTATION, "swaps"): Knob.MUTATION,
+    (Role.MUTATION, "max_swaps"): Knob.MUTATION,
     (Role.LOCAL_SEARCH, "rate"): Knob.MUTATION,  # of the mutants from which the best is taken
     (Role.LOCAL_SEARCH, "temperature"): Knob.TEMPERATURE,
     (Role.REPLACEMENT, "temperature"): Knob.TEMPERATURE,
@@ -44,6 +45,8 @@ _WORDS: Mapping[Turn, str] = {
     Turn(Knob.POPULATION, True): later("a larger population"),
     Turn(Knob.SELECTION, True): later("stronger selection"),
     Turn(Knob.SELECTION, False): later("weaker selection"),
+    Turn(Knob.CROSSOVER, True): later("more crossover"),
+    Turn(Knob.CROSSOVER, False): later("less crossover"),
     Turn(Knob.MUTATION, True): later("more mutation"),
     Turn(Knob.MUTATION, False): later("less mutation"),
     Turn(Knob.TEMPERATURE, True): later("a higher temperature"),
@@ -73,13 +76,18 @@ def advice(recipe: Recipe, changes: Sequence[Change], turns: Sequence[Turn]) -> 
 
 def possible_turns(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Turn]:
     """Return in which directions the live controls of a run are not at their ends."""
-    now = {change.path: change.value for change in changes}
+    now = values_now(changes)
     turns: set[Turn] = set()
     for setting in live_controls(recipe):
         knob = _NAMES.get((setting.role, setting.parameter.name))
         if knob is not None:
             turns.update(_turns_of(setting, now.get(setting.path, setting.value), knob))
     return frozenset(turns)
+
+
+def values_now(changes: Sequence[Change]) -> dict[str, int | float]:
+    """Return the values that were changed during a run, by their paths."""
+    return {change.path: change.value for change in changes}
 
 
 def _turns_of(setting: Setting, value: object, knob: Knob) -> list[Turn]:

@@ -1,6 +1,7 @@
 """The caption under the board: what is happening, in one or two plain sentences; no Qt."""
 
-from sudoku_ga.app.run.running_caption import caption_of_running, conflict_words, large_text
+from sudoku_ga.app.run.run_on import conflict_words
+from sudoku_ga.app.run.running_caption import caption_of_running, large_text
 from sudoku_ga.app.run.watched import Caption, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
 from sudoku_ga.app.worker.run_state import RunState
@@ -8,7 +9,10 @@ from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, ngettext
+
+_PACED = 2.0
+"""A run that was watched for so many times its time of computing was held back by its pace."""
 
 
 def caption_of(watched: Watched) -> Caption:
@@ -109,30 +113,38 @@ def _of_ended(watched: Watched, report: Report) -> Caption:
         text = _("No evolution took place: every cell follows from the givens.")
         return _with_offer(watched, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
     if report.outcome.solved:
-        return _with_offer(watched, Caption(Rule.SOLVED, _solved(report), _by_logic(report)))
+        watched_s = watched.situation.watched_s
+        text = _joined(_of_it_computed(report, watched_s), _by_logic(report))
+        return _with_offer(watched, Caption(Rule.SOLVED, _solved(report, watched_s), text))
     if outcome_word(report) == "Cannot solve":
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
-    lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN))
+    watched_s = watched.situation.watched_s
+    lead = _sentence(outcome_sentence(report, SolutionCount.UNKNOWN, watched_s))
     return _with_offer(watched, Caption(Rule.ENDED, lead, _("Solve begins a new run.")))
 
 
-def _solved(report: Report) -> str:
-    time = duration(report.elapsed_s)
+def _solved(report: Report, watched_s: float) -> str:
+    time = duration(watched_s)
     if report.generation == 0:
-        return _("Solved in the first population, after {time} of computing.").format(time=time)
-    return _("Solved in generation {generation:,}, after {time} of computing.").format(
+        return _("Solved in the first population, {time}.").format(time=time)
+    return _("Solved in generation {generation:,}, {time}.").format(
         generation=report.generation, time=time
     )
+
+
+def _of_it_computed(report: Report, watched_s: float) -> str:
+    """Return how much of the time watched was computing, where the pace made it far longer."""
+    if watched_s < _PACED * report.elapsed_s:
+        return ""
+    return _("The computing took {time}.").format(time=duration(report.elapsed_s))
 
 
 def _by_logic(report: Report) -> str:
     count = report.start.filled_by_logic
     if not count:
         return ""
-    return counted(
-        "Logic had filled {count:,} cell before.", "Logic had filled {count:,} cells before.", count
-    )
+    return counted("{count:,} cell by logic.", "{count:,} cells by logic.", count)
 
 
 def _with_offer(watched: Watched, caption: Caption) -> Caption:
@@ -148,8 +160,27 @@ def _with_offer(watched: Watched, caption: Caption) -> Caption:
         return _named(recipe, caption)._replace(text=_joined(caption.text, next_words))
     if watched.fast is None or not watched.is_slower(recipe):
         return caption
+    timed = watched.timed
+    if timed is not None and timed.outcome is not None and timed.outcome.solved:
+        text = _joined(caption.text, _timed(timed, _(watched.fast.title)))
+        return caption._replace(text=text, offer=Offer.COMPARE, link=_("show"))
     link = _("Compare with {recipe}").format(recipe=_(watched.fast.title))
     return caption._replace(offer=Offer.COMPARE, link=link)
+
+
+def _timed(report: Report, recipe: str) -> str:
+    """Return how long the fast recipe computes, and what logic has of it; a link follows."""
+    time, count = duration(report.elapsed_s), report.start.filled_by_logic
+    if report.start.filled.is_full:
+        return _("Logic alone, without evolution, does it in {time}:").format(time=time)
+    if not count:
+        return _("{recipe} does it in {time}:").format(recipe=recipe, time=time)
+    text = ngettext(
+        "{recipe} does it in {time}, {count:,} cell by logic:",
+        "{recipe} does it in {time}, {count:,} cells by logic:",
+        count,
+    )
+    return text.format(recipe=recipe, time=time, count=count)
 
 
 def _named(recipe: Recipe, caption: Caption) -> Caption:
@@ -167,9 +198,9 @@ def _compared(other: Comparison) -> str:
     """Return what the run before came to."""
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
-        text = _("{recipe} took {generations}, {time}.")
+        text = _("{recipe}: {generations}, {time} of computing.")
     else:
-        text = _("{recipe} had ended unsolved after {generations}, {time}.")
+        text = _("{recipe}: unsolved after {generations}, {time} of computing.")
     generations = counted("{count:,} generation", "{count:,} generations", report.generation)
     return text.format(recipe=other.title, generations=generations, time=duration(report.elapsed_s))
 

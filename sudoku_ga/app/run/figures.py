@@ -9,10 +9,11 @@ from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.report import Report
 from sudoku_ga.translation import _, later
 
+_RATE = later("Evaluations/s")
 _NAMES = (
     later("Generation"),
     later("Evaluations"),
-    later("Evaluations/s"),
+    _RATE,
     later("Restarts"),
 )
 _WIDEST = ("1,000,000", "100,000,000", "10,000,000", "1,000")
@@ -65,6 +66,8 @@ class Figures(QWidget):
         label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         value = Text(themes, widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
         value.setAccessibleName(_(name))
+        if name == _RATE:
+            value.setToolTip(_("In each second of computing, waits for the pace left out"))
         # Fixed, so that growing numbers do not push each other about.
         column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
         # And so that no new number lays the whole window out again.

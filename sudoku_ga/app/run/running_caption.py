@@ -1,16 +1,15 @@
-"""The caption while a run goes on: how far it is, and when stuck, why and what to try; no Qt.
+"""The caption while a run goes on; no Qt.
 
 The rules are asked in the order of :data:`_RULES`; the first that has something to say wins.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
 
 from sudoku_ga.app.insight.change_marks import change_marks
-from sudoku_ga.app.run.advice import Knob, Turn, advice
+from sudoku_ga.app.run.run_on import RECENT_GENERATIONS, RunOn, conflict_words
+from sudoku_ga.app.run.stuck_caption import caption_of_stuck
 from sudoku_ga.app.run.watched import Caption, Offer, Rule, Watched
 from sudoku_ga.app.run.words import duration
-from sudoku_ga.app.worker.monitor import Measured
 from sudoku_ga.evolution.past import Improvement
 from sudoku_ga.evolution.recipe import Recipe
 from sudoku_ga.evolution.report import Report
@@ -18,95 +17,16 @@ from sudoku_ga.evolution.roles import Role
 from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3
-_RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
-"""A restart is news for so many generations, or this share of the run."""
-
 _CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
 """A change of a parameter is for longer: it takes time to act."""
-
-_RECENT_S = 1.0
-"""What was measured holds for so many seconds of the run, or for the recent share of it."""
-
-_STUCK_GENERATIONS, _STUCK_SHARE = 40, 0.25
-"""Stuck is who has not improved for so many generations and for this share of the run."""
-
-_STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
-"""Where generations are slow, so few of them and so many seconds of the run do."""
 
 _FAST_FALL, _FAST_SHARE = 3, 0.25
 """Conflicts, and their share, that a fast improvement takes off in the recent generations."""
 
 _FEW_CONFLICTS = 2
 
-_ALIKE, _DIFFERENT = 0.85, 0.4
-"""Free cells in which two individuals agree, from which on they are alike, up to which not.
-
-Measured on AI Escargot: random boards agree in 17 %; 32 boards of a search that goes on to a
-solution in 25 to 60 %; those of one that is stuck by too much selection in 94 to 99 %.
-"""
-
-_COLD_ACCEPTANCE = 0.05
-_HOT_MEAN_SHARE = 1 / 3
-"""Of the mean conflicts of the first population. Measured as above, at temperatures 0.2 and 0.33,
-which solve, it stays below 0.3; at 0.6 it is 0.43 and at 1.5 it is 0.8, which do not."""
-
 _LARGE_S = 10.0
 """A run on a large board is said to be slow after so many seconds."""
-
-_MORE_VARIETY = (
-    Turn(Knob.MUTATION, True),
-    Turn(Knob.TEMPERATURE, True),
-    Turn(Knob.SELECTION, False),
-    Turn(Knob.POPULATION, True),
-)
-_LESS_CHANCE = (
-    Turn(Knob.TEMPERATURE, False),
-    Turn(Knob.MUTATION, False),
-    Turn(Knob.SELECTION, True),
-)
-_WARMER = (Turn(Knob.TEMPERATURE, True),)
-
-
-class _Run(NamedTuple):
-    """A run that has reported, with the recipe that is run."""
-
-    watched: Watched
-    report: Report
-    recipe: Recipe
-
-    @property
-    def last_improvement(self) -> Improvement | None:
-        improvements = self.watched.progress.improvements
-        return improvements[-1] if improvements else None
-
-    @property
-    def recent(self) -> float:
-        """So many generations ago is recent."""
-        return max(_RECENT_GENERATIONS, _RECENT_SHARE * self.report.generation)
-
-    @property
-    def is_stuck(self) -> bool:
-        """Whether it has not improved for long, a new population included."""
-        report, last = self.report, self.last_improvement
-        restarted = self.watched.progress.restarted_at or 0
-        since = min(report.stagnation, report.generation - restarted)
-        if since < _STUCK_SHARE * (report.generation - restarted):
-            return False
-        slow_s = report.elapsed_s - (last.elapsed_s if last else 0.0)
-        is_slow = since >= _STUCK_SLOW_GENERATIONS and slow_s >= _STUCK_SLOW_S and not restarted
-        return since >= _STUCK_GENERATIONS or is_slow
-
-    @property
-    def measured(self) -> Measured | None:
-        """What was measured of the present population lately, since the best last fell."""
-        measured, report = self.watched.measured, self.report
-        if measured is None or measured.report.start is not report.start:
-            return None
-        is_of_now = measured.report.restarts == report.restarts
-        is_of_now &= report.generation - measured.report.generation <= report.stagnation
-        age_s = report.elapsed_s - measured.report.elapsed_s
-        is_of_now &= age_s <= max(_RECENT_S, _RECENT_SHARE * report.elapsed_s)
-        return measured if is_of_now else None
 
 
 def caption_of_running(watched: Watched) -> Caption | None:
@@ -114,11 +34,11 @@ def caption_of_running(watched: Watched) -> Caption | None:
     report, recipe = watched.situation.report, watched.running
     if report is None or recipe is None:
         return None
-    run = _Run(watched, report, recipe)
+    run = RunOn(watched, report, recipe)
     return next(caption for rule in _RULES if (caption := rule(run)) is not None)
 
 
-def _large(run: _Run) -> Caption | None:
+def _large(run: RunOn) -> Caption | None:
     """Offer the fast recipe where a large board takes long."""
     report, watched = run.report, run.watched
     recipe, fast = watched.situation.recipe, watched.fast
@@ -127,7 +47,8 @@ def _large(run: _Run) -> Caption | None:
     if not run.is_stuck and report.elapsed_s < _LARGE_S:
         return None
     lead = _("{conflicts} left after {time}.").format(
-        conflicts=conflict_words(report.best_so_far), time=duration(report.elapsed_s)
+        conflicts=conflict_words(report.best_so_far),
+        time=duration(watched.situation.watched_s),
     )
     link = _("Switch to {recipe}").format(recipe=_(fast.title))
     return Caption(Rule.LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
@@ -140,7 +61,7 @@ def large_text(recipe: Recipe, fast: Recipe) -> str:
     )
 
 
-def _begun(run: _Run) -> Caption | None:
+def _begun(run: RunOn) -> Caption | None:
     report = run.report
     if report.generation >= _BEGUN_GENERATIONS:
         return None
@@ -149,21 +70,27 @@ def _begun(run: _Run) -> Caption | None:
         "Just begun: the best board has {count:,} conflicts.",
         int(report.conflicts.best),
     )
-    return Caption(Rule.BEGUN, lead, _plan(run.recipe))
+    return Caption(Rule.BEGUN, lead, _plan(run))
 
 
-def _plan(recipe: Recipe) -> str:
+def _plan(run: RunOn) -> str:
     """Return what happens in every generation."""
-    if recipe.all(Role.CROSSOVER) and recipe.all(Role.MUTATION):
+    recipe = run.recipe
+    if run.temperature is not None:
+        return _(
+            "In every generation each board has a child that is a little different, and mostly the "
+            "better of the two survives."
+        )
+    if run.crosses and recipe.all(Role.MUTATION):
         return _("In every generation boards are crossed and mutated, and the better live on.")
-    if recipe.all(Role.CROSSOVER) and recipe.all(Role.LOCAL_SEARCH):
+    if run.crosses and recipe.all(Role.LOCAL_SEARCH):
         return _("In every generation boards are crossed, and each is then improved by itself.")
     if recipe.evolves:
         return _("In every generation boards are changed a little, in search of fewer conflicts.")
     return _("Every generation is made at random: nothing is inherited.")
 
 
-def _changed(run: _Run) -> Caption | None:
+def _changed(run: RunOn) -> Caption | None:
     """Tell of a parameter that was just moved."""
     report = run.report
     recipe = run.watched.situation.recipe
@@ -183,15 +110,25 @@ def _changed(run: _Run) -> Caption | None:
     return Caption(Rule.CHANGED, lead, text)
 
 
-def _restarted(run: _Run) -> Caption | None:
-    at, report = run.watched.progress.restarted_at, run.report
-    if at is None or report.generation - at > run.recent or not report.restarts:
+def _restarted(run: RunOn) -> Caption | None:
+    """Tell of new boards, until they are as good as those before were, or stuck."""
+    progress, report = run.watched.progress, run.report
+    at = progress.restarted_at
+    if at is None or not report.restarts:
+        return None
+    is_worse = progress.present_best > report.best_so_far and not run.is_stuck
+    if report.generation - at > run.recent and not is_worse:
         return None
     lead = _("Restarted in generation {generation:,} with new boards.").format(generation=at)
-    return Caption(Rule.RESTARTED, lead, _best_words(report, _("The best so far has {conflicts}.")))
+    text = _("Their best has {present} now; the best so far has {conflicts}.")
+    words = text.format(
+        present=conflict_words(int(report.conflicts.best)),
+        conflicts=conflict_words(report.best_so_far),
+    )
+    return Caption(Rule.RESTARTED, lead, words)
 
 
-def _nearly_solved(run: _Run) -> Caption | None:
+def _nearly_solved(run: RunOn) -> Caption | None:
     report, last = run.report, run.last_improvement
     if last is None or run.is_stuck or not 0 < report.best_so_far <= _FEW_CONFLICTS:
         return None
@@ -205,9 +142,9 @@ def _nearly_solved(run: _Run) -> Caption | None:
     return Caption(Rule.NEARLY_SOLVED, lead, _("The last conflicts often take longest."))
 
 
-def _fast_progress(run: _Run) -> Caption | None:
+def _fast_progress(run: RunOn) -> Caption | None:
     report = run.report
-    first = max(0, report.generation - _RECENT_GENERATIONS)
+    first = max(0, report.generation - RECENT_GENERATIONS)
     recent = [each for each in run.watched.progress.improvements if each.generation > first]
     if not recent:
         return None
@@ -227,7 +164,7 @@ def _fast_progress(run: _Run) -> Caption | None:
     )
 
 
-def _progress(run: _Run) -> Caption:
+def _progress(run: RunOn) -> Caption:
     """Tell of the last improvement; the rule that always has something to say."""
     report, last = run.report, run.last_improvement
     if last is None:
@@ -268,91 +205,17 @@ def _authors(improvement: Improvement) -> str:
     return names[0] if names else ""
 
 
-def _stuck_alike(run: _Run) -> Caption | None:
-    measured = run.measured
-    if not run.is_stuck or measured is None or measured.alike is None:
-        return None
-    if measured.alike < _ALIKE:
-        return None
-    text = _("The boards are {alike:.0%} alike.")
-    if run.recipe.all(Role.CROSSOVER):
-        text = _("The boards are {alike:.0%} alike, so crossover brings little that is new.")
-    return _stuck_because(run, Rule.STUCK_ALIKE, text.format(alike=measured.alike), _MORE_VARIETY)
-
-
-def _stuck_cold(run: _Run) -> Caption | None:
-    measured = run.measured
-    if not run.is_stuck or measured is None or measured.acceptance is None:
-        return None
-    if measured.acceptance > _COLD_ACCEPTANCE:
-        return None
-    text = _("Only {share:.0%} of the children replace a parent, so the boards hardly change.")
-    return _stuck_because(run, Rule.STUCK_COLD, text.format(share=measured.acceptance), _WARMER)
-
-
-def _stuck_hot(run: _Run) -> Caption | None:
-    """Blame chance where the boards are as different and nearly as bad as random ones."""
-    measured, report = run.measured, run.report
-    if not run.is_stuck or measured is None or measured.alike is None:
-        return None
-    is_bad = report.conflicts.mean >= _HOT_MEAN_SHARE * run.watched.progress.first_mean
-    if measured.alike > _DIFFERENT or not is_bad:
-        return None
-    text = _(
-        "The boards are {alike:.0%} alike, with {mean:.0f} conflicts on average: what is good "
-        "gets lost."
-    )
-    words = text.format(alike=measured.alike, mean=report.conflicts.mean)
-    return _stuck_because(run, Rule.STUCK_HOT, words, _LESS_CHANCE)
-
-
-def _stuck(run: _Run) -> Caption | None:
-    if not run.is_stuck:
-        return None
-    measured = run.measured
-    if measured is None or measured.alike is None or measured.alike >= _ALIKE:
-        return _stuck_because(run, Rule.STUCK, "", ())
-    text = _("The boards are {alike:.0%} alike, so there is still variety: give it time.")
-    return _stuck_because(run, Rule.STUCK, text.format(alike=measured.alike), ())
-
-
-def _stuck_because(run: _Run, rule: Rule, text: str, turns: Sequence[Turn]) -> Caption:
-    report = run.report
-    words = ngettext(
-        "Stuck at {conflicts} for {count:,} generation.",
-        "Stuck at {conflicts} for {count:,} generations.",
-        report.stagnation,
-    )
-    if report.conflicts.best > report.best_so_far:
-        words = ngettext(
-            "Not below {conflicts} for {count:,} generation.",
-            "Not below {conflicts} for {count:,} generations.",
-            report.stagnation,
-        )
-    lead = words.format(conflicts=conflict_words(report.best_so_far), count=report.stagnation)
-    tried = advice(run.recipe, report.changes, turns)
-    return Caption(rule, lead, " ".join(part for part in (text, tried) if part))
-
-
 def _best_words(report: Report, text: str) -> str:
     """Fill the best so far into a sentence."""
     return text.format(conflicts=conflict_words(report.best_so_far))
 
 
-def conflict_words(count: int) -> str:
-    """Return a number of conflicts in words."""
-    return counted("{count:,} conflict", "{count:,} conflicts", count)
-
-
-_RULES: tuple[Callable[[_Run], Caption | None], ...] = (
+_RULES: tuple[Callable[[RunOn], Caption | None], ...] = (
     _large,
     _begun,
     _changed,
     _restarted,
-    _stuck_alike,
-    _stuck_cold,
-    _stuck_hot,
-    _stuck,
+    caption_of_stuck,
     _nearly_solved,
     _fast_progress,
     _progress,

@@ -11,6 +11,7 @@ from sudoku_ga.app.run.words import (
     best_so_far,
     duration,
     fitness_fact,
+    of_computing,
     outcome_sentence,
     outcome_word,
 )
@@ -39,19 +40,20 @@ _LEVELS = {
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
-def status_of(situation: Situation, elapsed_s: float = 0.0) -> Status:
+def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
     """Return what the status line says.
 
     Parameters
     ----------
     situation : Situation
-    elapsed_s : float
-        How long the run has taken until now, which may be more than at its last report.
+    watched_s : float
+        How long a run that is on has been watched until now, which may be more than at its last
+        report.
     """
     if situation.past is not None and situation.report is not None:
         return _of_past(situation.run, situation.past, situation.report)
     if situation.run.is_on:
-        return _of_run(situation, elapsed_s)
+        return _of_run(situation, max(situation.watched_s, watched_s))
     said = situation.display.said
     if said is not None:
         warned = said.severity is not Severity.NOTE
@@ -103,7 +105,7 @@ def facts_of(situation: Situation) -> dict[str, str]:
     return facts
 
 
-def _of_run(situation: Situation, elapsed_s: float) -> Status:
+def _of_run(situation: Situation, watched_s: float) -> Status:
     word, report = _(_RUN_WORDS[situation.run]), situation.report
     running = situation.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
@@ -111,13 +113,13 @@ def _of_run(situation: Situation, elapsed_s: float) -> Status:
     facts = [_("new run, seed {seed}").format(seed=seed)] if situation.is_new else []
     if report is None:
         facts.append(_beginning(situation.run))
-        right = (duration(elapsed_s), _("seed {seed}").format(seed=seed)) if elapsed_s else ()
+        right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
         return Status(word, tuple(facts), right, mood, running)
     facts += [_place(report), best_of(report)]
     facts += _fitness(situation, report, report.fitness.best)
     facts += _since(report)
     facts += _effort(report)
-    return Status(word, tuple(facts), _right(report, elapsed_s), mood, running)
+    return Status(word, tuple(facts), _right(report, _clock(watched_s)), mood, running)
 
 
 def _beginning(run: RunState) -> str:
@@ -142,6 +144,7 @@ def _effort(report: Report) -> Iterator[str]:
     yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
     if report.probes:
         yield counted("{count:,} probe", "{count:,} probes", report.probes)
+    yield of_computing(report)
 
 
 def _since(report: Report) -> Iterator[str]:
@@ -172,12 +175,13 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
         *_since(past),
         left,
     )
-    return Status(word, facts, _right(past), Mood.WARNING)
+    return Status(word, facts, _right(past, of_computing(past)), Mood.WARNING)
 
 
 def _of_ended(situation: Situation, report: Report) -> Status:
     word = outcome_word(report)
-    sentence = outcome_sentence(report, situation.solutions)
+    sentence = outcome_sentence(report, situation.solutions, situation.watched_s)
+    right = _right(report, _clock(situation.watched_s))
     fitness = [] if word == "Solved" else _fitness(situation, report, report.fitness.best)
     facts = (
         sentence,
@@ -187,8 +191,8 @@ def _of_ended(situation: Situation, report: Report) -> Status:
     )
     if situation.by_hand and _left_something(report):
         # It was taken back, but curve, timeline and population are still those of this run.
-        return Status(_("Last run"), facts, _right(report))
-    return Status(_(word), facts, _right(report), _MOODS.get(word, Mood.CALM))
+        return Status(_("Last run"), facts, right)
+    return Status(_(word), facts, right, _MOODS.get(word, Mood.CALM))
 
 
 def _left_something(report: Report) -> bool:
@@ -212,13 +216,17 @@ def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
     return fitness_fact(situation.recipe, report, fitness)
 
 
-def _right(report: Report, elapsed_s: float = 0.0) -> tuple[str, ...]:
-    start, elapsed_s = report.start, max(report.elapsed_s, elapsed_s)
+def _clock(watched_s: float) -> str:
+    return _("{time} watched").format(time=duration(watched_s))
+
+
+def _right(report: Report, time: str) -> tuple[str, ...]:
+    start = report.start
     recipe = _("recipe {recipe}").format(recipe=start.recipe_name)
     if report.islands:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"
-    return (duration(elapsed_s), _("seed {seed}").format(seed=start.seed), recipe)
+    return (time, _("seed {seed}").format(seed=start.seed), recipe)
 
 
 def _wish(situation: Situation) -> tuple[str, ...]:

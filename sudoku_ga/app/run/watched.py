@@ -42,6 +42,7 @@ class Rule(StrEnum):
     PROGRESS = "progress"
     NEARLY_SOLVED = "nearly-solved"
     STUCK_ALIKE = "stuck-alike"
+    STUCK_WILD = "stuck-wild"
     STUCK_COLD = "stuck-cold"
     STUCK_HOT = "stuck-hot"
     STUCK = "stuck"
@@ -103,6 +104,8 @@ class Watched:
         What was measured last of its population.
     comparison : Comparison, optional
         The run with which that of the situation is compared.
+    timed : Report, optional
+        The end of a run of the fast recipe on the same puzzle with the same seed, which nobody saw.
     """
 
     situation: Situation
@@ -111,6 +114,7 @@ class Watched:
     progress: Progress = NO_PROGRESS
     measured: Measured | None = None
     comparison: Comparison | None = None
+    timed: Report | None = None
 
     @property
     def running(self) -> Recipe | None:

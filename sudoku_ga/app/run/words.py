@@ -58,8 +58,13 @@ def duration(seconds: float) -> str:
     return f"{minutes} min {rest} s"
 
 
+def of_computing(report: Report) -> str:
+    """Return how long a run has computed, its waits for the pace left out."""
+    return _("{time} of computing").format(time=duration(report.elapsed_s))
+
+
 def rate(report: Report) -> str:
-    """Return the evaluations per second of a run so far; a dash before there are any."""
+    """Return the evaluations per second of computing so far; a dash before there are any."""
     if not report.evaluations or report.elapsed_s <= 0:
         return "–"
     return f"{report.evaluations / report.elapsed_s:,.0f}"
@@ -119,7 +124,7 @@ def outcome_word(report: Report) -> str:
     return later("Cannot solve")
 
 
-def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
+def outcome_sentence(report: Report, solutions: SolutionCount, watched_s: float) -> str:
     """Return how a run ended, and by whose work.
 
     Parameters
@@ -128,28 +133,30 @@ def outcome_sentence(report: Report, solutions: SolutionCount) -> str:
         The last one of the run.
     solutions : SolutionCount
         What the exact reference counted.
+    watched_s : float
+        How long the run was watched.
     """
     outcome = report.outcome
     if outcome is None:
         return _("Stopped before it began")
     if outcome.solved:
-        return ", ".join(_solved(report, solutions))
+        return ", ".join(_solved(report, solutions, watched_s))
     if outcome.stop_reason is StopReason.CANCELLED:
         left = () if outcome.conflicts is None else _left(report)
         return ", ".join((_ended_in(_STOPPED, report.generation), *left))
     if outcome.stop_reason in _LIMITS:
         reached = _ended_in(_LIMITS[outcome.stop_reason], report.generation)
-        return ", ".join((reached, duration(report.elapsed_s), *_left(report)))
+        return ", ".join((reached, duration(watched_s), *_left(report)))
     return _("Logic found that the givens allow no solution: no evolution took place")
 
 
-def _solved(report: Report, solutions: SolutionCount) -> Iterator[str]:
+def _solved(report: Report, solutions: SolutionCount, watched_s: float) -> Iterator[str]:
     """Yield where it was solved, how long that took, what logic did, and what was confirmed."""
     if report.start.filled.is_full:
         yield _("Logic alone filled the grid: no evolution took place")
     else:
         yield _ended_in(_SOLVED, report.generation)
-        yield duration(report.elapsed_s)
+        yield duration(watched_s)
         by_logic = report.start.filled_by_logic
         if by_logic:
             yield counted("{count:,} cell by logic", "{count:,} cells by logic", by_logic)

@@ -12,6 +12,7 @@ import numpy as np
 
 from sudoku_ga.app.insight.curve import CurvePoint, extremes
 from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.stopwatch import Stopwatch
 
 _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
@@ -26,16 +27,20 @@ class Delivery(NamedTuple):
         One for each report; fewer, but with every extreme, where nobody came for long.
     report : Report
         The newest; those before it are gone.
+    watched_s : float
+        How long the run had been watched until now.
     """
 
     points: list[CurvePoint]
     report: Report
+    watched_s: float
 
 
 class Mailbox:
-    """Reports of one run and its time; safe to use from two threads, and bounded.
+    """Reports of one run and how long it is watched; safe to use from two threads, and bounded.
 
-    Between two reports the time goes on, as long as the run does.
+    The time watched is that of a clock on the wall without the pauses. It counts what the run waits
+    to keep its pace, which the time of computing in its reports does not.
     """
 
     def __init__(self) -> None:
@@ -43,14 +48,15 @@ class Mailbox:
         self._points: list[CurvePoint] = []
         self._report: Report | None = None
         self._last = _NOTHING_YET
-        self._elapsed_s = 0.0
-        self._since: float | None = None
+        self._watched: Stopwatch | None = None
+        self._is_held = False
 
     def put(self, report: Report) -> None:
-        """Leave a report; the time stands still until :meth:`go_on`."""
+        """Leave a report; the last one ends the time watched."""
         with self._lock:
+            if report.outcome is not None and self._watched is not None:
+                self._watched.hold()
             self._report = report
-            self._elapsed_s, self._since = report.elapsed_s, None
             point = self._point_of(report)
             if _place(point) != _place(self._last):
                 self._points.append(point)
@@ -60,23 +66,34 @@ class Mailbox:
                 self._points = [self._points[index] for index in extremes(self._points, order)]
 
     def go_on(self) -> None:
-        """Let the time go on: the run begins, or has waited after a report."""
+        """Let the time watched go on: the run begins, or has waited after a report."""
         with self._lock:
-            self._since = time.perf_counter()
+            if self._watched is None:
+                self._watched = Stopwatch(time.perf_counter)
+            elif self._is_held:
+                self._watched.resume()
+            self._is_held = False
+
+    def hold(self) -> None:
+        """Let the time watched stand still until :meth:`go_on`: the run is paused."""
+        with self._lock:
+            if self._watched is not None:
+                self._watched.hold()
+            self._is_held = True
 
     @property
-    def elapsed_s(self) -> float:
-        """How long the run has taken until now."""
+    def watched_s(self) -> float:
+        """How long the run has been watched until now, without its pauses."""
         with self._lock:
-            going = 0.0 if self._since is None else time.perf_counter() - self._since
-            return self._elapsed_s + going
+            return 0.0 if self._watched is None else self._watched.elapsed_s
 
     def collect(self) -> Delivery | None:
         """Empty the mailbox and return what was in it, None where there was nothing new."""
         with self._lock:
             if self._report is None:
                 return None
-            delivery = Delivery(self._points, self._report)
+            watched_s = 0.0 if self._watched is None else self._watched.elapsed_s
+            delivery = Delivery(self._points, self._report, watched_s)
             self._points, self._report = [], None
             return delivery
 

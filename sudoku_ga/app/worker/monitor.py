@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections import deque
 from typing import NamedTuple
 
 from sudoku_ga.evolution.diversity import measure
@@ -10,6 +11,9 @@ from sudoku_ga.evolution.sight import Sight
 
 _SHARE, _AT_ONCE_S = 0.005, 0.005
 """Measuring may take this share of the run's time, and so many seconds at its beginning."""
+
+_ACCEPTANCES = 12
+"""So many generations are averaged: of 64 children of one, 0 to 4 are accepted by chance."""
 
 
 class Measured(NamedTuple):
@@ -22,8 +26,8 @@ class Measured(NamedTuple):
     alike : float or None
         The share of the free cells in which two individuals of the population agree, in the mean.
     acceptance : float or None
-        The share of the children of the last generation that replaced an individual; None also
-        where the recipe has no rule of acceptance.
+        The share of the children that replaced an individual, in the generations measured last;
+        None also where the recipe has no rule of acceptance.
     """
 
     report: Report
@@ -42,6 +46,7 @@ class Monitor:
         self._is_asked = self._has_waited = False
         self._spent_s = 0.0
         self._measured: Measured | None = None
+        self._shares: deque[float] = deque(maxlen=_ACCEPTANCES)
 
     @property
     def measured(self) -> Measured | None:
@@ -83,7 +88,11 @@ class Monitor:
             if self._has_waited:
                 return True
         began = time.thread_time()
-        measured = Measured(report, _alike(report, sight), _acceptance(sight))
+        share = _acceptance(sight)
+        if share is not None:
+            self._shares.append(share)
+        acceptance = None if share is None else sum(self._shares) / len(self._shares)
+        measured = Measured(report, _alike(report, sight), acceptance)
         self._spent_s += 0.0 if unhurried else time.thread_time() - began
         with self._lock:
             self._measured = measured

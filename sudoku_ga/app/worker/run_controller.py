@@ -11,7 +11,7 @@ from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.showcase import Showcase
-from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
+from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker, TimingOrder
 from sudoku_ga.evolution.control import Control
 from sudoku_ga.evolution.operator_counts import OperatorCounts
 from sudoku_ga.evolution.past import Past
@@ -51,6 +51,8 @@ class RunController(QObject):
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
         instead of ``ended``, or after :meth:`assess`.
+    ``timed(Report or None)``
+        after :meth:`time`, unless it was stopped.
     """
 
     assessed = Signal(object)
@@ -58,10 +60,12 @@ class RunController(QObject):
     progressed = Signal(object)
     ended = Signal(object)
     failed = Signal(object)
+    timed = Signal(object)
 
     _run_requested = Signal(object)
     _assessment_requested = Signal(object)
     _warming_requested = Signal(object)
+    _timing_requested = Signal(object)
 
     def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +81,7 @@ class RunController(QObject):
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
         self._abandoned = 0
+        self._timing: TimingOrder | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
@@ -86,6 +91,8 @@ class RunController(QObject):
         self._run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
+        self._timing_requested.connect(self._worker.time)
+        self._worker.timed.connect(self._take_timing)
         self._worker.assessed.connect(self._take_assessment)
         self._worker.recorded.connect(self._take_record)
         self._worker.failed.connect(self._take_failure)
@@ -105,9 +112,9 @@ class RunController(QObject):
         return self._state.is_on
 
     @property
-    def elapsed_s(self) -> float:
-        """How long the run has taken until now, as its reports count it."""
-        return self._mailbox.elapsed_s
+    def watched_s(self) -> float:
+        """How long the run has been watched until now: on the wall, without its pauses."""
+        return self._mailbox.watched_s
 
     @property
     def record(self) -> "RunRecord | None":
@@ -152,6 +159,22 @@ class RunController(QObject):
         if self._wake():
             self._warming_requested.emit(recipe)
 
+    def time(self, puzzle: Grid, recipe: Recipe, seed: int) -> None:
+        """Make a run of at most a second that nobody sees; ``timed`` brings its last report.
+
+        It leaves no trace, and makes room for the next run at once.
+        """
+        self.stop_timing()
+        if not self.is_on and self._wake():
+            self._timing = TimingOrder(puzzle, recipe, seed, Control())
+            self._timing_requested.emit(self._timing)
+
+    def stop_timing(self) -> None:
+        """End a run that nobody sees."""
+        if self._timing is not None:
+            self._timing.control.stop()
+            self._timing = None
+
     def start(
         self,
         puzzle: Grid,
@@ -182,6 +205,7 @@ class RunController(QObject):
             raise RuntimeError("a run is on")
         if not self._wake():
             return
+        self.stop_timing()
         self._control, self._mailbox = Control(changes), Mailbox()
         self._past, self._monitor = Past(), Monitor()
         self._counts = OperatorCounts(is_watched=self._counts.is_watched)
@@ -265,6 +289,7 @@ class RunController(QObject):
         Nothing can be started any more; to shut down twice is allowed.
         """
         self._is_shut_down = True
+        self.stop_timing()
         self._control.stop()
         self._timer.stop()
         self._thread.quit()
@@ -297,6 +322,12 @@ class RunController(QObject):
     def _take_record(self, record: "RunRecord") -> None:
         if not self._abandoned:
             self._record = record
+
+    @Slot(object, object)
+    def _take_timing(self, order: TimingOrder, report: Report | None) -> None:
+        if order is self._timing:
+            self._timing = None
+            self.timed.emit(report)
 
     @Slot()
     def _collect(self) -> None:

@@ -20,6 +20,9 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 
+_TIMED_S = 1.0
+"""A run that nobody sees ends after so many seconds."""
+
 _SLOW_GENERATION_S = 1e-3
 """To keep the course of a generation takes some 10 µs."""
 
@@ -39,6 +42,16 @@ class RunOrder:
     monitor: Monitor
 
 
+@dataclass(frozen=True)
+class TimingOrder:
+    """A run to be made for its time alone."""
+
+    puzzle: Grid
+    recipe: Recipe
+    seed: int
+    control: Control
+
+
 class SolverWorker(QObject):
     """Assesses puzzles and iterates the generator of a run.
 
@@ -52,6 +65,7 @@ class SolverWorker(QObject):
     failed = Signal(object)
     recorded = Signal(object)
     finished = Signal()
+    timed = Signal(object, object)
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
@@ -88,6 +102,27 @@ class SolverWorker(QObject):
         finally:
             self.finished.emit()
 
+    @Slot(object)
+    def time(self, order: TimingOrder) -> None:
+        """Make a run that nobody sees; ``timed`` brings its last report, None where it broke."""
+        try:
+            report = self._time(order)
+        except Exception:
+            report = None  # whoever makes the same run to see it is told why
+        self.timed.emit(order, report)
+
+    def _time(self, order: TimingOrder) -> Report | None:
+        report: Report | None = None
+        if order.control.stopped:
+            return report
+        self._engine.warm(order.recipe)
+        for report in self._engine.evolve(
+            order.puzzle, order.recipe, order.seed, order.control, Sight()
+        ):
+            if report.elapsed_s > _TIMED_S:
+                order.control.stop()
+        return report
+
     def _evolve(self, order: RunOrder) -> None:
         # Imports what the first paint did not wait for.
         from sudoku_ga.evolution.run_record import Recorder
@@ -106,9 +141,7 @@ class SolverWorker(QObject):
             order.showcase.offer(report, sight, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
-                order.control.wait_turn(
-                    report.phase, on_hold=partial(order.showcase.offer, report, sight, held=True)
-                )
+                order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
                 sight.keep_courses(kept=counted or wanted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
@@ -119,6 +152,12 @@ class SolverWorker(QObject):
         if known is None or known.puzzle != puzzle:
             known = self._assessment = self._engine.assess(puzzle)
         return known
+
+
+def _hold(order: RunOrder, report: Report, sight: Sight) -> None:
+    """Let the clocks stand still, and lay out all individuals, where a run is paused."""
+    order.mailbox.hold()
+    order.showcase.offer(report, sight, held=True)
 
 
 def _may_be_looked_into(order: RunOrder, report: Report) -> bool:

@@ -36,7 +36,7 @@ def test_the_card_says_what_it_plots(window, along):
     title = {
         Along.GENERATIONS: "Conflicts by generation",
         Along.EVALUATIONS: "Conflicts by evaluations",
-        Along.SECONDS: "Conflicts by seconds",
+        Along.SECONDS: "Conflicts by computing time",
     }[along]
     assert card.accessibleName() == title
     assert card._plot.accessibleName() == title

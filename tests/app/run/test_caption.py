@@ -23,6 +23,7 @@ from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
 MEMETIC = load_recipe("memetic")
 LSGA = load_recipe("lsga-2023")
 FAST = load_recipe(FAST_RECIPE)
+EVOLUTION = load_recipe("evolution")
 START = start_of(PUZZLE)
 
 
@@ -61,7 +62,7 @@ def at_rest(report=None, *, recipe=MEMETIC, chosen=None, sheet=None, **changes):
     return replace(Watched(situation, chosen or recipe, FAST), **changes)
 
 
-STUCK = report_at(204, 2, 58)
+STUCK = report_at(140, 2, 58)
 
 
 # At rest
@@ -126,17 +127,55 @@ def test_a_run_that_waits_for_its_kernels_says_so():
 # At the end
 
 
-def test_a_solution_is_told_with_what_it_took_and_offers_to_compare():
-    report = replace(ended(412, StopReason.SOLVED, SOLVED), elapsed_s=9.3)
-    caption = caption_of(at_rest(report))
+def solved_in(elapsed_s, *, filled=None, generation=412):
+    report = replace(ended(generation, StopReason.SOLVED, SOLVED), elapsed_s=elapsed_s)
+    return report if filled is None else replace(report, start=start_of(PUZZLE, filled=filled))
+
+
+def after(watched_s, **changes):
+    """Return what is known after a run of 0.2 s of computing that was watched for longer."""
+    known = at_rest(solved_in(0.2), **changes)
+    return replace(known, situation=replace(known.situation, watched_s=watched_s))
+
+
+def test_a_solution_is_told_with_the_time_watched_and_offers_to_compare():
+    caption = caption_of(after(9.3))
     assert caption.rule is Rule.SOLVED
-    assert caption.lead == "Solved in generation 412, after 9.3 s of computing."
+    assert caption.lead == "Solved in generation 412, 9.3 s."
+    assert caption.text == "The computing took 0.20 s."
     assert (caption.offer, caption.link) == (Offer.COMPARE, f"Compare with {FAST.title}")
 
 
-def test_no_time_is_claimed_for_a_run_that_was_not_made():
-    caption = caption_of(at_rest(ended(412, StopReason.SOLVED, SOLVED)))
-    assert " ms" not in caption.text + caption.link
+def test_at_full_speed_the_time_is_told_once():
+    assert caption_of(after(0.22)).plain == (
+        f"Solved in generation 412, 0.22 s. Compare with {FAST.title}"
+    )
+
+
+def test_what_fast_took_is_told_with_the_link_to_see_it():
+    caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
+    assert (
+        caption.plain == f"Solved in generation 412, 0.22 s. {FAST.title} does it in 6.0 ms: show"
+    )
+    assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
+
+
+def test_what_logic_has_of_the_time_of_fast_is_told():
+    some = solved_in(0.006, filled=PUZZLE.with_digits([(0, 1), (1, 2)]))
+    assert caption_of(after(0.22, timed=some)).text == (
+        f"{FAST.title} does it in 6.0 ms, 2 cells by logic:"
+    )
+    alone = solved_in(0.002, filled=SOLVED, generation=0)
+    assert caption_of(after(0.22, timed=alone)).text == (
+        "Logic alone, without evolution, does it in 2.0 ms:"
+    )
+
+
+@pytest.mark.parametrize("timed", [None, ended(12, StopReason.CANCELLED)])
+def test_no_time_is_claimed_for_a_run_that_did_not_solve(timed):
+    caption = caption_of(after(0.22, timed=timed))
+    assert caption.text == ""
+    assert caption.link == f"Compare with {FAST.title}"
 
 
 def test_logic_is_not_evolution():
@@ -151,7 +190,7 @@ def test_logic_is_not_evolution():
 def test_cells_that_logic_filled_are_told_with_the_solution():
     filled = PUZZLE.with_digits([(0, 1), (1, 2)])
     report = replace(ended(3, StopReason.SOLVED, SOLVED), start=start_of(PUZZLE, filled=filled))
-    assert caption_of(at_rest(report)).text == "Logic had filled 2 cells before."
+    assert caption_of(at_rest(report)).text == "2 cells by logic."
 
 
 def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
@@ -159,7 +198,7 @@ def test_a_compared_run_is_told_beside_the_other_and_offers_the_way_back():
     report = ended(1, StopReason.SOLVED, SOLVED)
     caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
     assert caption.lead.startswith(f"{FAST.title}: solved in generation 1")
-    assert caption.text == "Evolution took 412 generations, 0.31 s."
+    assert caption.text == "Evolution: 412 generations, 0.31 s of computing."
     assert (caption.offer, caption.link) == (Offer.RETURN, "Back to Evolution")
 
 
@@ -169,7 +208,7 @@ def test_a_comparison_with_logic_alone_says_that_nothing_evolved():
     other = Comparison("Evolution", ended(12, StopReason.CANCELLED))
     caption = caption_of(at_rest(report, recipe=FAST, comparison=other))
     assert "No evolution took place" in caption.text
-    assert "Evolution had ended unsolved after 12 generations" in caption.text
+    assert "Evolution: unsolved after 12 generations" in caption.text
 
 
 def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
@@ -181,15 +220,16 @@ def test_back_at_the_recipe_before_the_run_shown_keeps_its_name():
 @pytest.mark.parametrize(
     ("reason", "lead"),
     [
-        (StopReason.CANCELLED, "Stopped in generation 12, 4 conflicts left."),
+        (StopReason.CANCELLED, "Stopped in generation 12, best 4 conflicts."),
         (
             StopReason.GENERATION_LIMIT,
-            "Generation limit reached in generation 12, 13.0 ms, 4 conflicts left.",
+            "Generation limit reached in generation 12, 9.3 s, best 4 conflicts.",
         ),
     ],
 )
 def test_a_run_that_ended_unsolved_says_what_is_left(reason, lead):
-    caption = caption_of(at_rest(ended(12, reason)))
+    known = at_rest(ended(12, reason))
+    caption = caption_of(replace(known, situation=replace(known.situation, watched_s=9.3)))
     assert (caption.rule, caption.lead) == (Rule.ENDED, lead)
     assert caption.offer is Offer.COMPARE
 
@@ -219,7 +259,7 @@ def in_state(state, **changes):
 def test_a_pause_says_where_it_is_and_what_goes_on():
     caption = caption_of(in_state(RunState.PAUSED))
     assert caption.rule is Rule.PAUSED
-    assert caption.lead == "Paused in generation 204, best so far 2 conflicts."
+    assert caption.lead == "Paused in generation 140, best so far 2 conflicts."
 
 
 def test_before_the_first_report_and_after_stop_it_says_what_is_waited_for():
@@ -229,11 +269,11 @@ def test_before_the_first_report_and_after_stop_it_says_what_is_waited_for():
 
 def test_the_past_is_told_as_the_past():
     known = in_state(RunState.PAUSED)
-    past = report_at(120, 5, 0)
+    past = report_at(90, 5, 0)
     known = replace(known, situation=replace(known.situation, past=past))
     caption = caption_of(known)
     assert caption.rule is Rule.PAST
-    assert "generation 120 of 204" in caption.lead
+    assert "generation 90 of 140" in caption.lead
     assert "5 conflicts then; the best so far has 2 conflicts" in caption.text
 
 
@@ -245,6 +285,10 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
     assert caption.rule is Rule.BEGUN
     assert caption.lead == "Just begun: the best board has 38 conflicts."
     assert "crossed and mutated" in caption.text
+    uncrossed = LSGA.with_value("crossover.rate", 0.0)
+    assert "crossed" not in caption_of(watched(report_at(1, 38, 0), recipe=uncrossed)).text
+    trial = caption_of(watched(report_at(1, 38, 0), recipe=EVOLUTION))
+    assert "mostly the better of the two survives" in trial.text
 
 
 def test_fast_progress_is_told_in_numbers():
@@ -304,7 +348,7 @@ def test_alike_boards_are_the_reason_and_the_advice_is_variety():
 
 
 def test_a_best_that_was_lost_again_is_not_said_to_be_there():
-    caption = caption_of(watched(report_at(204, 2, 58, present=4), alike=0.91))
+    caption = caption_of(watched(report_at(140, 2, 58, present=4), alike=0.91))
     assert caption.lead == "Not below 2 conflicts for 58 generations."
 
 
@@ -315,21 +359,80 @@ def test_without_crossover_it_is_not_blamed():
 
 
 def test_different_and_bad_boards_are_too_hot():
-    hot = report_at(204, 8, 58, present=9, mean=18.0)
+    hot = report_at(140, 8, 58, present=9, mean=18.0)
     caption = caption_of(watched(hot, alike=0.24))
     assert caption.rule is Rule.STUCK_HOT
     assert caption.text.endswith("Try a lower temperature, or stronger selection.")
-    good = report_at(204, 8, 58, present=9, mean=10.0)
+    good = report_at(140, 8, 58, present=9, mean=10.0)
     assert caption_of(watched(good, alike=0.24)).rule is Rule.STUCK
-    assert caption_of(watched(hot, alike=0.6)).rule is Rule.STUCK
+    assert caption_of(watched(hot, alike=0.62)).rule is Rule.STUCK
 
 
-def test_children_that_are_refused_are_too_cold():
-    caption = caption_of(watched(STUCK, alike=0.6, acceptance=0.02))
-    assert caption.rule is Rule.STUCK_COLD
-    assert "Only 2% of the children" in caption.text
-    assert caption.text.endswith("Try a higher temperature.")
-    assert caption_of(watched(STUCK, alike=0.6, acceptance=0.3)).rule is Rule.STUCK
+def of_evolution(report=STUCK, *, alike=0.4, acceptance=0.04, **values):
+    """Return what is known of a run of the recipe ``evolution`` with other values."""
+    recipe = EVOLUTION
+    for name, value in values.items():
+        recipe = recipe.with_value(name.replace("__", "."), value)
+    return watched(report, recipe=recipe, alike=alike, acceptance=acceptance)
+
+
+def test_a_search_that_has_variety_is_advised_nothing():
+    caption = caption_of(of_evolution(acceptance=0.02))
+    assert caption.rule is Rule.STUCK
+    assert caption.text == "The boards are 40% alike, so there is still variety: give it time."
+
+
+@pytest.mark.parametrize(("temperature", "rule"), [(0.2, Rule.STUCK_COLD), (0.22, Rule.STUCK)])
+def test_a_temperature_at_which_no_worse_child_survives_is_too_cold(temperature, rule):
+    caption = caption_of(of_evolution(replacement__temperature=temperature))
+    assert caption.rule is rule
+    assert caption.text.endswith("Try a higher temperature.") is (rule is Rule.STUCK_COLD)
+
+
+def test_a_temperature_that_was_raised_is_not_cold_any_more():
+    raised = (Change(20, "replacement.temperature", 0.33),)
+    known = of_evolution(replace(STUCK, changes=raised), replacement__temperature=0.1)
+    assert caption_of(known).rule is Rule.STUCK
+
+
+@pytest.mark.parametrize(
+    ("swaps", "acceptance", "rule"),
+    [(10, 0.016, Rule.STUCK_WILD), (10, 0.03, Rule.STUCK), (1, 0.016, Rule.STUCK)],
+)
+def test_many_swaps_of_which_no_child_survives_are_too_much_mutation(swaps, acceptance, rule):
+    caption = caption_of(of_evolution(mutation__max_swaps=swaps, acceptance=acceptance))
+    assert caption.rule is rule
+    if rule is Rule.STUCK_WILD:
+        assert "Only 1.6% of the children survive: with up to 10 swaps" in caption.text
+        assert caption.text.endswith("Try less mutation.")
+
+
+@pytest.mark.parametrize(
+    ("rate", "advised"),
+    [
+        (1.0, "Try less crossover, or weaker selection."),
+        (0.15, "Try weaker selection, or a larger population."),
+    ],
+)
+def test_boards_made_alike_by_copying_need_less_of_it(rate, advised):
+    values = {"crossover__rate": rate, "selection__tournament_size": 20}
+    caption = caption_of(of_evolution(alike=0.9, **values))
+    assert caption.rule is Rule.STUCK_ALIKE
+    assert caption.text.endswith(advised)
+
+
+def test_boards_that_are_never_crossed_are_advised_to_be():
+    caption = caption_of(of_evolution(crossover__rate=0.0))
+    assert caption.text == "The boards learn nothing from each other. Try more crossover."
+    alike = caption_of(of_evolution(crossover__rate=0.0, alike=0.9))
+    assert "crossover" not in alike.text
+
+
+@pytest.mark.parametrize(("size", "few"), [(8, True), (31, True), (32, False)])
+def test_few_boards_are_advised_to_be_more(size, few):
+    caption = caption_of(of_evolution(population__size=size))
+    text = f"Only {size} boards are searching. Try a larger population."
+    assert (caption.text == text) is few
 
 
 def test_without_a_measurement_no_reason_is_given():
@@ -343,7 +446,7 @@ def test_without_a_measurement_no_reason_is_given():
     [
         ({}, Rule.STUCK_ALIKE),
         ({"start": start_of(PUZZLE, seed=2)}, Rule.STUCK),  # of another run
-        ({"generation": 140}, Rule.STUCK),  # before the best last fell
+        ({"generation": 80}, Rule.STUCK),  # before the best last fell
         ({"restarts": 1}, Rule.STUCK),  # of another population
         ({"elapsed_s": -2.0}, Rule.STUCK),  # too long ago
     ],
@@ -357,10 +460,10 @@ def test_what_was_measured_elsewhere_is_no_reason(stale, rule):
 @pytest.mark.parametrize(
     ("generation", "stagnation", "elapsed_s", "stuck"),
     [
-        (204, 58, 0.2, True),
-        (204, 39, 0.2, False),
-        (1000, 58, 0.2, False),
-        (1000, 250, 0.2, True),
+        (140, 58, 0.2, True),
+        (90, 39, 0.2, False),
+        (1000, 350, 0.2, False),
+        (1000, 400, 0.2, True),
         (8, 4, 60.0, True),  # slow generations
         (8, 2, 60.0, False),
     ],
@@ -372,30 +475,44 @@ def test_stuck_is_who_waits_long_for_the_length_of_the_run(
     assert (caption_of(watched(report)).rule is Rule.STUCK) is stuck
 
 
-def test_a_restart_is_told_and_its_population_is_not_stuck_at_once():
+def test_a_restart_is_told_until_its_boards_are_as_good_or_stuck():
     report = report_at(210, 2, 100, present=30, restarts=1)
-    progress = Progress(42.0, (improvement(110, 4, 2),), 200)
+    progress = Progress(42.0, (improvement(110, 4, 2),), 200, 30, 208)
     caption = caption_of(watched(report, progress=progress))
     assert caption.rule is Rule.RESTARTED
     assert caption.plain == (
-        "Restarted in generation 200 with new boards. The best so far has 2 conflicts."
+        "Restarted in generation 200 with new boards. Their best has 30 conflicts now; the best so "
+        "far has 2 conflicts."
     )
-    later = replace(report, generation=230, stagnation=120)
-    assert caption_of(watched(later, progress=progress)).rule is Rule.PROGRESS
-    stuck = replace(report, generation=260, stagnation=150)
-    assert caption_of(watched(stuck, progress=progress)).rule is Rule.STUCK
+    later = report_at(400, 2, 290, present=7, restarts=1)
+    falling = progress._replace(present_best=7, fell_at=380)
+    assert caption_of(watched(later, progress=falling)).rule is Rule.RESTARTED
+    as_good = progress._replace(present_best=2, fell_at=380)
+    again = replace(later, conflicts=Spread(2, 4, 30))
+    assert caption_of(watched(again, progress=as_good)).rule is Rule.PROGRESS
+
+
+def test_new_boards_are_stuck_for_as_long_as_they_have_not_improved():
+    report = report_at(400, 2, 290, present=7, restarts=1)
+    progress = Progress(42.0, (improvement(110, 4, 2),), 200, 7, 290)
+    caption = caption_of(watched(report, progress=progress))
+    assert caption.rule is Rule.STUCK
+    assert caption.lead == "Not below 2 conflicts for 290 generations."
+    as_good = replace(report, conflicts=Spread(2, 4, 30))
+    known = watched(as_good, progress=progress._replace(present_best=2))
+    assert caption_of(known).lead == "Stuck at 2 conflicts for 110 generations."
 
 
 def test_a_change_is_told_with_what_became_of_it():
-    change = Change(200, "local_search.temperature", 0.5)
+    change = Change(130, "local_search.temperature", 0.5)
     caption = caption_of(watched(replace(STUCK, changes=(change,)), alike=0.91))
     assert caption.rule is Rule.CHANGED
     assert caption.plain == (
-        "Temperature 0.5 since generation 200. The best so far still has 2 conflicts."
+        "Temperature 0.5 since generation 130. The best so far still has 2 conflicts."
     )
-    better = replace(report_at(204, 1, 2), changes=(change,))
+    better = replace(report_at(140, 1, 2), changes=(change,))
     assert "improved since" in caption_of(watched(better)).text
-    old = replace(STUCK, changes=(change._replace(generation=100),))
+    old = replace(STUCK, changes=(change._replace(generation=70),))
     assert caption_of(watched(old, alike=0.91)).rule is Rule.STUCK_ALIKE
 
 
@@ -403,10 +520,10 @@ def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
     large = Grid.empty(Geometry(4, 4))
     report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
     report = replace(report, elapsed_s=12.4)
-    situation = Situation(Sheet(large), RunState.RUNNING, report, MEMETIC)
+    situation = Situation(Sheet(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
     caption = caption_of(Watched(situation, MEMETIC, FAST))
     assert caption.rule is Rule.LARGE
-    assert caption.lead == "120 conflicts left after 12.4 s."
+    assert caption.lead == "120 conflicts left after 45.0 s."
     assert caption.offer is Offer.SWITCH
     soon = replace(situation, report=replace(report, elapsed_s=2.0))
     assert caption_of(Watched(soon, MEMETIC, FAST)).rule is Rule.BEGUN
@@ -428,7 +545,7 @@ def test_advice_names_only_what_the_recipe_has_and_is_not_at_its_end():
 
 def test_no_advice_is_given_where_nothing_can_be_turned():
     gold = load_recipe("gold-2005")
-    hot = report_at(204, 8, 58, present=9, mean=30.0)
+    hot = report_at(140, 8, 58, present=9, mean=30.0)
     change = Change(1, "mutation.rate", 0.0)
     caption = caption_of(watched(replace(hot, changes=(change,)), recipe=gold, alike=0.2))
     assert caption.rule is Rule.STUCK_HOT

@@ -23,6 +23,7 @@ from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import SolutionCount
 from tests.app.reports import EXACT, PUZZLE, SOLVED, ended, report_of, start_of
 
+WATCHED_S = 9.3
 DISTINCT = with_component(load_recipe("memetic"), Role.FITNESS, DistinctDigits)
 
 
@@ -36,55 +37,55 @@ def test_durations_are_said_as_people_say_them(seconds: float, text: str) -> Non
 
 def test_a_solution_is_said_with_its_effort_and_its_confirmation() -> None:
     report = replace(ended(4, StopReason.SOLVED, SOLVED), elapsed_s=0.0031)
-    sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence == "Solved in generation 4, 3.1 ms, one solution confirmed"
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
+    assert sentence == "Solved in generation 4, 9.3 s, one solution confirmed"
     assert outcome_word(report) == "Solved"
 
 
 def test_one_of_several_solutions_is_said_to_be_one_of_several() -> None:
     report = ended(4, StopReason.SOLVED, SOLVED)
-    assert "one of several solutions" in outcome_sentence(report, SolutionCount.MANY)
+    assert "one of several solutions" in outcome_sentence(report, SolutionCount.MANY, WATCHED_S)
 
 
 def test_evolution_takes_no_credit_for_what_logic_did() -> None:
     report = ended(0, StopReason.SOLVED, SOLVED)
     report = replace(report, start=start_of(report.start.puzzle, filled=SOLVED))
-    sentence = outcome_sentence(report, SolutionCount.ONE)
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
     assert sentence.startswith("Logic alone filled the grid: no evolution took place")
 
 
 def test_a_solution_in_the_first_generation_is_not_called_initial() -> None:
-    sentence = outcome_sentence(ended(0, StopReason.SOLVED, SOLVED), SolutionCount.ONE)
-    assert sentence.startswith("Solved in the initial population, 1.0 ms")
-    sentence = outcome_sentence(ended(1, StopReason.SOLVED, SOLVED), SolutionCount.ONE)
-    assert sentence.startswith("Solved in generation 1, 2.0 ms")
+    sentence = outcome_sentence(ended(0, StopReason.SOLVED, SOLVED), SolutionCount.ONE, WATCHED_S)
+    assert sentence.startswith("Solved in the initial population, 9.3 s")
+    sentence = outcome_sentence(ended(1, StopReason.SOLVED, SOLVED), SolutionCount.ONE, WATCHED_S)
+    assert sentence.startswith("Solved in generation 1, 9.3 s")
 
 
 def test_a_stopped_run_says_what_is_left() -> None:
     report = ended(12, StopReason.CANCELLED)
-    sentence = outcome_sentence(report, SolutionCount.ONE)
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
     assert sentence == "Stopped in generation 12, best 4 conflicts"
     assert outcome_word(report) == "Stopped"
 
 
 def test_a_limit_is_named() -> None:
     report = replace(ended(12, StopReason.TIME_LIMIT), elapsed_s=60.0)
-    sentence = outcome_sentence(report, SolutionCount.ONE)
-    assert sentence == "Time limit reached in generation 12, 1 min 0 s, best 4 conflicts"
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
+    assert sentence == "Time limit reached in generation 12, 9.3 s, best 4 conflicts"
     assert outcome_word(report) == "Not solved"
 
 
 def test_a_run_that_was_stuck_says_for_how_long() -> None:
     report = replace(ended(12, StopReason.GENERATION_LIMIT), stagnation=9)
-    sentence = outcome_sentence(report, SolutionCount.ONE)
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
     assert sentence.endswith("best 4 conflicts, stuck there for 9 generations")
 
 
 def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
     report = replace(ended(12, StopReason.CANCELLED), best_so_far=2, stagnation=9)
-    sentence = outcome_sentence(report, SolutionCount.ONE)
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
     assert sentence.endswith("best 4 conflicts, best so far 2, in generation 3")
-    sentence = outcome_sentence(replace(report, stagnation=12), SolutionCount.ONE)
+    sentence = outcome_sentence(replace(report, stagnation=12), SolutionCount.ONE, WATCHED_S)
     assert sentence.endswith("best so far 2, in the initial population")
 
 
@@ -97,7 +98,7 @@ def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None
 
 def test_no_solution_found_by_logic_is_said() -> None:
     report = ended(0, StopReason.NO_SOLUTION)
-    assert "no evolution took place" in outcome_sentence(report, SolutionCount.UNKNOWN)
+    assert "no evolution took place" in outcome_sentence(report, SolutionCount.UNKNOWN, WATCHED_S)
     assert outcome_word(report) == "Cannot solve"
 
 

@@ -58,21 +58,29 @@ def test_the_end_before_a_generation_has_reported_stands_at_its_number() -> None
     assert _places(mailbox) == [(0, 0), (1, 0)]
 
 
-def test_the_time_goes_on_between_two_reports_unless_the_run_waits(monkeypatch) -> None:
+def test_the_time_watched_counts_waits_for_the_pace_and_no_pauses(monkeypatch) -> None:
     now = 100.0
     monkeypatch.setattr("sudoku_ga.app.worker.mailbox.time.perf_counter", lambda: now)
     mailbox = Mailbox()
-    assert mailbox.elapsed_s == 0
+    assert mailbox.watched_s == 0
     mailbox.go_on()
     now += 0.5
-    assert mailbox.elapsed_s == 0.5
-    report = report_of(3)
-    mailbox.put(report)
-    now += 7
-    assert mailbox.elapsed_s == report.elapsed_s
+    assert mailbox.watched_s == 0.5
+    mailbox.put(report_of(3))
+    now += 7  # the wait for the pace
+    delivery = mailbox.collect()
+    assert delivery is not None
+    assert delivery.watched_s == mailbox.watched_s == 7.5
+    mailbox.hold()
+    now += 60
+    mailbox.hold()  # a step ends, and it is held again
+    assert mailbox.watched_s == 7.5
     mailbox.go_on()
     now += 0.25
-    assert mailbox.elapsed_s == report.elapsed_s + 0.25
+    assert mailbox.watched_s == 7.75
+    mailbox.put(ended(4, StopReason.SOLVED, SOLVED))
+    now += 5
+    assert mailbox.watched_s == 7.75
 
 
 def test_the_initial_population_may_be_the_end() -> None:

@@ -15,6 +15,7 @@ from sudoku_ga.evolution.recipe_files import load_recipe
 from sudoku_ga.evolution.report import Phase
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.evolution.sight import Sight
+from tests.app.reports import report_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -31,6 +32,17 @@ class EveryFourth(Slot):
         return population.and_(offspring).of(
             np.where(numbers % 4 == 0, population.size + numbers, numbers)
         )
+
+
+class SharesOnly(Sight):
+    """Sees one course, of which it knows the share that was accepted."""
+
+    def __init__(self, share):
+        super().__init__()
+        self.accepted_share = share
+
+    def courses(self, *, ended=False):
+        return [[self]]
 
 
 def followed(recipe, generations=4, *, asked_at=(2,)):
@@ -97,6 +109,20 @@ def test_acceptance_is_counted_from_the_generation_after_the_question():
     assert known[0].acceptance == pytest.approx(1 / 4)
     assert known[0].report.generation == 3
     assert sum(wanted) == 1
+
+
+def test_the_share_is_the_mean_of_the_generations_measured():
+    monitor = Monitor()
+    for share in (0.0, 0.5, 0.25):
+        monitor.ask()
+        monitor.add(report_of(3, phase=Phase.IMPROVING), SharesOnly(share))
+    measured = monitor.measured
+    assert measured is not None
+    assert measured.acceptance == 0.25
+    for _generation in range(12):
+        monitor.ask()
+        monitor.add(report_of(3, phase=Phase.IMPROVING), SharesOnly(0.1))
+    assert monitor.measured.acceptance == pytest.approx(0.1)  # the first ones are too old
 
 
 def test_without_a_rule_of_acceptance_there_is_no_share():

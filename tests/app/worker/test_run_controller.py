@@ -240,3 +240,60 @@ def test_two_hundred_starts_and_stops_leak_nothing(qtbot, controller):
     # One thread for all runs, which Python sees from its first call on.
     assert threading.active_count() <= before + 1
     assert len(controller.findChildren(QThread)) == 1
+
+
+def test_a_run_for_its_time_alone_leaves_no_trace(qtbot, controller, engine):
+    engine.generations = 3
+    seen = []
+    for signal in (controller.state_changed, controller.progressed, controller.ended):
+        signal.connect(seen.append)
+    with qtbot.waitSignal(controller.timed, timeout=20_000) as blocker:
+        controller.time(PUZZLE, RECIPE, 1)
+    assert blocker.args[0].outcome.solution == SOLVED
+    assert seen == []
+    assert controller.record is None
+    assert controller.past.moments == ()
+
+
+def test_a_run_for_its_time_alone_ends_after_a_second_of_its_own(qtbot, controller):
+    with qtbot.waitSignal(controller.timed, timeout=20_000) as blocker:
+        controller.time(PUZZLE, RECIPE, 1)
+    report = blocker.args[0]
+    assert report.outcome.stop_reason is StopReason.CANCELLED
+    assert 1.0 < report.elapsed_s < 1.1
+
+
+def test_a_run_for_its_time_alone_makes_room_for_the_next_one(qtbot, controller, engine):
+    reached, timed = threading.Event(), []
+    go_on = threading.Event()
+
+    def hold_the_first():
+        reached.set()
+        go_on.wait(20)
+
+    engine.watch = hold_the_first
+    controller.timed.connect(timed.append)
+    controller.time(PUZZLE, RECIPE, 1)
+    assert reached.wait(20)
+    control = controller._timing.control
+    engine.generations = 3
+    with qtbot.waitSignal(controller.ended, timeout=20_000) as blocker:
+        controller.start(PUZZLE, RECIPE, 1)
+        assert control.stopped
+        go_on.set()
+    assert blocker.args[0].outcome.solution == SOLVED
+    assert timed == []
+
+
+def test_a_run_for_its_time_alone_that_breaks_is_not_told(qtbot, controller, engine):
+    failures = []
+    controller.failed.connect(failures.append)
+
+    def break_it():
+        raise RuntimeError("broken")
+
+    engine.watch = break_it
+    with qtbot.waitSignal(controller.timed, timeout=20_000) as blocker:
+        controller.time(PUZZLE, RECIPE, 1)
+    assert blocker.args[0] is None
+    assert failures == []
