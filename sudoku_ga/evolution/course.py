@@ -160,6 +160,15 @@ class Course:
             for role, by, genotypes in self._passages
         ]
 
+    def are_copies(self) -> npt.NDArray[np.bool_]:
+        """Return which children were copies of one of their parents before any mutation."""
+        known = np.concatenate([self.population.genotypes, self.offspring[0].genotypes])
+        crossed = self.origin.crossed.genotypes
+        copies = np.zeros(len(crossed), bool)
+        for parents in self.origin.parents.T:
+            copies |= (parents != NONE) & (crossed == known[parents]).all(axis=1)
+        return copies
+
     def better_parents(self) -> tuple[Genotypes, Conflicts]:
         """Return the genotype and the conflicts of the better parent of each child.
 

@@ -56,6 +56,7 @@ from sudoku_ga.evolution.components.initialisation.random import (
 )
 from sudoku_ga.evolution.components.islands import Islands
 from sudoku_ga.evolution.components.logic import Singles
+from sudoku_ga.evolution.components.mutation.boltzmann_swaps import BoltzmannSwaps
 from sudoku_ga.evolution.components.mutation.digit_or_swap import DigitOrSwap
 from sudoku_ga.evolution.components.mutation.limited_swap import LimitedSwap
 from sudoku_ga.evolution.components.mutation.of_lists import DistinctSwap, Inversion, Swap
@@ -63,7 +64,6 @@ from sudoku_ga.evolution.components.mutation.random_digit import RandomDigit
 from sudoku_ga.evolution.components.mutation.redraw_rows import RedrawRows
 from sudoku_ga.evolution.components.mutation.swap_in_block import SwapInBox, SwapInRow
 from sudoku_ga.evolution.components.population import Panmictic
-from sudoku_ga.evolution.components.replacement.boltzmann_trial import BoltzmannTrial
 from sudoku_ga.evolution.components.replacement.cull import Cull
 from sudoku_ga.evolution.components.replacement.elite_archive import EliteArchive
 from sudoku_ga.evolution.components.replacement.generational import FirstCome, Generational, Slot
@@ -150,6 +150,7 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         OccurrenceScanning,
     ),
     Role.MUTATION: (
+        BoltzmannSwaps,
         SwapInRow,
         SwapInBox,
         LimitedSwap,
@@ -170,7 +171,6 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         BoxSearch,
     ),
     Role.REPLACEMENT: (
-        BoltzmannTrial,
         Slot,
         Generational,
         FirstCome,

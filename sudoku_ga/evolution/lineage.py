@@ -22,7 +22,6 @@ from sudoku_ga.evolution.seen import SeenBefore
 from sudoku_ga.evolution.tally import Tally
 from sudoku_ga.evolution.witness import Witness
 
-
 _UNREPORTED_SLICES = 10
 """Slices of a local search, of some 5 ms each, after which a report is due: with many individuals
 or steps, the reports that the search itself asks for can be seconds apart."""
@@ -140,6 +139,7 @@ class Lineage:
     def _born(self, population: Population, kept: Parents) -> Population:
         """Return the offspring, measured."""
         brood = self._operators.selection.breed(population, self._mating, kept)
+        self._tally.probes += len(brood.genotypes) * self._mating.probes_per_child
         offspring = self._evaluated(brood.genotypes)
         if self._witness is not None:
             self._witness.see_birth(

@@ -58,6 +58,11 @@ class Mating:
         return self._operators.population_size
 
     @property
+    def probes_per_child(self) -> int:
+        """How many neighbours of each child the mutations price."""
+        return sum(each.probes_per_child for each in self._operators.mutations)
+
+    @property
     def children_per_couple(self) -> int:
         """How many children a couple has."""
         return self._operators.children_per_couple
@@ -86,6 +91,36 @@ class Mating:
             children = crossovers[0].cross(self._encoding, genotypes, couples, state)
             return Crossed(couples, children, 0)
         return self._crossed_by_choice(crossovers, genotypes, couples, state)
+
+    def tried(self, crossed: Crossed, population: Population) -> Crossed:
+        """Return the children, a copy of the first parent in place of each that is worse.
+
+        Only children of crossovers that ask for that are compared; they are measured for it, which
+        counts as evaluations.
+
+        Parameters
+        ----------
+        crossed : Crossed
+            The children of couples of the population.
+        population : Population
+        """
+        crossovers = self._operators.crossovers
+        if all(each.accepts_worse for each in crossovers):
+            return crossed
+        children = crossed.genotypes
+        firsts = np.repeat(crossed.couples[:, 0], self.children_per_couple)
+        parents = population.genotypes.take(firsts, axis=0)
+        is_tried = (children != parents).any(axis=1)
+        if len(crossovers) > 1:
+            is_tried &= ~np.array([each.accepts_worse for each in crossovers])[crossed.by]
+        tried = np.flatnonzero(is_tried)
+        if not len(tried):
+            return crossed
+        losses = self.measured(children.take(tried, axis=0)).loss
+        worse = tried[losses > population.loss.take(firsts.take(tried))]
+        accepted = children.copy()
+        accepted[worse] = parents.take(worse, axis=0)
+        return crossed._replace(genotypes=accepted)
 
     def _crossed_by_choice(
         self, crossovers: Sequence[Crossover], genotypes: Genotypes, couples: Couples, state: State

@@ -113,6 +113,8 @@ def counts_of(course: "Course") -> dict[Actor, Counts]:
     found: dict[Actor, Counts] = {}
     for stage in course.stages:
         changed = (stage.genotypes != genotypes).any(axis=1)
+        if stage.role is Role.CROSSOVER:
+            changed &= ~course.are_copies()  # else a copy of the worse parent would count as worse
         gained = conflicts - stage.conflicts
         for place in np.unique(stage.by[stage.by >= 0]).tolist():
             of_this = gained[changed & (stage.by == place)]

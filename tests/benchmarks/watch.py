@@ -35,8 +35,8 @@ _CONTROLS = {
     "population.size": (4, 512),
     "selection.tournament_size": (1, 20),
     "crossover.rate": (0.0, 1.0),
-    "mutation.max_swaps": (1, 4),
-    "replacement.temperature": (0.15, 0.6),
+    "mutation.swaps": (1, 50),
+    "mutation.relative_temperature": (0.2, 5.0),
 }
 """The live controls of the recipe, each with two ends between which a run changes visibly."""
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
 from sudoku_ga.evolution.components.cells.encoding import CellEncoding
 from sudoku_ga.evolution.components.local_search import Slice, ThermalSearch, in_slices
@@ -67,6 +70,22 @@ class MetropolisSwaps(ThermalSearch):
         )
 
 
+def swap_thresholds(
+    encoding: CellEncoding, temperatures: tuple[float, ...]
+) -> npt.NDArray[np.uint64]:
+    """Return how readily each individual accepts what a swap can add, shape (individuals, changes).
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    """
+    changes = 4 * encoding.geometry.size  # in two rows and two columns
+    return boltzmann_table(temperatures, changes, _ONE)
+
+
 def propose_swaps(
     encoding: CellEncoding,
     genotypes: Genotypes,
@@ -92,8 +111,7 @@ def propose_swaps(
     tables = BoxSwapTables.of(encoding)
     genotypes = genotypes.copy()
     counts, conflicts = tables.counts(genotypes)
-    changes = 4 * encoding.geometry.size  # in two rows and two columns
-    thresholds = boltzmann_table(temperatures, changes, _ONE)
+    thresholds = swap_thresholds(encoding, temperatures)
 
     def take_steps(lanes: slice, steps: int) -> int:
         probes: int = improve_by_swaps(

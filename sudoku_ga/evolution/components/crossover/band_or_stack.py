@@ -10,7 +10,7 @@ from sudoku_ga.evolution.component import OWN_DESIGN
 from sudoku_ga.evolution.components.crossover.children import Crossover
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.kernels.crossover import transplant_lines
-from sudoku_ga.evolution.parameters import real
+from sudoku_ga.evolution.parameters import choice, real
 from sudoku_ga.evolution.population import Couples, Genotypes
 from sudoku_ga.evolution.rng import State
 from sudoku_ga.evolution.temperature import probability_threshold
@@ -51,6 +51,21 @@ class BandOrStack(Crossover):
         effect="share of children with two parents",
         help="Share of the children that take a band or stack from their second parent.",
     )
+
+    accepted: str = choice(
+        "always",
+        (("always", "always"), ("no-worse", "where it is no worse than its first parent")),
+        label="Accepted",
+        help=(
+            "Whether every crossed child goes on, or a copy of its first parent in place of one "
+            "that is worse (elitist recombination, Thierens and Goldberg, 1994)."
+        ),
+    )
+
+    @property
+    def accepts_worse(self) -> bool:
+        """Whether a crossed child is kept that is worse than its first parent."""
+        return self.accepted == "always"
 
     def cross(
         self,

@@ -20,6 +20,11 @@ class Crossover(Component):
 
     children_per_couple: ClassVar[int] = 2
 
+    @property
+    def accepts_worse(self) -> bool:
+        """Whether a crossed child is kept that is worse than its first parent."""
+        return True
+
     rate: float = real(
         1.0,
         0.0,

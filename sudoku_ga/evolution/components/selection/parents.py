@@ -51,5 +51,5 @@ class Selection(Component):
             pool under construction looks at them.
         """
         couples = mating.couples(self, population)
-        crossed = mating.crossed(population.genotypes, couples)
+        crossed = mating.tried(mating.crossed(population.genotypes, couples), population)
         return born_of_couples(crossed, mating.mutated(crossed.genotypes))
