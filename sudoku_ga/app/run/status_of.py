@@ -62,7 +62,7 @@ def status_of(situation: Situation, elapsed_s: float = 0.0) -> Status:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if situation.trouble:
         return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
-    if situation.report is not None:
+    if situation.report is not None and not situation.waiting:
         return _of_ended(situation, situation.report)
     if situation.preparing:
         return _of_preparation(situation)
@@ -219,7 +219,3 @@ def _right(report: Report, elapsed_s: float = 0.0) -> tuple[str, ...]:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"
     return (duration(elapsed_s), _("seed {seed}").format(seed=start.seed), recipe)
-
-
-def _wish(situation: Situation) -> tuple[str, ...]:
-    return (_("solving begins when they are ready"),) if situation.waiting else ()
