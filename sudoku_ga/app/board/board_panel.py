@@ -19,7 +19,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.document.sheet import Mode
 from sudoku_ga.translation import _
 
@@ -72,7 +72,7 @@ class BoardPanel(QWidget):
         super().__init__(parent)
         self._with_overlays = with_overlays
         self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
-        self._caption = ElidedText(themes, tone=Tone.SECONDARY, parent=self)
+        self._caption = NoteText(themes, tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(themes, self)
         self.caption = CaptionCard(themes, self)
         self._legend = Legend(themes, self)

@@ -8,7 +8,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
 
 CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
 
@@ -118,6 +118,25 @@ def test_a_text_that_is_too_long_is_elided_and_has_a_tool_tip(themes, qtbot):
     assert label.toolTip() == ""
     label.resize(40, 20)
     assert label.toolTip() == "Tournament size"
+
+
+def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
+    text = "best 1,024 conflicts, 34 cells; generation 7"
+    label = NoteText(themes, text)
+    qtbot.addWidget(label)
+    label.show()
+
+    def at(part):
+        label.resize(label.fontMetrics().horizontalAdvance(part) + 3, 20)
+        return label._shown()
+
+    assert at(text) == text
+    assert label.toolTip() == ""
+    assert at("best 1,024 conflicts, 34 cells; gen") == "best 1,024 conflicts, 34 cells"
+    assert at("best 1,024 conflicts, 3") == "best 1,024 conflicts"
+    assert label.toolTip() == text
+    assert at("best 1,024 con").startswith("best 1,")
+    assert at("best 1,") == ""
 
 
 def test_a_text_is_never_read_as_markup(themes, qtbot):

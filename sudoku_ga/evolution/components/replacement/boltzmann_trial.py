@@ -45,7 +45,7 @@ class BoltzmannTrial(Replacement):
         step=0.01,
         logarithmic=True,
         label="Temperature",
-        effect="higher: worse children survive more often",
+        effect="higher: more worse children survive",
         help=(
             "How readily a worse child is accepted, in conflicts: one more conflict with a "
             "probability of exp(-1 / temperature), which is 0.05 at 0.33. Too cold sticks, too "
