@@ -41,8 +41,8 @@ class BoardPanel(QWidget):
     ----------
     themes : Themes
         Gives the colours.
-    with_overlays : bool
-        Whether a population may be laid over the board.
+    of_run : bool
+        Whether a caption stands below, and a population may be laid over the board.
 
     Attributes
     ----------
@@ -67,10 +67,10 @@ class BoardPanel(QWidget):
     overlay_chosen = Signal(str)
 
     def __init__(
-        self, themes: Themes, parent: QWidget | None = None, *, with_overlays: bool = True
+        self, themes: Themes, parent: QWidget | None = None, *, of_run: bool = True
     ) -> None:
         super().__init__(parent)
-        self._with_overlays = with_overlays
+        self._of_run = of_run
         self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
         self._caption = NoteText(themes, tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(themes, self)
@@ -226,7 +226,7 @@ class BoardPanel(QWidget):
     def _offer_overlays(self) -> None:
         """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
-        self._overlays.setVisible(self._with_overlays and not (self._editing or exact))
+        self._overlays.setVisible(self._of_run and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:
@@ -259,6 +259,8 @@ class BoardPanel(QWidget):
 
     def _block(self) -> tuple[int, int, int, int]:
         """Return the board's width and height, and the heights of foot and caption under it."""
+        if not self._of_run:
+            return (*self._block_above(0), 0)
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
         size = self.view.picture.geometry.size
