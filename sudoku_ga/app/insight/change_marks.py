@@ -12,7 +12,7 @@ from sudoku_ga.translation import _
 
 MOST_MARKS = 200
 """A slider moved through a long run changes its parameter in every generation."""
-_LEAST_MOVEMENT, _MOVEMENT_SHARE = 10, 0.02
+_LEAST_MOVEMENT, _MOVEMENT_SHARE = 10, 0.05
 """How long one movement of a slider lasts at most: generations, or this share of the run."""
 
 

@@ -98,9 +98,17 @@ def facts_of(situation: Situation) -> dict[str, str]:
         facts["Exact reference"] = duration(assessment.exact_seconds)
     report = situation.report
     if report is not None:
-        cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
-        facts["Filled by logic"] = f"{cells} ({_(_LEVELS[report.start.logic_level])})"
+        facts["Filled by logic"] = _by_logic(report)
     return facts
+
+
+def _by_logic(report: Report) -> str:
+    """Return how many cells logic filled, and up to which level it was allowed to."""
+    level = _(_LEVELS[report.start.logic_level])
+    if report.start.logic_level == "none":
+        return level
+    cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
+    return f"{cells} ({level})"
 
 
 def _of_run(situation: Situation, elapsed_s: float) -> Status:
