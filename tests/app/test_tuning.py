@@ -104,6 +104,7 @@ def test_a_slider_moved_all_along_leaves_the_newest_marks():
     assert len(marks) == MOST_MARKS
     assert marks[-1].x == 998
 
+
 def test_a_movement_of_a_slider_has_one_mark_at_its_end():
     changes = [Change(generation, SIZE, generation) for generation in (5, 6, 8, 12, 16, 60)]
     marks = change_marks(changes, fake_recipe())
@@ -113,7 +114,6 @@ def test_a_movement_of_a_slider_has_one_mark_at_its_end():
     # Of a long run a movement takes more generations.
     long = [Change(generation, SIZE, 4) for generation in (9_900, 10_000)]
     assert [mark.x for mark in change_marks(long, fake_recipe())] == [9_999.0]
-
 
 
 def test_what_cannot_change_in_a_run_is_locked_with_the_reason():

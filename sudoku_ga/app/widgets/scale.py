@@ -7,8 +7,8 @@ from sudoku_ga.evolution.parameters import IntegerParameter, Number
 
 _ZERO_SHARE = 0.06
 """The part at the left end of a slider that stands for a 0 outside the bounds."""
-_REACH = 16
-"""The ratio of each end of a scale to the value that it lies around."""
+_REACH, _NEAR = 16, 2
+"""The ratio of each end of a scale to the value that it lies around, and to a bound near it."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Scale:
         """Return a scale over the part of a declared range that lies around a value.
 
         A share of something keeps its whole range. Otherwise equal ways are equal ratios, or
-        equal steps where 0 is within the bounds.
+        equal steps where 0 is within the bounds. A bound that is near is an end.
 
         Parameters
         ----------
@@ -64,7 +64,8 @@ class Scale:
         whole = cls.of(parameter)
         if not (whole.whole or whole.logarithmic) or (value <= 0 and whole.has_zero):
             return whole
-        high = min(whole._tidy(_two_figures(max(value, 1) * _REACH)), parameter.high)
+        high = whole._tidy(_two_figures(max(value, 1) * _REACH))
+        high = parameter.high if parameter.high <= _NEAR * high else high
         if parameter.low <= 0:
             return replace(whole, high=high)
         low = whole._tidy(_two_figures(value / _REACH))

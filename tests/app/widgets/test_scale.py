@@ -63,6 +63,7 @@ def declared(kind, low, high, **more):
 
 SIZE = declared(IntegerParameter, 1, 1_000_000, logarithmic=True)
 PRESSURE = declared(IntegerParameter, 1, 64)
+SWAPS = declared(IntegerParameter, 1, 100)
 ELITE = declared(IntegerParameter, 0, 1000)
 RATE = declared(RealParameter, 0.0, 1.0, step=0.01)
 HEAT = declared(RealParameter, 0.05, 5.0, step=0.01, logarithmic=True, zero_means="by rule")
@@ -74,8 +75,9 @@ HEAT = declared(RealParameter, 0.05, 5.0, step=0.01, logarithmic=True, zero_mean
         (SIZE, 64, 4, 1000),
         (SIZE, 3, 1, 48),
         (SIZE, 200_000, 12_000, 1_000_000),
-        (PRESSURE, 2, 1, 32),
+        (PRESSURE, 2, 1, 64),
         (PRESSURE, 10, 1, 64),
+        (SWAPS, 1, 1, 16),
         (ELITE, 0, 0, 16),
         (ELITE, 10, 0, 160),
         (RATE, 0.15, 0, 1),
