@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -184,3 +184,16 @@ def test_a_list_keeps_only_the_digits_with_which_an_entry_begins(themes, qtbot):
     qtbot.keyClicks(combo, "2.")
     assert passed == ["2", "."]
     assert combo.currentText() == "9×9"
+
+
+def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot, monkeypatch):
+    monkeypatch.setattr(QComboBox, "showPopup", QWidget.update)  # no display, no popup
+    combo = Combo(themes, "Recipe")
+    qtbot.addWidget(combo)
+    combo.add_heading("To watch")
+    combo.addItems(["Evolution", "Memetic"])
+    combo.show()
+    combo.setCurrentIndex(2)
+    combo.showPopup()
+    qtbot.keyClick(combo.view(), Qt.Key.Key_Home)
+    assert combo.view().currentIndex().row() == 1
