@@ -371,9 +371,11 @@ class MainWindow(QMainWindow):
         self.board.view.setFocus()
 
     @Slot()
-    def focus_solve(self) -> None:
-        """Let the keyboard begin a run."""
-        self.run_bar.solve.setFocus()
+    def focus_first(self) -> None:
+        """Let the keyboard begin a run at first, or go on where a person was playing."""
+        sheet = self.keeper.desk.sheet
+        playing = sheet.placed is not None or sheet.marks
+        (self.board.view if playing else self.run_bar.solve).setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.document.desk import Desk
 from sudoku_ga.document.sheet import Mode
+from sudoku_ga.puzzle.grid import Grid
 
 _TICK_MS = 1000
 _LONGEST_S = 10.0
@@ -17,6 +18,8 @@ _LONGEST_S = 10.0
 
 class PlayTimer(QObject):
     """Adds to the time of play while the board is in sight and the puzzle is not finished.
+
+    A puzzle is played from its first digit or pencil mark, or from when a person chooses to.
 
     Parameters
     ----------
@@ -42,6 +45,8 @@ class PlayTimer(QObject):
         self._board = board
         self._clock = clock
         self._since: float | None = None
+        self._begun: Grid | None = None
+        self._situation: Situation | None = None
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
@@ -51,16 +56,26 @@ class PlayTimer(QObject):
     def follow(self, situation: Situation) -> None:
         """Count or stand still."""
         sheet = situation.sheet
+        self._situation = situation
+        if sheet.placed is not None or sheet.marks:
+            self._begun = sheet.puzzle
         plays = situation.by_hand and sheet.mode is Mode.PLAY and sheet.puzzle.given_count > 0
         self._shown = plays and situation.display.time
         self.tick()
-        if plays and not sheet.is_solved_by_hand:
+        if plays and self._begun == sheet.puzzle and not sheet.is_solved_by_hand:
             if self._since is None:
                 self._since = self._clock()
                 self._timer.start()
         else:
             self._since = None
             self._timer.stop()
+
+    @Slot()
+    def begin(self) -> None:
+        """Count from now on for the puzzle on the desk."""
+        self._begun = self._desk.sheet.puzzle
+        if self._situation is not None:
+            self.follow(self._situation)
 
     @Slot()
     def tick(self) -> None:

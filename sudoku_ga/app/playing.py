@@ -42,12 +42,13 @@ class Playing(QObject):
     -----
     ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
     one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
-    back, or typed again.
+    back, or typed again. ``play_chosen()`` says that a person chose to play.
     """
 
     message = Signal(object)
     withdrawn = Signal(object)
     cursor_moved = Signal(int)
+    play_chosen = Signal()
 
     def __init__(
         self,
@@ -136,6 +137,8 @@ class Playing(QObject):
     def switch_mode(self, mode: str) -> None:
         """Let typing mean givens, or digits of the player."""
         self._keeper.do(SwitchMode(Mode(mode)))
+        if mode == Mode.PLAY:
+            self.play_chosen.emit()
 
     @Slot(QAction)
     def choose_mode(self, action: QAction) -> None:

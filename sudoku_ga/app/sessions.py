@@ -49,11 +49,11 @@ class Sessions(QObject):
     Notes
     -----
     ``message(Message or None)`` says what went wrong, or offers a session that was left;
-    ``first_started()`` comes where the first puzzle was put on the desk.
+    ``taken_up()`` comes when there is on the desk what the window starts with.
     """
 
     message = Signal(object)
-    first_started = Signal()
+    taken_up = Signal()
 
     def __init__(
         self,
@@ -99,11 +99,14 @@ class Sessions(QObject):
 
         Who starts the program for the first time finds a puzzle on the desk.
         """
+        self._take_up()
+        self.taken_up.emit()
+
+    def _take_up(self) -> None:
         left = None if self._autosave is None else self._autosave.left
         if self._autosave is None or left is None:
             if self._preferences.is_first_start:
                 self._restore(Session(_first_desk()))
-                self.first_started.emit()
             return
         try:
             session = load_session(left)

@@ -123,10 +123,10 @@ class Situation:
 
     @property
     def can_run(self) -> bool:
-        """Whether a run may be begun, held or resumed now."""
+        """Whether a run may be begun, wished for, held or resumed now."""
         if self.run.is_on:
             return self.run is not RunState.STOPPING
-        return not (self.trouble or self.waiting)
+        return not self.trouble
 
     @property
     def can_step(self) -> bool:
@@ -159,4 +159,4 @@ class Situation:
             return _("Resume"), "play"
         if self.run.is_on:
             return _("Pause"), "pause"
-        return (_("Preparing"), "") if self.preparing else (_("Solve"), "play")
+        return (_("Preparing"), "") if self.waiting else (_("Solve"), "play")

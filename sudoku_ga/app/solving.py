@@ -86,16 +86,21 @@ class Solving(QObject):
 
     @Slot()
     def press_run(self) -> None:
-        """Do what the main button says: solve, pause or resume."""
+        """Do what the main button says: solve, pause or resume.
+
+        Where the kernels are not ready, wish for a run, or take the wish back.
+        """
         state = self._situation.run
         self._set(past=None, is_new=False)
         if state is RunState.PAUSED:
             self._controller.resume()
         elif state.is_on:
             self._controller.pause()
+        elif not self._situation.can_run:
+            return
         elif self._situation.preparing:
-            self._set(waiting=True)
-        elif self._situation.can_run:
+            self._set(waiting=not self._situation.waiting)
+        else:
             self.run_wanted.emit()
 
     @Slot()
@@ -130,7 +135,7 @@ class Solving(QObject):
         self.message.emit(None)
         self.began.emit()
         self._forget()
-        self._set(recipe=recipe, seed=seed, is_new=one_step)
+        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 

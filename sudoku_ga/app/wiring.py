@@ -72,11 +72,12 @@ def _connect_board(window: "MainWindow") -> None:
     insight.puzzle.open_requested.connect(window.files.choose)
     window.board.mode_chosen.connect(window.playing.switch_mode)
     window.board.hint_requested.connect(window.asking.ask_hint)
+    window.playing.play_chosen.connect(window.play_timer.begin)
     window.play_timer.told.connect(window.board.set_time)
     window.puzzle_menu.chosen.connect(window.focus_board)
     window.files.session_chosen.connect(window.sessions.open_file)
     window.menus.recent.chosen.connect(window.files.open_file)
-    window.sessions.first_started.connect(window.focus_solve)
+    window.sessions.taken_up.connect(window.focus_first)
     window.menus.collections.triggered.connect(window.exchange.open_bundled)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.puzzle.rules import is_solution
 from tests.app.reports import FakeEngine
@@ -43,7 +44,15 @@ def test_the_first_puzzle_is_there_the_next_time_too(start):
     start().close()
     second = start()
     assert second.keeper.desk.sheet.puzzle == AI_ESCARGOT
-    assert second.focusWidget() is not second.run_bar.solve
+    assert second.focusWidget() is second.run_bar.solve
+
+
+def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):
+    first = start()
+    first.playing.type(Typing((1,), 2))
+    first.close()
+    second = start()
+    assert second.focusWidget() is second.board.view
 
 
 def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):

@@ -3,7 +3,9 @@
 import pytest
 
 from sudoku_ga.app.actions import GENERATE, LAB, SOLVE
+from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.play_timer import PlayTimer, time_text
+from sudoku_ga.document.sheet import Mode
 
 
 @pytest.fixture
@@ -22,12 +24,14 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     clock = Clock()
     timer = PlayTimer(window.keeper.desk, window.board, clock)
     window.solving.changed.connect(timer.follow)
+    window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     told = []
     timer.told.connect(told.append)
     timer.follow(window.solving.situation)
+    timer.begin()
     for _ in range(13):
         clock.now += 5.0
         timer.tick()
@@ -44,9 +48,34 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     assert told[-1] == "1:15"
 
 
+@pytest.mark.parametrize("begins", ["digit", "mark", "choice"])
+def test_the_time_stands_still_until_somebody_plays(qtbot, window, hand, begins):
+    clock = Clock()
+    timer = PlayTimer(window.keeper.desk, window.board, clock)
+    window.playing.play_chosen.connect(timer.begin)
+    window.solving.changed.connect(timer.follow)
+    window.play_timer.deleteLater()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    timer.follow(window.solving.situation)
+    assert window.keeper.desk.sheet.mode is Mode.PLAY
+    clock.now += 5.0
+    timer.tick()
+    assert window.keeper.desk.played_s == 0.0
+    if begins == "choice":
+        hand.play.trigger()
+    else:
+        cell = int(window.keeper.desk.sheet.puzzle.blank_cells[0])
+        window.playing.type(Typing((cell,), 1, is_mark=begins == "mark"))
+    clock.now += 5.0
+    timer.tick()
+    assert window.keeper.desk.played_s == 5.0
+
+
 def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
     clock = Clock()
     timer = PlayTimer(window.keeper.desk, window.board, clock)
+    window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -61,6 +90,7 @@ def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
 def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window, hand):
     clock = Clock()
     timer = PlayTimer(window.keeper.desk, window.board, clock)
+    window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

@@ -181,8 +181,17 @@ def test_the_status_of_an_ended_run_is_its_outcome():
 
 def test_compiling_is_said_as_the_design_says_it():
     situation = _of(PUZZLE, preparing=True)
-    assert situation.main_button == ("Preparing", "")
+    assert situation.main_button == ("Solve", "play")
     assert status_of(situation).facts == (COMPILING,)
+
+
+def test_who_waits_for_kernels_is_told_so_and_may_take_it_back():
+    report = ended(4, StopReason.SOLVED, SOLVED)
+    situation = _of(PUZZLE, preparing=True, waiting=True, report=report)
+    assert situation.main_button == ("Preparing", "")
+    assert situation.can_run
+    assert not situation.can_step
+    assert status_of(situation).word == "Preparing"
 
 
 def test_the_message_of_a_contradiction_says_where_and_offers_to_show_it():

@@ -98,10 +98,22 @@ def test_marks_name_what_changed_by_generation():
 
 
 def test_a_slider_moved_all_along_leaves_the_newest_marks():
-    changes = [Change(generation, SIZE, 70) for generation in range(1, 1000)]
+    paths = (SIZE, TIME)
+    changes = [Change(generation, paths[generation % 2], 70) for generation in range(1, 1000)]
     marks = change_marks(changes, fake_recipe())
     assert len(marks) == MOST_MARKS
     assert marks[-1].x == 998
+
+
+def test_a_movement_of_a_slider_has_one_mark_at_its_end():
+    changes = [Change(generation, SIZE, generation) for generation in (5, 6, 8, 12, 16, 60)]
+    marks = change_marks(changes, fake_recipe())
+    assert [mark.x for mark in marks] == [11.0, 15.0, 59.0]
+    between = [Change(5, SIZE, 4), Change(6, TIME, 3.0), Change(7, SIZE, 6)]
+    assert len(change_marks(between, fake_recipe())) == 3
+    # Of a long run a movement takes more generations.
+    long = [Change(generation, SIZE, 4) for generation in (9_900, 10_000)]
+    assert [mark.x for mark in change_marks(long, fake_recipe())] == [9_999.0]
 
 
 def test_what_cannot_change_in_a_run_is_locked_with_the_reason():

@@ -19,7 +19,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.document.sheet import Mode
 from sudoku_ga.translation import _
 
@@ -41,8 +41,8 @@ class BoardPanel(QWidget):
     ----------
     themes : Themes
         Gives the colours.
-    with_overlays : bool
-        Whether a population may be laid over the board.
+    of_run : bool
+        Whether a caption stands below, and a population may be laid over the board.
 
     Attributes
     ----------
@@ -67,12 +67,12 @@ class BoardPanel(QWidget):
     overlay_chosen = Signal(str)
 
     def __init__(
-        self, themes: Themes, parent: QWidget | None = None, *, with_overlays: bool = True
+        self, themes: Themes, parent: QWidget | None = None, *, of_run: bool = True
     ) -> None:
         super().__init__(parent)
-        self._with_overlays = with_overlays
+        self._of_run = of_run
         self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
-        self._caption = ElidedText(themes, tone=Tone.SECONDARY, parent=self)
+        self._caption = NoteText(themes, tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(themes, self)
         self.caption = CaptionCard(themes, self)
         self._legend = Legend(themes, self)
@@ -226,7 +226,7 @@ class BoardPanel(QWidget):
     def _offer_overlays(self) -> None:
         """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
-        self._overlays.setVisible(self._with_overlays and not (self._editing or exact))
+        self._overlays.setVisible(self._of_run and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:
@@ -259,6 +259,8 @@ class BoardPanel(QWidget):
 
     def _block(self) -> tuple[int, int, int, int]:
         """Return the board's width and height, and the heights of foot and caption under it."""
+        if not self._of_run:
+            return (*self._block_above(0), 0)
         caption = self.caption.height_for(self.width() - 2 * _MARGIN)
         width, height, foot = self._block_above(caption + _GAP)
         size = self.view.picture.geometry.size

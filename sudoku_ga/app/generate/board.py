@@ -25,7 +25,7 @@ class MakingBoard(BoardPanel):
     """
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent, with_overlays=False)
+        super().__init__(themes, parent, of_run=False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_foot(keypad=False)
 

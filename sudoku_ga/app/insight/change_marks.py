@@ -12,6 +12,8 @@ from sudoku_ga.translation import _
 
 MOST_MARKS = 200
 """A slider moved through a long run changes its parameter in every generation."""
+_LEAST_MOVEMENT, _MOVEMENT_SHARE = 10, 0.05
+"""How long one movement of a slider lasts at most: generations, or this share of the run."""
 
 
 class ChangeMark(NamedTuple):
@@ -27,6 +29,8 @@ class ChangeMark(NamedTuple):
 def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark, ...]:
     """Return a mark for each generation in which something was changed, the newest ones.
 
+    Where a slider was moved, the mark stands at the end of the movement.
+
     Parameters
     ----------
     changes : sequence of Change
@@ -39,14 +43,27 @@ def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark,
         for each in recipe.settings()
         if isinstance(each.parameter, Number)
     }
-    groups = [
-        (generation, list(group))
-        for generation, group in groupby(changes, key=lambda change: change.generation)
-    ]
     return tuple(
         ChangeMark(generation - 1.0, ", ".join(_text(each, numbers) for each in group))
-        for generation, group in groups[-MOST_MARKS:]
+        for generation, group in _movements(changes)[-MOST_MARKS:]
     )
+
+
+def _movements(changes: Sequence[Change]) -> list[tuple[int, list[Change]]]:
+    """Return the changes by generation, of each movement of a slider the last ones."""
+    movements: list[tuple[int, list[Change]]] = []
+    began, moved = 0, set[str]()
+    newest = changes[-1].generation if changes else 0
+    longest = max(_LEAST_MOVEMENT, _MOVEMENT_SHARE * newest)
+    for generation, same in groupby(changes, key=lambda change: change.generation):
+        group = list(same)
+        paths = {each.path for each in group}
+        if paths == moved and generation - began <= longest:
+            movements.pop()
+        else:
+            began, moved = generation, paths
+        movements.append((generation, group))
+    return movements
 
 
 def _text(change: Change, numbers: dict[str, Number]) -> str:

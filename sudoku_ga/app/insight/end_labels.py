@@ -11,6 +11,9 @@ from sudoku_ga.app.theme import fonts
 LABEL_WIDTH_PX = 88
 """The room kept free for the labels, right of the curves."""
 
+MOST_WIDTH_PX = 132
+"""The room for labels that name recipes."""
+
 GAP_PX = 5.0
 """Between the end of a curve and its label."""
 

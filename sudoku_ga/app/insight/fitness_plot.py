@@ -20,7 +20,7 @@ import pyqtgraph as pg  # isort: skip
 from sudoku_ga.app.insight.change_marks import ChangeMark
 from sudoku_ga.app.insight.conflict_scale import conflict_ticks, scaled
 from sudoku_ga.app.insight.curve import Along, Curve
-from sudoku_ga.app.insight.end_labels import GAP_PX, LABEL_WIDTH_PX
+from sudoku_ga.app.insight.end_labels import GAP_PX, LABEL_WIDTH_PX, MOST_WIDTH_PX
 from sudoku_ga.app.insight.fitness_axes import GenerationAxis
 from sudoku_ga.app.insight.fitness_items import (
     EARLIER,
@@ -262,15 +262,30 @@ class FitnessPlot(QWidget):
             height = float(scaled(best, logarithmic=self._logarithmic))
             text = f"{name}: {_short(best)}"
             if curve.recipe != self._curve.recipe:
-                text = _named(curve.recipe, best)
+                text = _named(curve.recipe, best, self._label_width)
             ends.append((name, text, height))
         return ends
 
     def _end_text(self, name: str, words: str, value: float) -> str:
         """Return the text at the end of a curve; the best beside another recipe's has its name."""
-        if name == "best" and any(each.recipe != self._curve.recipe for each in self._earlier):
-            return _named(self._curve.recipe, value)
+        if name == "best" and self._compares_recipes:
+            return _named(self._curve.recipe, value, self._label_width)
         return words.format(value=_short(value))
+
+    @property
+    def _compares_recipes(self) -> bool:
+        """Whether an earlier run was made with another recipe."""
+        return any(each.recipe != self._curve.recipe for each in self._earlier)
+
+    @property
+    def _label_width(self) -> float:
+        """The room for the labels, more where there are names of recipes."""
+        if not self._compares_recipes:
+            return LABEL_WIDTH_PX
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        recipes = (self._curve.recipe, *(each.recipe for each in self._earlier))
+        longest = max(metrics.horizontalAdvance(f"{recipe} 000") for recipe in recipes)
+        return min(max(LABEL_WIDTH_PX, longest + 2 * GAP_PX), MOST_WIDTH_PX)
 
     def _draw_marks(self, frame: "_Frame") -> None:
         """Draw a line with a head for each change of a parameter."""
@@ -294,7 +309,7 @@ class FitnessPlot(QWidget):
             reach = end * _IN_ADVANCE
         else:
             reach = old.end
-        return _Frame(reach, highest, top, self._logarithmic, size)
+        return _Frame(reach, highest, top, self._logarithmic, size, self._label_width)
 
     def _least_end(self, end: float) -> float:
         """Return where the axis ends at least: a count has the tick 1 beside that of 0."""
@@ -302,8 +317,8 @@ class FitnessPlot(QWidget):
 
     def _draw_frame(self, frame: "_Frame") -> None:
         """Set the ranges; draw ticks, grid and the line of the solved puzzle."""
-        width = max(frame.size[0], LABEL_WIDTH_PX * 1.5)
-        self._plot.vb.setXRange(0.0, frame.end * width / (width - LABEL_WIDTH_PX), padding=0)
+        width = max(frame.size[0], frame.label_width * 1.5)
+        self._plot.vb.setXRange(0.0, frame.end * width / (width - frame.label_width), padding=0)
         self._plot.vb.setYRange(-_BELOW * frame.top, frame.top, padding=0)
         self._axis.end, self._axis.counts = frame.end, self._along is not Along.SECONDS
         height = frame.size[1] / ((1 + _BELOW) * _HEADROOM)
@@ -323,13 +338,14 @@ class _Frame(NamedTuple):
     top: float
     logarithmic: bool
     size: tuple[float, float]
+    label_width: float
 
 
-def _named(recipe: str, value: float) -> str:
+def _named(recipe: str, value: float, width: float) -> str:
     """Return the title of a recipe, as much as there is room for, and a value."""
     metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
     shown = f" {_short(value)}"
-    room = LABEL_WIDTH_PX - 2 * GAP_PX - metrics.horizontalAdvance(shown)
+    room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
     return metrics.elidedText(recipe, Qt.TextElideMode.ElideRight, room) + shown
 
 

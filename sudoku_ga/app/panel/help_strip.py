@@ -43,6 +43,7 @@ class HelpStrip(QWidget):
         self._themes = themes
         self._help = Help("", "", "")
         self._expected: list[Help] = []
+        self._most = _MOST
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         themes.changed.connect(self._repaint)
 
@@ -56,6 +57,12 @@ class HelpStrip(QWidget):
         self._expected = helps
         self.updateGeometry()
 
+    def set_room(self, room: int) -> None:
+        """Let the strip be as high as nothing else needs the room, in pixels."""
+        if max(_MOST, room) != self._most:
+            self._most = max(_MOST, room)
+            self.updateGeometry()
+
     def show_help(self, help_: Help) -> None:
         """Show an explanation."""
         self._help = help_
@@ -68,7 +75,7 @@ class HelpStrip(QWidget):
     def sizeHint(self) -> QSize:
         """Ask for the longest explanation, within reason."""
         needed = [self._text_top(each) + self._text_height(each.text) for each in self._expected]
-        return QSize(200, min(max([_LEAST, *(each + 12 for each in needed)]), _MOST))
+        return QSize(200, min(max([_LEAST, *(each + 12 for each in needed)]), self._most))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above, title, note and text."""

@@ -31,8 +31,9 @@ class NumberEditor(QObject):
     name : str
         For people who hear the window; the label of the parameter if empty.
     live : bool
-        Whether it is a live control: the field has a frame only while it is used, and who hears
-        the window is told what a higher value does.
+        Whether it is a live control: the slider covers what lies around the default, and more once
+        another value is typed; the field has a frame only while it is used, and who hears the
+        window is told what a higher value does.
 
     Notes
     -----
@@ -52,12 +53,15 @@ class NumberEditor(QObject):
     ) -> None:
         super().__init__()
         self._parameter = parameter
+        self._default = float(default)
+        self._live = live
+        self._scale = self._fresh_scale()
         name = name or _(parameter.label)
         self.slider = Slider(
             themes,
-            Scale.of(parameter),
+            self._scale,
             name,
-            default=float(default),
+            default=self._default,
             hint=_(parameter.effect) if live else "",
         )
         self.slider.setMinimumWidth(_LEAST_SLIDER)
@@ -95,12 +99,30 @@ class NumberEditor(QObject):
 
     def set_value(self, value: Value) -> None:
         """Show a value."""
-        self.slider.set_number(float(value) if isinstance(value, str) else value)
+        self._move_slider(float(value) if isinstance(value, str) else value)
         self.field.set_value(value)
 
     def set_default(self, default: Value) -> None:
         """Move the tick."""
-        self.slider.set_default(float(default))
+        if float(default) == self._default:
+            return
+        self._default = float(default)
+        self.slider.set_default(self._default)
+        self._scale = self._fresh_scale()
+        self.slider.set_scale(self._scale)
+
+    def _fresh_scale(self) -> Scale:
+        if self._live:
+            return Scale.around(self._parameter, self._default)
+        return Scale.of(self._parameter)
+
+    def _move_slider(self, number: float) -> None:
+        """Move the knob, to a place that the track may have to be given first."""
+        wider = self._scale.holding(number)
+        if wider is not self._scale:
+            self._scale = wider
+            self.slider.set_scale(wider)
+        self.slider.set_number(number)
 
     def _shown(self, value: object) -> str:
         return self._parameter.format(value) if isinstance(value, int | float) else ""
@@ -112,5 +134,5 @@ class NumberEditor(QObject):
 
     def _enter(self, value: object) -> None:
         checked = self._parameter.validate(value)
-        self.slider.set_number(float(checked))
+        self._move_slider(float(checked))
         self.chosen.emit(checked)

@@ -70,6 +70,7 @@ class ParameterPanel(QWidget):
         self._seed = SeedSection(themes)
         self._strip = HelpStrip(themes)
         self._scroll = QScrollArea()
+        self._content = QWidget()
         self._locked = False
         self._reasons: Mapping[str, str] | None = None
         self._lay_out()
@@ -202,8 +203,14 @@ class ParameterPanel(QWidget):
         super().resizeEvent(event)
         self._line_up()
         self._strip.setMaximumHeight(_LOW_STRIP if self.height() < _LOW else _STRIP)
-        self._strip.updateGeometry()
+        self._share_room()
         self._explain()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice when the rows take another height, which they do some time after a change."""
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self._share_room()
+        return super().eventFilter(watched, event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""
@@ -219,7 +226,8 @@ class ParameterPanel(QWidget):
             painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        content = self._content
+        content.installEventFilter(self)
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -308,7 +316,13 @@ class ParameterPanel(QWidget):
 
     def _expect(self) -> None:
         """Make room for the explanations of the rows that can be reached."""
-        self._strip.expect([*self._live.helps, *(self._roles.helps if self.is_all_open else ())])
+        listed = self._roles.helps if self.is_all_open else ()
+        self._strip.expect([self._recipe_help(), *self._live.helps, *listed])
+
+    def _share_room(self) -> None:
+        """Let the explanation have what the rows above leave."""
+        rows = self._content.heightForWidth(self._scroll.width())
+        self._strip.set_room(self.height() - rows)
 
     def _follow_all(self, is_open: bool) -> None:
         # Rows that come into sight lie under the pointer before they have their places.

@@ -1,5 +1,7 @@
 """The bar that drives a run."""
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
@@ -38,6 +40,8 @@ class RunBar(QWidget):
     ) -> None:
         super().__init__(parent)
         self._themes = themes
+        self._left: Button | None = None
+        self._put: QWidget | None = None
         self.setFixedHeight(_HEIGHT)
         self.solve = Button(
             themes, run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
@@ -61,6 +65,8 @@ class RunBar(QWidget):
             button = Button(themes, action.text(), icon=icon, height=_BUTTON_HEIGHT)
             self._bind(button, action)
             layout.addWidget(button)
+            if action is step:
+                self.step = button
         for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
             line.setFixedWidth(17)
             layout.addWidget(line)
@@ -126,7 +132,34 @@ class RunBar(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setEnabled(action.isEnabled())
-        action.enabledChanged.connect(button.setEnabled)
+        action.enabledChanged.connect(partial(self._enable, button))
+
+    def _enable(self, button: Button, enabled: bool) -> None:
+        """Let a button be used or not, and keep the focus of who uses the keyboard in reach.
+
+        Qt moves the focus of a button that is disabled to the next one that is not, which is the
+        pace while a run stops. It goes to Solve; Step has it back when it is enabled again.
+        """
+        had_focus = button.hasFocus() and not enabled
+        button.setEnabled(enabled)
+        if had_focus:
+            if button is not self._put:
+                self._left = button
+            if self.solve.isEnabled():
+                self.solve.setFocus()
+            self._put = self.window().focusWidget()
+        elif enabled and self._put is not None:
+            self._give_back(button)
+
+    def _give_back(self, button: Button) -> None:
+        """Give the focus to a button that is enabled again, unless a person has moved it."""
+        if self.window().focusWidget() is not self._put:
+            self._left = self._put = None
+        elif button is self.solve or (button is self.step and button is self._left):
+            button.setFocus()
+            self._put = button
+            if button is self._left:
+                self._left = self._put = None
 
     def _repaint(self) -> None:
         self.update()

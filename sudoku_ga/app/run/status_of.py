@@ -64,7 +64,7 @@ def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if situation.trouble:
         return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
-    if situation.report is not None:
+    if situation.report is not None and not situation.waiting:
         return _of_ended(situation, situation.report)
     if situation.preparing:
         return _of_preparation(situation)
@@ -100,9 +100,17 @@ def facts_of(situation: Situation) -> dict[str, str]:
         facts["Exact reference"] = duration(assessment.exact_seconds)
     report = situation.report
     if report is not None:
-        cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
-        facts["Filled by logic"] = f"{cells} ({_(_LEVELS[report.start.logic_level])})"
+        facts["Filled by logic"] = _by_logic(report)
     return facts
+
+
+def _by_logic(report: Report) -> str:
+    """Return how many cells logic filled, and up to which level it was allowed to."""
+    level = _(_LEVELS[report.start.logic_level])
+    if report.start.logic_level == "none":
+        return level
+    cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
+    return f"{cells} ({level})"
 
 
 def _of_run(situation: Situation, watched_s: float) -> Status:
@@ -227,7 +235,3 @@ def _right(report: Report, time: str) -> tuple[str, ...]:
         islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
         recipe = f"{recipe}, {islands}"
     return (time, _("seed {seed}").format(seed=start.seed), recipe)
-
-
-def _wish(situation: Situation) -> tuple[str, ...]:
-    return (_("solving begins when they are ready"),) if situation.waiting else ()

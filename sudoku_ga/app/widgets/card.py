@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
-from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.app.widgets.text import ElidedText, NoteText, Tone
 
 
 class Card(QFrame):
@@ -41,11 +41,11 @@ class Card(QFrame):
         self._themes = themes
         self._is_open = self._is_needed = True
         self._title = ElidedText(themes, title, weight=QFont.Weight.DemiBold)
-        self._note = ElidedText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._note = NoteText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
         self.head.addWidget(self._title)
-        # The title is whole, and the note has what is left: in part, its tool tip tells the rest.
+        # The title is whole, and the note has what is left; its tool tip tells the rest.
         self._title.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

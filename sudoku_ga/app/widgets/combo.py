@@ -1,6 +1,15 @@
 """A choice from a list."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
@@ -83,7 +92,18 @@ class Combo(QComboBox):
         """Open the list, as wide as its longest text, which the combo may have elided."""
         wanted = self.view().sizeHintForColumn(0) + 2 * _PADDING
         self.view().setMinimumWidth(max(self.width(), wanted))
+        self.view().installEventFilter(self)
         super().showPopup()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Home go to the first entry that can be chosen: Qt would go to a heading, in vain."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Home:
+            if event.type() == QEvent.Type.KeyPress:
+                rows = (self.model().index(row, 0) for row in range(self.count()))
+                choices = (each for each in rows if each.flags() & Qt.ItemFlag.ItemIsEnabled)
+                self.view().setCurrentIndex(next(choices, QModelIndex()))
+            return True
+        return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
         """Tell the whole text under the pointer where it is elided and nothing else is told."""

@@ -1,12 +1,14 @@
 """Where a value stands on a slider, and back: plain arithmetic."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sudoku_ga.evolution.parameters import IntegerParameter, Number
 
 _ZERO_SHARE = 0.06
 """The part at the left end of a slider that stands for a 0 outside the bounds."""
+_REACH, _NEAR = 16, 2
+"""The ratio of each end of a scale to the value that it lies around, and to a bound near it."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,35 @@ class Scale:
             whole=isinstance(parameter, IntegerParameter),
             has_zero=bool(parameter.zero_means) and parameter.low > 0,
         )
+
+    @classmethod
+    def around(cls, parameter: Number, value: float) -> "Scale":
+        """Return a scale over the part of a declared range that lies around a value.
+
+        A share of something keeps its whole range. Otherwise equal ways are equal ratios, or
+        equal steps where 0 is within the bounds. A bound that is near is an end.
+
+        Parameters
+        ----------
+        parameter : Number
+        value : float
+            In the middle of the scale where the bounds leave room on both sides.
+        """
+        whole = cls.of(parameter)
+        if not (whole.whole or whole.logarithmic) or (value <= 0 and whole.has_zero):
+            return whole
+        high = whole._tidy(_two_figures(max(value, 1) * _REACH))
+        high = parameter.high if parameter.high <= _NEAR * high else high
+        if parameter.low <= 0:
+            return replace(whole, high=high)
+        low = whole._tidy(_two_figures(value / _REACH))
+        return replace(whole, low=low, high=high, logarithmic=True)
+
+    def holding(self, value: float) -> "Scale":
+        """Return the scale, widened to a value outside it."""
+        if (self.has_zero and value == 0) or self.low <= value <= self.high:
+            return self
+        return replace(self, low=min(value, self.low), high=max(value, self.high))
 
     def share(self, value: float) -> float:
         """Return the place of a value on the track, 0 to 1."""

@@ -81,6 +81,11 @@ class Slider(QAbstractSlider):
         self.setAccessibleDescription(", ".join(filter(None, (f"{number:g}", self._hint))))
         self.update()
 
+    def set_scale(self, scale: Scale) -> None:
+        """Give the track other ends."""
+        self._scale = scale
+        self.set_number(self._number)
+
     def set_default(self, default: float | None) -> None:
         """Move the tick."""
         self._default = default

@@ -1,5 +1,6 @@
 """Labels in the type of the window, recoloured with the theme."""
 
+import re
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -8,6 +9,10 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+
+_PHRASE_END = re.compile("[,;] ")
+_LEAST_NOTE = 80
+"""The least room for a part of a phrase, in pixels."""
 
 
 class Tone(Enum):
@@ -119,6 +124,22 @@ class ElidedText(Text):
 
     def _offer_whole(self) -> None:
         self.setToolTip("" if self._shown() == self.text() else self.text())
+
+
+class NoteText(ElidedText):
+    """A label of one line that leaves its last phrases out where they do not fit.
+
+    Phrases end at a comma or a semicolon. The first one is elided where there is room for some
+    words of it, and left out where there is not.
+    """
+
+    def _shown(self) -> str:
+        metrics, text = self.fontMetrics(), self.text()
+        ends = [len(text), *(end.start() for end in reversed(list(_PHRASE_END.finditer(text))))]
+        for end in ends:
+            if metrics.horizontalAdvance(text[:end]) <= self.width():
+                return text[:end]
+        return super()._shown() if self.width() >= _LEAST_NOTE else ""
 
 
 def wrapping(label: Text) -> Text:

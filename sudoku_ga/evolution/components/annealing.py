@@ -51,7 +51,7 @@ class Annealing(LocalSearch):
         logarithmic=True,
         zero_means="by rule",
         label="First temperature",
-        effect="higher: wanders longer before it settles",
+        effect="higher: wanders before it settles",
         help=(
             "The temperature of the first generation, in conflicts. The rule takes the standard "
             "deviation of what random swaps change them by."

@@ -48,7 +48,7 @@ class HeatBath(ThermalSearch):
         100_000,
         logarithmic=True,
         label="Steps",
-        effect="more: better children, fewer generations",
+        effect="more: better but slower children",
         help="Boxes redrawn in each child in one generation.",
     )
     skip_rate: float = real(

@@ -71,7 +71,7 @@ class ThermalSearch(LocalSearch):
         logarithmic=True,
         zero_means="by rule",
         label="Temperature",
-        effect="higher: worse boards are kept more often",
+        effect="higher: more worse boards are kept",
         help=(
             "How readily conflicts are accepted, in conflicts. The rule takes it from the share "
             "of free cells; too cold sticks, too hot wanders."

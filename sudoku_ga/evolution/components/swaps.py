@@ -41,7 +41,7 @@ class MetropolisSwaps(ThermalSearch):
         10_000_000,
         logarithmic=True,
         label="Steps",
-        effect="more: better children, fewer generations",
+        effect="more: better but slower children",
         help="Swaps proposed to each child in one generation.",
     )
     report_every: int = integer(

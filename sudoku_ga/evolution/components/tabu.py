@@ -43,7 +43,7 @@ class TabuRecolouring(LocalSearch):
         1_000_000_000,
         logarithmic=True,
         label="Steps",
-        effect="more: better children, fewer generations",
+        effect="more: better but slower children",
         help="Cells recoloured in each child in one generation. Nothing is tabu at the first.",
     )
     tenure: float = real(

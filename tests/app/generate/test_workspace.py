@@ -39,6 +39,11 @@ def _make(qtbot, generate, count=1):
         generate.foot.make.click()
 
 
+def test_the_board_has_no_empty_caption_below_it(generate):
+    assert generate.board.isVisible()
+    assert not generate.board.caption.isVisible()
+
+
 def test_the_header_and_the_keys_switch(window, generate):
     assert generate.foot.isVisible()
     assert not window.run_bar.isVisible()

@@ -85,6 +85,26 @@ def test_a_number_is_typed_above_the_slider(panel, qtbot):
     assert value(panel) == 0.25
 
 
+def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot):
+    size = "population.size"
+    panel.set_recipe(load_recipe("evolution"))
+    slider, field = live(panel, size).editor.slider, live(panel, size).editor.field
+    qtbot.keyClick(slider, Key.Key_End)
+    assert value(panel, size) == 1000
+    field.selectAll()
+    qtbot.keyClicks(field, "20000")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert value(panel, size) == 20_000
+    qtbot.keyClick(slider, Key.Key_Left)
+    assert value(panel, size) == 19_999
+    panel.set_recipe(load_recipe("memetic"))
+    slider = live(panel, size).editor.slider
+    qtbot.keyClick(slider, Key.Key_Home)
+    assert value(panel, size) == 1
+    qtbot.keyClick(slider, Key.Key_End)
+    assert value(panel, size) == 260
+
+
 @pytest.mark.parametrize("width", [264, 284, 304, 400])
 def test_sliders_are_as_wide_as_the_panel(panel, width):
     panel.resize(width, 500)

@@ -1,14 +1,14 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
 
 CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
 
@@ -120,6 +120,25 @@ def test_a_text_that_is_too_long_is_elided_and_has_a_tool_tip(themes, qtbot):
     assert label.toolTip() == "Tournament size"
 
 
+def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
+    text = "best 1,024 conflicts, 34 cells; generation 7"
+    label = NoteText(themes, text)
+    qtbot.addWidget(label)
+    label.show()
+
+    def at(part):
+        label.resize(label.fontMetrics().horizontalAdvance(part) + 3, 20)
+        return label._shown()
+
+    assert at(text) == text
+    assert label.toolTip() == ""
+    assert at("best 1,024 conflicts, 34 cells; gen") == "best 1,024 conflicts, 34 cells"
+    assert at("best 1,024 conflicts, 3") == "best 1,024 conflicts"
+    assert label.toolTip() == text
+    assert at("best 1,024 con").startswith("best 1,")
+    assert at("best 1,") == ""
+
+
 def test_a_text_is_never_read_as_markup(themes, qtbot):
     label = wrapping(Text(themes, "<b>1</b>"))
     qtbot.addWidget(label)
@@ -165,3 +184,16 @@ def test_a_list_keeps_only_the_digits_with_which_an_entry_begins(themes, qtbot):
     qtbot.keyClicks(combo, "2.")
     assert passed == ["2", "."]
     assert combo.currentText() == "9×9"
+
+
+def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot, monkeypatch):
+    monkeypatch.setattr(QComboBox, "showPopup", QWidget.update)  # no display, no popup
+    combo = Combo(themes, "Recipe")
+    qtbot.addWidget(combo)
+    combo.add_heading("To watch")
+    combo.addItems(["Evolution", "Memetic"])
+    combo.show()
+    combo.setCurrentIndex(2)
+    combo.showPopup()
+    qtbot.keyClick(combo.view(), Qt.Key.Key_Home)
+    assert combo.view().currentIndex().row() == 1

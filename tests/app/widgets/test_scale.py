@@ -55,3 +55,50 @@ def test_a_declaration_makes_its_scale():
         label="", help="", default=1, low=1, high=9, step=0.5, logarithmic=True, zero_means="no"
     )
     assert Scale.of(real) == Scale(1, 9, 0.5, logarithmic=True, whole=False, has_zero=True)
+
+
+def declared(kind, low, high, **more):
+    return kind(label="", help="", default=low, low=low, high=high, **more)
+
+
+SIZE = declared(IntegerParameter, 1, 1_000_000, logarithmic=True)
+PRESSURE = declared(IntegerParameter, 1, 64)
+SWAPS = declared(IntegerParameter, 1, 100)
+ELITE = declared(IntegerParameter, 0, 1000)
+RATE = declared(RealParameter, 0.0, 1.0, step=0.01)
+HEAT = declared(RealParameter, 0.05, 5.0, step=0.01, logarithmic=True, zero_means="by rule")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "low", "high"),
+    [
+        (SIZE, 64, 4, 1000),
+        (SIZE, 3, 1, 48),
+        (SIZE, 200_000, 12_000, 1_000_000),
+        (PRESSURE, 2, 1, 64),
+        (PRESSURE, 10, 1, 64),
+        (SWAPS, 1, 1, 16),
+        (ELITE, 0, 0, 16),
+        (ELITE, 10, 0, 160),
+        (RATE, 0.15, 0, 1),
+        (HEAT, 1.6, 0, 5),
+        (HEAT, 0.0, 0, 5),
+    ],
+)
+def test_a_scale_around_a_value_ends_at_a_sixteenth_and_sixteen_times_or_at_a_bound(
+    parameter, value, low, high
+):
+    scale = Scale.around(parameter, value)
+    assert (scale.value(0), scale.value(1)) == (low, high)
+    assert scale.value(scale.share(value)) == pytest.approx(value, abs=scale.step)
+
+
+def test_the_value_is_in_the_middle_of_a_scale_around_it():
+    assert Scale.around(SIZE, 64).share(64) == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_scale_is_widened_to_hold_a_value():
+    scale = Scale.around(SIZE, 64)
+    assert scale.holding(4) is scale.holding(1000) is scale
+    assert scale.holding(5000).value(1) == 5000
+    assert scale.holding(1).value(0) == 1

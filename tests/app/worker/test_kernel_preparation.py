@@ -123,9 +123,10 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(engine, preparation)
     window.keeper.put(PUZZLE, "Test", "choose")
-    assert window.run_bar.solve.text() == "Preparing"
+    assert window.run_bar.solve.text() == "Solve"
     assert window.status_line.status.word == "Preparing"
     window.run_bar.solve.click()
+    assert window.run_bar.solve.text() == "Preparing"
     assert not window.controller.is_on
     assert "solving begins" in window.status_line.status.facts[-1]
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -133,12 +134,16 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     assert window.run_bar.solve.text() == "Solve"
 
 
-def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make):
+@pytest.mark.parametrize("taken_back", ["stop", "run"])
+def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back):
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(FakeEngine(2), preparation)
     window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.setFocus()
     window.run_bar.solve.click()
-    window.actions_of.stop.trigger()
+    assert window.focusWidget() is window.run_bar.solve
+    getattr(window.actions_of, taken_back).trigger()
+    assert window.run_bar.solve.text() == "Solve"
     with qtbot.assertNotEmitted(window.controller.ended):
         preparation._process.closeWriteChannel()
         qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
