@@ -64,7 +64,7 @@ class KernelPreparation(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether kernels are being compiled, be it of recipes that nobody has chosen."""
+        """Whether kernels are being compiled, also of recipes that are not chosen."""
         return self._on
 
     @property
