@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
 from sudoku_ga.app.famous import famous_puzzle, famous_puzzles
 from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.run.pace import FULL
 from sudoku_ga.document.sheet import Mode
 from sudoku_ga.resources import resource_path
 from tests.screenshots.states import (
@@ -130,8 +131,10 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
     let_pass(app, _MOMENT_MS)
     yield "population", _grab(app, window)
     _show_workspace(window, SOLVE)
+    window.run_bar.pace.choose(FULL)
     window.solving.press_run()
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
+    let_pass(app, _MOMENT_MS)  # the caption waits for the time that Fast takes
     yield "window", _grab(app, window)
 
 

@@ -10,9 +10,9 @@ from sudoku_ga.app.actions import POPULATION, SOLVE
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.run.pace import FULL
 from sudoku_ga.document.sheet import Mode
 from tests.screenshots.states import (
-    QUICK,
     begin_slow_run,
     opened_window,
     settle,
@@ -74,7 +74,7 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     window.workspaces.show_workspace(POPULATION)
     yield "population"
     window.workspaces.show_workspace(SOLVE)
-    window.run_bar.pace.choose(QUICK)
+    window.run_bar.pace.choose(FULL)
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     yield "solved"
     # A second 1 in the first row.

@@ -28,7 +28,7 @@ class BoltzmannSwaps(Mutation):
     """
 
     name = "boltzmann-swaps"
-    label = "Swaps under a Boltzmann trial"
+    label = "Boltzmann swaps"
     source = "Mahfoud & Goldberg, 1995"
     help = (
         "Swaps two free cells of a box, several times in each child. A swap that adds no conflicts "
