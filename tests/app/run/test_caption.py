@@ -404,7 +404,7 @@ def test_a_search_that_has_variety_may_need_only_time():
     caption = caption_of(of_evolution())
     assert caption.rule is Rule.STUCK
     assert caption.text == (
-        "The boards are 40% alike, so there is still variety: give it time. "
+        "The boards are 40% alike, so there is still variety: it may just take time. "
         "Try more mutation, or a larger population."
     )
 
@@ -425,7 +425,8 @@ def test_advice_is_what_helps_the_values_of_now(swaps, size, advised):
 def test_a_temperature_at_which_nothing_worse_is_kept_is_too_cold(temperature, rule):
     caption = caption_of(of_evolution(mutation__relative_temperature=temperature))
     assert caption.rule is rule
-    assert caption.text.endswith("Try a higher temperature.") is (rule is Rule.STUCK_COLD)
+    advised = "Try a higher temperature, or more mutation."
+    assert caption.text.endswith(advised) is (rule is Rule.STUCK_COLD)
 
 
 @pytest.mark.parametrize(("temperature", "rule"), [(0.14, Rule.STUCK_COLD), (0.0, Rule.STUCK)])
