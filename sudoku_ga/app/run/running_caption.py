@@ -68,10 +68,9 @@ def _begun(run: RunOn) -> Caption | None:
     report = run.report
     if report.generation >= _BEGUN_GENERATIONS:
         return None
-    lead = counted(
-        "Just begun: the best board has {count:,} conflict.",
-        "Just begun: the best board has {count:,} conflicts.",
-        int(report.conflicts.best),
+    # The caption stays for two seconds: with its generation the sentence stays true.
+    lead = _("Just begun: in generation {generation:,} the best board has {conflicts}.").format(
+        generation=report.generation, conflicts=conflict_words(int(report.conflicts.best))
     )
     return Caption(Rule.BEGUN, lead, _plan(run))
 
@@ -196,7 +195,9 @@ def _progress(run: RunOn) -> Caption:
     )
     return Caption(
         Rule.PROGRESS,
-        _best_words(report, _("Best so far: {conflicts}.")),
+        _("Generation {generation:,}: best so far {conflicts}.").format(
+            generation=report.generation, conflicts=conflict_words(report.best_so_far)
+        ),
         text.format(
             operators=by,
             generation=last.generation,

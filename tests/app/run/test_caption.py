@@ -281,7 +281,7 @@ def test_the_past_is_told_as_the_past():
 def test_a_run_that_has_just_begun_says_what_it_will_do():
     caption = caption_of(watched(report_at(1, 38, 0), recipe=LSGA))
     assert caption.rule is Rule.BEGUN
-    assert caption.lead == "Just begun: the best board has 38 conflicts."
+    assert caption.lead == "Just begun: in generation 1 the best board has 38 conflicts."
     assert "crossed and mutated" in caption.text
     uncrossed = LSGA.with_value("crossover.rate", 0.0)
     assert "crossed" not in caption_of(watched(report_at(1, 38, 0), recipe=uncrossed)).text
@@ -329,7 +329,7 @@ def test_steady_progress_is_credited_to_its_operator():
     falls = (improvement(146, 7, 5, crossover=2, mutation=-1),)
     caption = caption_of(watched(report_at(150, 5, 4), progress=Progress(42.0, falls, None)))
     assert caption.rule is Rule.PROGRESS
-    assert caption.lead == "Best so far: 5 conflicts."
+    assert caption.lead == "Generation 150: best so far 5 conflicts."
     said = "Crossover made the last improvement, in generation 146: 7 to 5 conflicts."
     assert caption.text == said
 
