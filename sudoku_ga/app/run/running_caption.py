@@ -69,7 +69,7 @@ def _begun(run: RunOn) -> Caption | None:
     if report.generation >= _BEGUN_GENERATIONS:
         return None
     # The caption stays for two seconds: with its generation the sentence stays true.
-    lead = _("Just begun: in generation {generation:,} the best board has {conflicts}.").format(
+    lead = _("Generation {generation:,}: the best board has {conflicts}.").format(
         generation=report.generation, conflicts=conflict_words(int(report.conflicts.best))
     )
     return Caption(Rule.BEGUN, lead, _plan(run))
@@ -98,8 +98,8 @@ def _children_words(run: RunOn) -> str:
 def _swaps_words(run: RunOn) -> str:
     """Return what becomes of the swaps of a mutation that tries them."""
     if (run.kept_share or 0.0) < _OFTEN_KEPT:
-        return _("Swaps of two digits that make it worse are mostly undone.")
-    return _("Swaps of two digits that make it worse are often kept: it is hot.")
+        return _("Swaps that make it worse are mostly undone.")
+    return _("Swaps that make it worse are often kept: it is hot.")
 
 
 def _changed(run: RunOn) -> Caption | None:

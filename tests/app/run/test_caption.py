@@ -281,7 +281,7 @@ def test_the_past_is_told_as_the_past():
 def test_a_run_that_has_just_begun_says_what_it_will_do():
     caption = caption_of(watched(report_at(1, 38, 0), recipe=LSGA))
     assert caption.rule is Rule.BEGUN
-    assert caption.lead == "Just begun: in generation 1 the best board has 38 conflicts."
+    assert caption.lead == "Generation 1: the best board has 38 conflicts."
     assert "crossed and mutated" in caption.text
     uncrossed = LSGA.with_value("crossover.rate", 0.0)
     assert "crossed" not in caption_of(watched(report_at(1, 38, 0), recipe=uncrossed)).text
@@ -294,19 +294,19 @@ def test_a_run_that_has_just_begun_says_what_it_will_do():
             "population.size",
             64,
             "In every generation each board has a child, some with boxes of a second board. "
-            "Swaps of two digits that make it worse are mostly undone.",
+            "Swaps that make it worse are mostly undone.",
         ),
         (
             "crossover.rate",
             0.0,
             "In every generation each board has a child. "
-            "Swaps of two digits that make it worse are mostly undone.",
+            "Swaps that make it worse are mostly undone.",
         ),
         (
             "mutation.relative_temperature",
             5.0,
             "In every generation each board has a child, some with boxes of a second board. "
-            "Swaps of two digits that make it worse are often kept: it is hot.",
+            "Swaps that make it worse are often kept: it is hot.",
         ),
     ],
 )
@@ -463,6 +463,15 @@ def test_alike_boards_are_advised_by_what_made_them_so(values, advised):
     caption = caption_of(of_evolution(alike=0.9, **values))
     assert caption.rule is Rule.STUCK_ALIKE
     assert caption.text.endswith(f"little that is new. {advised}")
+
+
+@pytest.mark.parametrize(
+    ("rate", "alike", "blamed"), [(1.0, 0.57, True), (1.0, 0.35, False), (0.3, 0.57, False)]
+)
+def test_much_crossover_is_blamed_where_boards_grow_alike(rate, alike, blamed):
+    caption = caption_of(of_evolution(alike=alike, crossover__rate=rate))
+    text = "Much crossover makes boards alike: 57% by now. Try less crossover, or more mutation."
+    assert (caption.text == text) is blamed
 
 
 def test_boards_that_are_never_crossed_are_advised_to_be():
