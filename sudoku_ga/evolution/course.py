@@ -224,19 +224,6 @@ class Course:
         found[self.sources[self.sources >= 0]] = True
         return found
 
-    @property
-    def accepted_share(self) -> float | None:
-        """The share of the children that live on; None without a rule of acceptance.
-
-        A replacement has such a rule where it has a temperature.
-        """
-        if self.replacement is None or not self.birth_count:
-            return None
-        parameters = self.replacement[0].parameters()
-        if all(each.name != "temperature" for each in parameters):
-            return None
-        return float(self.lives_on()[self.population.size :].mean())
-
     def follows(self, before: "Course") -> Numbers | None:
         """Return who each individual before was among the heirs of the course before.
 

@@ -158,25 +158,6 @@ def test_credits_add_up_to_what_was_gained():
     assert Actor(Role.MUTATION, 0) == (Role.MUTATION, 0)
 
 
-def test_the_share_accepted_by_a_trial_is_that_of_the_places_that_changed():
-    courses = last_courses("evolution", replacement__temperature=1.0)
-    for course in courses:
-        before, after = course.population.genotypes, course.heirs.genotypes
-        children = course.offspring[-1].genotypes
-        became_child = (after == children).all(axis=1)
-        stayed = (after == before).all(axis=1)
-        assert (became_child | stayed).all()
-        assert not (became_child & stayed).any()  # one swap makes every child differ
-        assert course.accepted_share == became_child.mean()
-        assert 0 < course.accepted_share < 1
-        no_worse = course.offspring[-1].conflicts <= course.population.conflicts
-        assert became_child[no_worse].all()
-
-
-def test_only_a_replacement_with_a_temperature_has_a_share_accepted():
-    assert all(course.accepted_share is None for course in last_courses("generational"))
-
-
 def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_worse_children():
     changed = 0
     for course in last_courses("evolution", generations=20):

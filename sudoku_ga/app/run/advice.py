@@ -36,9 +36,9 @@ _NAMES: Mapping[tuple[Role, str], Knob] = {
     (Role.MUTATION, "rate"): Knob.MUTATION,
     (Role.MUTATION, "swaps"): Knob.MUTATION,
     (Role.MUTATION, "max_swaps"): Knob.MUTATION,
+    (Role.MUTATION, "relative_temperature"): Knob.TEMPERATURE,
     (Role.LOCAL_SEARCH, "rate"): Knob.MUTATION,  # of the mutants from which the best is taken
     (Role.LOCAL_SEARCH, "temperature"): Knob.TEMPERATURE,
-    (Role.REPLACEMENT, "temperature"): Knob.TEMPERATURE,
 }
 
 _WORDS: Mapping[Turn, str] = {

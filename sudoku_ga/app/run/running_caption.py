@@ -25,6 +25,9 @@ _FAST_FALL, _FAST_SHARE = 3, 0.25
 
 _FEW_CONFLICTS = 2
 
+_OFTEN_KEPT = 0.3
+"""Share of the swaps that add one conflict; of those that add more, fewer are kept."""
+
 _LARGE_S = 10.0
 """A run on a large board is said to be slow after so many seconds."""
 
@@ -65,10 +68,9 @@ def _begun(run: RunOn) -> Caption | None:
     report = run.report
     if report.generation >= _BEGUN_GENERATIONS:
         return None
-    lead = counted(
-        "Just begun: the best board has {count:,} conflict.",
-        "Just begun: the best board has {count:,} conflicts.",
-        int(report.conflicts.best),
+    # The caption stays for two seconds: with its generation the sentence stays true.
+    lead = _("Generation {generation:,}: the best board has {conflicts}.").format(
+        generation=report.generation, conflicts=conflict_words(int(report.conflicts.best))
     )
     return Caption(Rule.BEGUN, lead, _plan(run))
 
@@ -76,11 +78,8 @@ def _begun(run: RunOn) -> Caption | None:
 def _plan(run: RunOn) -> str:
     """Return what happens in every generation."""
     recipe = run.recipe
-    if run.temperature is not None:
-        return _(
-            "In every generation each board has a child that is a little different, and mostly the "
-            "better of the two survives."
-        )
+    if run.relative_temperature is not None:
+        return f"{_children_words(run)} {_swaps_words(run)}"
     if run.crosses and recipe.all(Role.MUTATION):
         return _("In every generation boards are crossed and mutated, and the better live on.")
     if run.crosses and recipe.all(Role.LOCAL_SEARCH):
@@ -88,6 +87,19 @@ def _plan(run: RunOn) -> str:
     if recipe.evolves:
         return _("In every generation boards are changed a little, in search of fewer conflicts.")
     return _("Every generation is made at random: nothing is inherited.")
+
+
+def _children_words(run: RunOn) -> str:
+    if run.crosses:
+        return _("In every generation each board has a child, some with boxes of a second board.")
+    return _("In every generation each board has a child.")
+
+
+def _swaps_words(run: RunOn) -> str:
+    """Return what becomes of the swaps of a mutation that tries them."""
+    if (run.kept_share or 0.0) < _OFTEN_KEPT:
+        return _("Swaps that make it worse are mostly undone.")
+    return _("Swaps that make it worse are often kept: it is hot.")
 
 
 def _changed(run: RunOn) -> Caption | None:
@@ -183,7 +195,9 @@ def _progress(run: RunOn) -> Caption:
     )
     return Caption(
         Rule.PROGRESS,
-        _best_words(report, _("Best so far: {conflicts}.")),
+        _("Generation {generation:,}: best so far {conflicts}.").format(
+            generation=report.generation, conflicts=conflict_words(report.best_so_far)
+        ),
         text.format(
             operators=by,
             generation=last.generation,

@@ -42,7 +42,6 @@ class Rule(StrEnum):
     PROGRESS = "progress"
     NEARLY_SOLVED = "nearly-solved"
     STUCK_ALIKE = "stuck-alike"
-    STUCK_WILD = "stuck-wild"
     STUCK_COLD = "stuck-cold"
     STUCK_HOT = "stuck-hot"
     STUCK = "stuck"

@@ -177,6 +177,12 @@ def _left(report: Report) -> Iterator[str]:
     yield best_of(report)
     if report.best_so_far < report.conflicts.best:
         yield best_so_far(report)
+    elif report.stagnation and report.restarts:  # others have tried since
+        yield counted(
+            "not better for {count:,} generation",
+            "not better for {count:,} generations",
+            report.stagnation,
+        )
     elif report.stagnation:
         yield counted(
             "stuck there for {count:,} generation",

@@ -137,12 +137,12 @@ class SolverWorker(QObject):
             order.past.add(report, sight)
             unhurried = order.control.is_unhurried
             counted = order.counts.add(report, sight, unhurried=unhurried)
-            wanted = order.monitor.add(report, sight, unhurried=unhurried)
+            order.monitor.add(report, sight, unhurried=unhurried)
             order.showcase.offer(report, sight, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
                 order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
-                sight.keep_courses(kept=counted or wanted or _may_be_looked_into(order, report))
+                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))

@@ -81,6 +81,12 @@ def test_a_run_that_was_stuck_says_for_how_long() -> None:
     assert sentence.endswith("best 4 conflicts, stuck there for 9 generations")
 
 
+def test_new_boards_after_a_restart_were_not_stuck_all_the_time() -> None:
+    report = replace(ended(12, StopReason.CANCELLED), stagnation=9, restarts=1)
+    sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
+    assert sentence.endswith("best 4 conflicts, not better for 9 generations")
+
+
 def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
     report = replace(ended(12, StopReason.CANCELLED), best_so_far=2, stagnation=9)
     sentence = outcome_sentence(report, SolutionCount.ONE, WATCHED_S)
