@@ -11,7 +11,7 @@ from sudoku_ga.app.application import has_display, make_application, make_window
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.evolution.parameters import Value
+from sudoku_ga.app.run.pace import WATCH
 from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _, counted, later
@@ -22,24 +22,14 @@ _SIZE = 1280, 800
 
 @dataclass(frozen=True)
 class _Scene:
-    """One puzzle, how it is run, and how fast that is shown, in generations a second."""
+    """One puzzle, its seed and the pace at which it is shown."""
 
     puzzle: str
-    changes: tuple[tuple[str, Value], ...]
     seed: int
-    pace: int
+    pace: int = WATCH
 
 
-# A report after each step of the local search: few generations, but a curve to look at.
-_SCENES = (
-    _Scene(
-        "A puzzle for a genetic algorithm",
-        (("logic.level", "none"), ("local_search.report_every", 1)),
-        seed=10,
-        pace=20,
-    ),
-    _Scene("AI Escargot", (("local_search.report_every", 1),), seed=8, pace=60),
-)
+_SCENES = (_Scene("A puzzle for a genetic algorithm", seed=1), _Scene("AI Escargot", seed=1))
 
 
 def run_demonstration() -> int:
@@ -78,12 +68,6 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
     _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
     window.keeper.put(puzzle.grid, puzzle.name, later("choose"))
-    window.panel.reset()
-    recipe = window.panel.recipe
-    assert recipe is not None  # the window begins with one
-    for path, value in scene.changes:
-        recipe = recipe.with_value(path, value)
-    window.panel.set_recipe(recipe)
     window.panel.fix_seed(scene.seed)
     window.run_bar.pace.choose(scene.pace)
     loop = QEventLoop(app)

@@ -68,7 +68,7 @@ class Pacing(QObject):
 
 
 class RateMeter:
-    """Generations a second over the last second, told slowly enough to be read.
+    """Generations a second over the last second, renewed slowly enough to be read.
 
     Parameters
     ----------

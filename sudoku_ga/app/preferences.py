@@ -147,7 +147,7 @@ class Preferences:
 
     @property
     def reduced_motion(self) -> bool | None:
-        """Whether nothing is to move by itself; None where nobody has chosen."""
+        """Whether nothing is to move by itself; None where that was never chosen."""
         value = str(self._settings.value("reduced_motion", ""))
         return {"true": True, "false": False}.get(value)
 

@@ -97,7 +97,7 @@ class Sessions(QObject):
     def take_up(self) -> None:
         """Go on with the session of the last time; offer it where it did not end well.
 
-        Who starts the program for the first time finds a puzzle on the desk.
+        The first start puts a puzzle on the board.
         """
         self._take_up()
         self.taken_up.emit()

@@ -123,7 +123,7 @@ class Situation:
 
     @property
     def can_run(self) -> bool:
-        """Whether a run may be begun, wished for, held or resumed now."""
+        """Whether a run may be begun, asked for, held or resumed now."""
         if self.run.is_on:
             return self.run is not RunState.STOPPING
         return not self.trouble

@@ -88,7 +88,7 @@ class Solving(QObject):
     def press_run(self) -> None:
         """Do what the main button says: solve, pause or resume.
 
-        Where the kernels are not ready, wish for a run, or take the wish back.
+        Where the kernels are not ready, ask for a run, or take that back.
         """
         state = self._situation.run
         self._set(past=None, is_new=False)
@@ -114,7 +114,7 @@ class Solving(QObject):
 
     @Slot()
     def press_stop(self) -> None:
-        """End the run, or take the wish for one back."""
+        """End the run, or no longer ask for one."""
         self._set(waiting=False)
         self._controller.stop()
         self.message.emit(None)

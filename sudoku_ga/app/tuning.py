@@ -75,7 +75,7 @@ class Tuning(QObject):
         self._told = len(report.changes)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:
-        """Show what a recorded run changes; who moves a slider now is further than the report."""
+        """Show what a recorded run changes; a slider moved now is ahead of the report."""
         for change in changes:
             if change.path not in self._moved:
                 self._panel.show_change(change.path, change.value)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import click
 
 
-class _Wish(NamedTuple):
+class _Request(NamedTuple):
     """A recipe that is needed next; ``text`` is empty where none is chosen."""
 
     number: int
@@ -41,15 +41,15 @@ def compile_kernels(attended: bool) -> int:
     from sudoku_ga.evolution.warm import compile_all
 
     if attended:
-        wishes: SimpleQueue[_Wish] = SimpleQueue()
-        threading.Thread(target=_read_wishes, args=(wishes,), daemon=True).start()
-        _compile_as_wished(wishes)
+        requests: SimpleQueue[_Request] = SimpleQueue()
+        threading.Thread(target=_read_requests, args=(requests,), daemon=True).start()
+        _compile_as_requested(requests)
     else:
         compile_all()
     return 0
 
 
-def _compile_as_wished(wishes: SimpleQueue[_Wish]) -> None:
+def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
     """Compile the kernels of every recipe, those of the recipes that are asked for first."""
     from sudoku_ga.evolution.recipe_files import (
         DEFAULT_RECIPE,
@@ -60,35 +60,35 @@ def _compile_as_wished(wishes: SimpleQueue[_Wish]) -> None:
     from sudoku_ga.evolution.warm import note_complete, warm
 
     def begin_kernel() -> None:
-        if not wishes.empty():
+        if not requests.empty():
             raise _Superseded
         print("compiling", flush=True)
 
     # The window offers a comparison with the default recipe after each run.
     names = sorted(recipe_names(), key=lambda name: name != DEFAULT_RECIPE)
     others = deque(map(load_recipe, names))
-    wish: _Wish | None = wishes.get()
+    request: _Request | None = requests.get()
     with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
-        while wish is not None or others:
+        while request is not None or others:
             with suppress(_Superseded):
-                if wish is None:
+                if request is None:
                     idle.submit(warm, others[0], begin_kernel).result()
                     others.popleft()
-                elif wish.text:
-                    recipe = parse_recipe(wish.text, "wished")
+                elif request.text:
+                    recipe = parse_recipe(request.text, "requested")
                     others.appendleft(recipe)
                     warm(recipe, begin_kernel, with_large_boards=False)
-                    print("ready", wish.number, flush=True)
-            wish = _newest(wishes)
+                    print("ready", request.number, flush=True)
+            request = _newest(requests)
     note_complete()
 
 
-def _newest(wishes: SimpleQueue[_Wish]) -> _Wish | None:
-    """Return the last recipe that was asked for: nobody waits for those before it."""
+def _newest(requests: SimpleQueue[_Request]) -> _Request | None:
+    """Return the last recipe that was asked for: those before it are not needed any more."""
     newest = None
     while True:
         try:
-            newest = wishes.get_nowait()
+            newest = requests.get_nowait()
         except Empty:
             return newest
 
@@ -99,12 +99,12 @@ def _yield_to_others() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
 
 
-def _read_wishes(wishes: SimpleQueue[_Wish]) -> None:
+def _read_requests(requests: SimpleQueue[_Request]) -> None:
     """Read the standard input to its end, however that comes about, and end this process."""
     # Not through sys.stdin, whose lock, held here, is fatal to an interpreter that ends well.
     text = b""
     while read := os.read(0, 1 << 16):
         *lines, text = (text + read).split(b"\n")
         for line in lines:
-            wishes.put(_Wish(*json.loads(line)))
-    os._exit(1)  # the compiler would not hear of anything milder
+            requests.put(_Request(*json.loads(line)))
+    os._exit(1)  # nothing else ends the process while another thread compiles

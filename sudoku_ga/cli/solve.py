@@ -38,7 +38,8 @@ def _settings(
     default="fast",
     show_default=True,
     metavar="NAME|FILE",
-    help="The evolutionary algorithm.",
+    help="The evolutionary algorithm. The default is the fastest; the window starts with "
+    "evolution, which is made to be watched.",
 )
 @click.option(
     "--set",

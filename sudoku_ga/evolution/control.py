@@ -112,7 +112,7 @@ class Control:
         """Wait while the run is paused, and as long as the pace asks for.
 
         The pace is that of the generations and of the initial population. Reports inside a
-        generation do not wait for it, since nobody knows how many there will be.
+        generation do not wait for it, since their number is not known in advance.
 
         Parameters
         ----------

@@ -21,4 +21,4 @@ def test_the_demonstration_solves_both_puzzles_and_takes_a_picture(
     # The answer of AI Escargot begins so.
     assert "| 1 6 2 | 8 5 7 | 4 9 3 |" in said
     points = [int(word.split()[-1]) for word in said.split(" points on the curve")[:-1]]
-    assert points[-1] >= 50
+    assert min(points) >= 50

@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.board.typing import Typing
+from sudoku_ga.app.run import pace
 from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.schedule import Rate
 from sudoku_ga.puzzle.rules import is_solution
 from tests.app.reports import FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -20,7 +22,9 @@ def start(open_window, tmp_path):
     return begin
 
 
-def test_a_puzzle_is_there_and_a_key_solves_it(start, qtbot):
+def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkeypatch):
+    # At the pace Watch this takes some 20 s.
+    monkeypatch.setattr(pace, "_WATCH_RATE", Rate(1e6))
     window = start(RealEngine())
     assert window.keeper.desk.sheet.puzzle == AI_ESCARGOT
     assert window.keeper.desk.sheet.name == "AI Escargot"
@@ -28,9 +32,17 @@ def test_a_puzzle_is_there_and_a_key_solves_it(start, qtbot):
     assert window.focusWidget() is window.run_bar.solve
     assert not window.panel.is_all_open
     assert window.insight.message.message is None
+    assert "Press Solve to watch a population of 64 boards evolve" in window.board.caption.plain
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert is_solution(window.keeper.desk.sheet.evolved, AI_ESCARGOT)
+    report = window.solving.situation.report
+    assert report.start.recipe_name == "evolution"
+    assert report.start.filled_by_logic == 0
+    assert report.generation >= 50
+    assert len(window.insight.fitness.curve) >= 50
+    assert f"Solved in generation {report.generation:,}" in window.board.caption.plain
+    assert f"Solved in generation {report.generation:,}" in window.status_line.status.facts[0]
 
 
 def test_who_emptied_the_board_finds_it_empty_the_next_time(start):

@@ -165,3 +165,11 @@ def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_pat
     window.actions_of.save_recipe.trigger()
     assert window.panel.recipe is before
     assert list(Path(tmp_path).glob("*.toml")) == []
+
+
+def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, preferences):
+    text = write_recipe(load_recipe("fast")).replace('title = "Fast"', 'title = "Default"')
+    assert 'title = "Default"' in text
+    Recipes(window.panel, preferences, window).restore("default", text)
+    assert window.panel.recipe == load_recipe("fast")
+    assert window.panel._head._changed.text() == "unchanged"

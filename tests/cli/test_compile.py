@@ -40,7 +40,7 @@ def compiler() -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def _wish(compiler: subprocess.Popen[str], number: int, text: str) -> None:
+def _request(compiler: subprocess.Popen[str], number: int, text: str) -> None:
     assert compiler.stdin is not None
     compiler.stdin.write(json.dumps([number, text]) + "\n")
     compiler.stdin.flush()
@@ -59,11 +59,15 @@ def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
     compiler: subprocess.Popen[str],
 ) -> None:
     recipe = load_recipe("memetic")
-    _wish(compiler, 7, write_recipe(recipe, whole=True))
+    _request(compiler, 7, write_recipe(recipe, whole=True))
     assert compiler.stdout is not None
     lines = compiler.stdout.read().splitlines()
-    assert lines[:3] == ["compiling", f"wished {recipe.summary} False", "ready 7"]
-    assert [line.split()[0] for line in lines[4:-1:2]] == ["wished", *recipe_names()]
+    assert lines[:3] == ["compiling", f"requested {recipe.summary} False", "ready 7"]
+    assert [line.split()[0] for line in lines[4:-1:2]] == [
+        "requested",
+        "fast",
+        *(name for name in recipe_names() if name != "fast"),
+    ]
     assert lines[-1] == "complete"
     assert compiler.wait() == 0
 
@@ -78,7 +82,7 @@ def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
         stdout=subprocess.PIPE,
         text=True,
     ) as compiler:
-        _wish(compiler, 0, write_recipe(load_recipe("random-restart"), whole=True))
+        _request(compiler, 0, write_recipe(load_recipe("random-restart"), whole=True))
         assert compiler.stdout is not None
         assert "ready 0\n" in iter(compiler.stdout.readline, "")
         compiler.kill()
@@ -93,7 +97,7 @@ def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
 
 
 def test_without_a_chosen_recipe_all_are_compiled(compiler: subprocess.Popen[str]) -> None:
-    _wish(compiler, -1, "")
+    _request(compiler, -1, "")
     assert compiler.stdout is not None
     assert "ready" not in compiler.stdout.read()
     assert compiler.wait() == 0
@@ -101,8 +105,8 @@ def test_without_a_chosen_recipe_all_are_compiled(compiler: subprocess.Popen[str
 
 def test_a_recipe_asked_for_later_is_not_kept_waiting(compiler: subprocess.Popen[str]) -> None:
     recipe = load_recipe("memetic")
-    _wish(compiler, 0, write_recipe(replace(recipe, summary="endless"), whole=True))
+    _request(compiler, 0, write_recipe(replace(recipe, summary="endless"), whole=True))
     assert compiler.stdout is not None
     assert compiler.stdout.readline() == "compiling\n"
-    _wish(compiler, 1, write_recipe(recipe, whole=True))
+    _request(compiler, 1, write_recipe(recipe, whole=True))
     assert "ready 1\n" in iter(compiler.stdout.readline, "")

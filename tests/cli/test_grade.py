@@ -40,13 +40,13 @@ def test_effort_stands_beside_the_grade(command: Command) -> None:
     assert (effort["recipe"], effort["runs"], effort["solved"]) == ("fast", 5, 5)
     assert effort["probes"] > 0
     text = command("grade", ESCARGOT, "--effort").output
-    assert "evolution, recipe default: 5 of 5 runs solved; medians: " in text
+    assert "evolution, recipe fast: 5 of 5 runs solved; medians: " in text
     assert effort["by_logic"] is False
 
 
 def test_logic_is_no_effort_of_evolution(command: Command) -> None:
     text = command("grade", BY_LOGIC, "--effort").output
-    assert "evolution, recipe default: none; logic filled the grid" in text
+    assert "evolution, recipe fast: none; logic filled the grid" in text
     assert "runs solved" not in text
     (record,) = command("grade", BY_LOGIC, "--effort", "--json").records
     assert record["effort"]["by_logic"] is True

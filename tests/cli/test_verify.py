@@ -31,7 +31,7 @@ def test_a_recorded_run_is_identical(command: Command, file: Path) -> None:
     assert (result.code, result.errors) == (0, "")
     generations = runs(file)[0]["outcome"]["generations"]  # type: ignore[index]
     assert result.output == (
-        f"line 1: recipe default, seed 7: identical, {generations} generations, solved\n"
+        f"line 1: recipe fast, seed 7: identical, {generations} generations, solved\n"
     )
 
 

@@ -175,3 +175,20 @@ def test_the_share_accepted_by_a_trial_is_that_of_the_places_that_changed():
 
 def test_only_a_replacement_with_a_temperature_has_a_share_accepted():
     assert all(course.accepted_share is None for course in last_courses("generational"))
+
+
+def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_worse_children():
+    changed = 0
+    for course in last_courses("evolution", generations=20):
+        firsts = course.population.conflicts[course.origin.parents[:, 0]]
+        crossed = course.stages[0]
+        assert crossed.role is Role.CROSSOVER
+        assert (crossed.conflicts <= firsts).all()
+        parents = course.population.genotypes[course.origin.parents[:, 0]]
+        changed += int((crossed.genotypes != parents).any(axis=1).sum())
+    assert changed > 0
+
+
+def test_swaps_of_a_mutation_count_as_probes():
+    report, courses = looked_into("evolution", generations=3)[-1]
+    assert report.probes == 3 * courses[-1].birth_count * 5

@@ -10,7 +10,7 @@ from sudoku_ga.evolution.roles import Role
 from sudoku_ga.resources import resource_path
 
 ALLELES = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")
-DEFAULT = resource_path("recipes", "default.toml").read_text(encoding="utf-8")
+DEFAULT = resource_path("recipes", "fast.toml").read_text(encoding="utf-8")
 
 
 def paths(recipe):

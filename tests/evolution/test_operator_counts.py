@@ -19,7 +19,7 @@ from tests.golden.traces import small
 
 
 def plain(course):
-    """Return the counts of one course, child by child."""
+    """Return the counts of one course, child by child; a copy of a parent is no crossed child."""
     found = Counter()
     known = [*course.population.genotypes.tolist(), *course.offspring[0].genotypes.tolist()]
     conflicts = [*course.population.conflicts.tolist(), *course.offspring[0].conflicts.tolist()]
@@ -29,7 +29,8 @@ def plain(course):
         before, had = known[better], conflicts[better]
         for stage in course.stages:
             after, has = stage.genotypes[child].tolist(), int(stage.conflicts[child])
-            if after != before and stage.by[child] >= 0:
+            copies = stage.role is Role.CROSSOVER and after in [known[each] for each in parents]
+            if after != before and not copies and stage.by[child] >= 0:
                 word = "better" if has < had else "worse" if has > had else "equal"
                 found[stage.role, int(stage.by[child]), word] += 1
             before, had = after, has

@@ -190,7 +190,7 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
         ),
         (
             'name = "a"\nrecipe = "fast"\ncomponents = { mutation = [] }',
-            "a recipe without alternatives is expected, not default",
+            "a recipe without alternatives is expected, not fast",
         ),
     ],
 )

@@ -184,7 +184,7 @@ class DigitEntry(QObject):
             self._has_advanced = True
 
     def _select_first(self) -> None:
-        """Select the first blank cell for somebody who types without having selected any."""
+        """Select the first blank cell where none is selected and a digit is typed."""
         picture = self._board.picture
         if self._board.selection.cursor is None and not (picture.locked or picture.is_answer):
             blank = np.flatnonzero(picture.digits == 0)

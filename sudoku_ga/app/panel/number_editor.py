@@ -29,11 +29,11 @@ class NumberEditor(QObject):
     default : int or float
         Where the slider has its tick.
     name : str
-        For people who hear the window; the label of the parameter if empty.
+        For screen readers; the label of the parameter if empty.
     live : bool
         Whether it is a live control: the slider covers what lies around the default, and more once
-        another value is typed; the field has a frame only while it is used, and who hears the
-        window is told what a higher value does.
+        another value is typed; the field has a frame only while it is used, and screen readers
+        say what a higher value does.
 
     Notes
     -----

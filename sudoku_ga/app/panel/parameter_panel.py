@@ -208,7 +208,9 @@ class ParameterPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice when the rows take another height, which they do some time after a change."""
-        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+        # While Qt destroys the panel, Python may have taken its attributes already.
+        content = getattr(self, "_content", None)
+        if watched is content and event.type() == QEvent.Type.LayoutRequest:
             self._share_room()
         return super().eventFilter(watched, event)
 

@@ -112,7 +112,7 @@ class SeedSection(Section):
         self._before = before
 
     def end_lesson(self) -> None:
-        """Go back to what was chosen before a lesson, unless somebody has chosen since."""
+        """Go back to what was chosen before a lesson, unless it was changed since."""
         if self._before is not None:
             mode, self._seed = self._before
             self._before = None

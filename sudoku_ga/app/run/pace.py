@@ -129,7 +129,7 @@ class Pace(QWidget):
 
     @Slot(int)
     def choose(self, pace: int) -> None:
-        """Show another pace and say so, as if somebody had chosen it."""
+        """Show another pace and emit that it was chosen."""
         self.set_pace(pace)
         self.changed.emit(pace)
 

@@ -135,7 +135,7 @@ class RunBar(QWidget):
         action.enabledChanged.connect(partial(self._enable, button))
 
     def _enable(self, button: Button, enabled: bool) -> None:
-        """Let a button be used or not, and keep the focus of who uses the keyboard in reach.
+        """Let a button be used or not, and keep the keyboard's focus in reach.
 
         Qt moves the focus of a button that is disabled to the next one that is not, which is the
         pace while a run stops. It goes to Solve; Step has it back when it is enabled again.

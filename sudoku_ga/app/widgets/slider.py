@@ -35,7 +35,7 @@ class Slider(QAbstractSlider):
     default : float, optional
         Where a tick stands under the track.
     hint : str
-        What moving it does, for people who hear the window.
+        What moving it does, for screen readers.
 
     Notes
     -----

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
 from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_writing import write_recipe
 from sudoku_ga.evolution.roles import Role
 from sudoku_ga.translation import _
 
@@ -65,7 +64,7 @@ class KernelPreparation(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether kernels are being compiled, be it of recipes that nobody has chosen."""
+        """Whether kernels are being compiled, also of recipes that are not chosen."""
         return self._on
 
     @property
@@ -121,6 +120,9 @@ class KernelPreparation(QObject):
             return
         text = ""
         if self._chosen is not None:
+            # Imports the compiler, which the window's first paint does not wait for.
+            from sudoku_ga.evolution.recipe_writing import write_recipe
+
             text = write_recipe(self._chosen, whole=True)
             self._asked.append(_kinds(self._chosen))
         line = json.dumps([len(self._asked) - 1, text])

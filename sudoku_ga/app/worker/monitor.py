@@ -38,7 +38,7 @@ class Measured(NamedTuple):
 class Monitor:
     """Measures when the window asks; safe to use from two threads.
 
-    A run of which nobody asks pays nothing.
+    A run without requests pays nothing.
     """
 
     def __init__(self) -> None:

@@ -108,7 +108,7 @@ class SolverWorker(QObject):
         try:
             report = self._time(order)
         except Exception:
-            report = None  # whoever makes the same run to see it is told why
+            report = None  # the same run made visibly shows why
         self.timed.emit(order, report)
 
     def _time(self, order: TimingOrder) -> Report | None:

@@ -12,7 +12,7 @@ place; a hot loop keeps it in a local variable instead::
 
 import numpy as np
 
-from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.compiled import helper
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -74,10 +74,3 @@ def fraction_of(word, bound):
     takes ten times as long. The bound itself comes up with a probability of at most 2**-53.
     """
     return np.uint64(np.float64(word >> _11) * 2.0**-53 * np.float64(bound))
-
-
-@kernel
-def draw_words(words, states):
-    """Overwrite ``words`` with 64 random bits each: the states of as many streams."""
-    for i in range(words.size):
-        words[i] = next_word(states, 0)

@@ -18,8 +18,10 @@ from tests.evolution.crossover.encodings import (
 
 
 def rates_per(kind):
-    """Return every meaning that the rate of a mutation has."""
+    """Return every meaning that the rate of a mutation has; none where it has no rate."""
     choices = {parameter.name: parameter for parameter in kind.parameters()}
+    if "rate" not in choices:
+        return []
     if "rate_per" not in choices:
         return [{}]
     return [{"rate_per": value} for value, _ in choices["rate_per"].choices]

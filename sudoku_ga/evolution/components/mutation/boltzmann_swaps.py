@@ -10,7 +10,7 @@ from sudoku_ga.evolution.components.mutation.mutants import Mutation
 from sudoku_ga.evolution.components.representation import Encoding
 from sudoku_ga.evolution.components.swaps import swap_thresholds
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
-from sudoku_ga.evolution.kernels.random import draw_words
+from sudoku_ga.evolution.kernels.parents import draw_words
 from sudoku_ga.evolution.parameters import integer, real
 from sudoku_ga.evolution.population import Genotypes
 from sudoku_ga.evolution.rng import State
