@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe_changes import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
-_LOW, _LOW_STRIP, _STRIP = 600, 90, 200
+_LOW, _LOW_STRIP, _STRIP = 600, 74, 200
 """A panel of less than this height has a shorter explanation, in pixels."""
 _BESIDE = 9
 """The scroll bar and the line at the right, in pixels."""

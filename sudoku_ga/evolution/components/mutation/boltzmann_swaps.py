@@ -43,7 +43,7 @@ class BoltzmannSwaps(Mutation):
         200,
         logarithmic=True,
         label="Swaps",
-        effect="more: children change more in a generation",
+        effect="more: children change more",
         help="Swaps tried in each child.",
     )
     relative_temperature: float = real(
@@ -53,7 +53,7 @@ class BoltzmannSwaps(Mutation):
         step=0.01,
         logarithmic=True,
         label="Temperature",
-        effect="higher: worse swaps are kept more often",
+        effect="higher: worse swaps are kept",
         help=(
             "How readily conflicts are accepted, as a multiple of a rule. By the rule one more "
             "conflict is accepted with a probability of 5 % on most 9×9 puzzles, of 1 % on an "
