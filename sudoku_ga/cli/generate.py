@@ -43,7 +43,7 @@ from sudoku_ga.translation import _
 )
 @click.option(
     "--recipe",
-    default="default",
+    default="fast",
     show_default=True,
     metavar="NAME|FILE",
     help="The evolutionary algorithm that fills the board.",
