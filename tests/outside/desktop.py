@@ -11,6 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from sudoku_ga.app.preferences import APPLICATION, ORGANISATION
+from sudoku_ga.app.run.pace import FULL
+
 PATIENCE_S = 300.0
 """The kernels may have to be compiled first, on a machine that does other things too."""
 
@@ -78,9 +81,9 @@ class Hands:
         """Click at a place of a window."""
         self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str, delay_ms: int = 8) -> None:
         """Press keys one after the other."""
-        self._tool("key", "--delay", "8", *keys)
+        self._tool("key", "--delay", str(delay_ms), *keys)
 
     def type(self, text: str) -> None:
         """Type a text."""
@@ -99,7 +102,11 @@ class Hands:
 
 @contextmanager
 def program(name: str, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the program on a display, with settings of its own."""
+    """Run the program on a display, with settings of its own: its pace is full speed."""
+    settings = folder / "config" / ORGANISATION / f"{APPLICATION}.conf"
+    if not settings.exists():
+        settings.parent.mkdir(parents=True)
+        settings.write_text(f"[General]\npace={FULL}\n")
     environment = {
         **os.environ,
         "DISPLAY": name,

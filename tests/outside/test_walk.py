@@ -21,6 +21,10 @@ pytestmark = [
         bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"
     ),
 ]
+_STEP_MS = 150
+"""Between keys that begin, pause and stop a run: one that is stopped before its first generation
+leaves no board."""
+
 BOARD = (360, 200)
 """A place on the board at 1024×700 and at 1280×800."""
 
@@ -33,20 +37,20 @@ class Visit:
     window: str
     session: Path
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str, delay_ms: int = 8) -> None:
         self.hands.focus(self.window)
-        self.hands.press(*keys)
+        self.hands.press(*keys, delay_ms=delay_ms)
 
     def wait_for(self, what, is_so):
         """Wait until the sheet that is kept is as expected, and return it."""
         return self.press_until(what, (), is_so)
 
-    def press_until(self, what, keys, is_so):
+    def press_until(self, what, keys, is_so, delay_ms=8):
         """Press keys again and again until the sheet that is kept is as expected."""
 
         def look():
             if keys:
-                self.press(*keys)
+                self.press(*keys, delay_ms=delay_ms)
             sheet = load_session(self.session).desk.sheet if self.session.is_file() else None
             return sheet if sheet is not None and is_so(sheet) else None
 
@@ -117,7 +121,9 @@ def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
         person.wait_for("puzzle", lambda sheet: sheet.puzzle.given_count > 0)
         # Again and again: nothing can be begun until the kernels are compiled.
         keys = ("F6", "F6", "F5", "F5", "Escape")
-        stopped = person.press_until("answer", keys, lambda sheet: sheet.evolved is not None)
+        stopped = person.press_until(
+            "answer", keys, lambda sheet: sheet.evolved is not None, delay_ms=_STEP_MS
+        )
         assert stopped.evolved.geometry == stopped.puzzle.geometry
         person.press_until("way back", ("ctrl+z",), lambda sheet: sheet.evolved is None)
         person.press("F5")
@@ -129,12 +135,14 @@ def test_the_window_closes_while_a_run_is_on(tmp_path):
     with visit(tmp_path, _file("0 " * 1296, tmp_path), size=(1280, 800)) as person:
         person.wait_for("large board", lambda sheet: sheet.puzzle.geometry.size == 36)
         keys = ("F6", "F6", "F5", "F5", "Escape")
-        person.press_until("answer", keys, lambda sheet: sheet.evolved is not None)
+        person.press_until(
+            "answer", keys, lambda sheet: sheet.evolved is not None, delay_ms=_STEP_MS
+        )
         person.press("F5")
 
 
 def test_a_puzzle_is_made(tmp_path):
-    with visit(tmp_path, size=(1024, 700)) as person:
+    with visit(tmp_path, _file("." * 81, tmp_path), size=(1024, 700)) as person:
         keys = ("ctrl+shift+g",)
         made = person.press_until("puzzle", keys, lambda sheet: sheet.puzzle.given_count > 16)
         assert made.title
