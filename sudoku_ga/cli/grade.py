@@ -22,7 +22,7 @@ Example:
 @click.command(epilog=_GRADES)
 @options.sources
 @click.option(
-    "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the default recipe."
+    "--effort", is_flag=True, help="Also evolve each puzzle with five seeds, by the recipe fast."
 )
 @options.box
 @options.as_json

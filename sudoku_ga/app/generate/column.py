@@ -43,7 +43,7 @@ class GenerateColumn(QWidget):
         super().__init__(parent)
         self.message = MessageCard(themes)
         self.effort = Button(themes, _("Measure effort"), height=_BUTTON)
-        self.effort.setToolTip(_("Evolve this puzzle with five seeds by the default recipe"))
+        self.effort.setToolTip(_("Evolve this puzzle with five seeds by the recipe Fast"))
         self.save = Button(themes, _("Save…"), height=_BUTTON)
         self.save.setToolTip(_("Save the puzzles of the list in one file"))
         self.print = Button(themes, _("Print…"), height=_BUTTON)

@@ -13,7 +13,7 @@ from sudoku_ga.app.worker.monitor import Measured
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.evolution.past import Improvement, Progress
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.evolution.report import Change, Outcome, Phase, Spread, StopReason
 from sudoku_ga.evolution.roles import Actor, Role
 from sudoku_ga.puzzle.geometry import Geometry
@@ -621,3 +621,8 @@ def test_no_advice_is_given_where_nothing_can_be_turned():
     caption = caption_of(watched(replace(hot, changes=(change,)), recipe=gold, alike=0.2))
     assert caption.rule is Rule.STUCK_HOT
     assert "Try" not in caption.text
+
+
+def test_fast_is_the_default_recipe():
+    # The window names it without importing the recipes, and with them the compiler.
+    assert FAST_RECIPE == DEFAULT_RECIPE
