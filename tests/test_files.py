@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.files import replace_file, replaced
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.atomic_write import replace_file, replaced
+from sudoku_ga.errors import UserError
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_file_is_replaced_when_it_is_complete(tmp_path: Path) -> None:
     file = tmp_path / "some.csv"
     file.write_text("before")
-    with pytest.raises(KnownError, match="No space left"), replaced(file) as part:
+    with pytest.raises(UserError, match="No space left"), replaced(file) as part:
         part.write_text("half")
         raise OSError(28, "No space left on device")
     assert file.read_text() == "before"
@@ -39,7 +39,7 @@ def test_a_failure_on_the_way_leaves_the_old_file_and_nothing_else(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, step, fail)
-    with pytest.raises(KnownError, match="No space"):
+    with pytest.raises(UserError, match="No space"):
         replace_file(path, b"new")
     assert path.read_bytes() == b"old"
     assert [each.name for each in path.parent.iterdir()] == [path.name]

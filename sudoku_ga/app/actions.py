@@ -11,8 +11,8 @@ from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.insight import column as insight
 from sudoku_ga.app.population import page as population
 from sudoku_ga.app.situation import Situation
-from sudoku_ga.document.desk import Desk
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.document.document import Document
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import LANGUAGES, _, later
 
@@ -83,7 +83,7 @@ class Actions(QObject):
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
 
-    def follow(self, situation: Situation, desk: Desk) -> None:
+    def follow(self, situation: Situation, desk: Document) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
         self.by_hand.follow(situation)

@@ -13,7 +13,7 @@ from sudoku_ga.app.playing import Playing
 from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.sessions import Sessions
 from sudoku_ga.app.solving import Solving
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 
 
 class Answering(QObject):

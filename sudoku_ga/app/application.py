@@ -18,7 +18,7 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
@@ -39,11 +39,11 @@ def run_window(file: str | None = None) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         Where there is no display, of which Qt would tell by a crash.
     """
     if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
-        raise KnownError(
+        raise UserError(
             _("a display for the window is expected, found none; sudoku-ga --help lists the rest")
         )
     app = make_application(sys.argv)
@@ -97,6 +97,6 @@ def make_window(
 
 def _is_prepared() -> bool:
     # Imports the compiler; asked after the first paint.
-    from sudoku_ga.evolution.warm import is_prepared
+    from sudoku_ga.evolution.engine.warm_up import is_prepared
 
     return is_prepared()

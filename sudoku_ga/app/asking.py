@@ -16,9 +16,8 @@ from sudoku_ga.app.messages import (
     of_hint,
 )
 from sudoku_ga.app.solving import Solving
-from sudoku_ga.document.answers import ShowSolution
-from sudoku_ga.document.playing import ApplyHint
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.record import Candidates
 
@@ -63,7 +62,7 @@ class Asking(QObject):
             action.triggered.connect(slot)
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> BoardState:
         return self._keeper.desk.sheet
 
     @property
@@ -141,7 +140,7 @@ class Asking(QObject):
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
-def _noted(sheet: Sheet) -> Candidates | None:
+def _noted(sheet: BoardState) -> Candidates | None:
     """Return the player's marks where they are candidates."""
     if not sheet.has_all_marks:
         return None

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 
-from sudoku_ga.document.session import SUFFIX, Session, write_session
-from sudoku_ga.document.session_files import save_text
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.document.session import SUFFIX, Session, save_text, write_session
+from sudoku_ga.errors import UserError
 
 _SOON_MS = 400
 """After a change: longer than between two digits of a quick typist, well within a second."""
@@ -160,7 +159,7 @@ class Autosave(QObject):
         if error is None:
             self._has_failed = self._has_failed and self._writing is None
             return False
-        if not isinstance(error, KnownError | OSError):
+        if not isinstance(error, UserError | OSError):
             raise error
         self._writing = self._written = None  # whatever comes next is to be written
         if not self._has_failed:

@@ -14,8 +14,8 @@ from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
 _SVG = ".svg"
@@ -84,7 +84,7 @@ class BoardImages(QObject):
         content = self._svg() if path.suffix.lower() == _SVG else self._png()
         try:
             replace_file(path, content)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The image was not saved"), str(error)))
 
     def _png(self) -> bytes:

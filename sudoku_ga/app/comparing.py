@@ -11,8 +11,8 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for

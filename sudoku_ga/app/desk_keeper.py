@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.player_moves import ClearAnswer, KeepEvolved
 from sudoku_ga.document.records import put_record
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -17,7 +17,7 @@ class DeskKeeper(QObject):
 
     Parameters
     ----------
-    desk : Desk
+    desk : Document
     parent : QObject, optional
 
     Notes
@@ -29,7 +29,7 @@ class DeskKeeper(QObject):
     changed = Signal()
     held = Signal(bool)
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self._is_held = False

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sudoku_ga.app.messages import Message
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.hints import Hint

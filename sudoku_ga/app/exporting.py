@@ -11,9 +11,9 @@ from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import ask_target
+from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.records import record_of
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.translation import _
@@ -70,7 +70,7 @@ class Exporting(QObject):
             return
         try:
             replace_file(file, text.encode())
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The puzzle was not saved"), str(error)))
         else:
             self._preferences.add_recent(str(file.absolute()))
@@ -80,7 +80,7 @@ class Exporting(QObject):
         record = record_of(self._keeper.desk.sheet)
         try:
             text = "".join(write_records([record], form))
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_written(error))
             return None
         held = form.holds(record)

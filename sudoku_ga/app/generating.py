@@ -80,8 +80,8 @@ class Generating(QObject):
             from sudoku_ga.app.generate.maker import RealMaker
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
             from sudoku_ga.app.recipes import title_of
-            from sudoku_ga.evolution.catalogue import catalogue
-            from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
+            from sudoku_ga.evolution.recipe.bundled import catalogue
+            from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 
             recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.situation import Situation
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import _
 
 

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.records.history import HistoryMoment
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.course import Course
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 
 class Glance(NamedTuple):
@@ -19,7 +19,7 @@ class Glance(NamedTuple):
 
     report: Report
     individuals: Individuals | None
-    courses: "tuple[tuple[Course, ...], ...]" = ()
+    courses: "tuple[tuple[GenerationRecord, ...], ...]" = ()
 
 
 class Looking:
@@ -33,7 +33,7 @@ class Looking:
 
     def __init__(self, controller: RunController) -> None:
         self._controller = controller
-        self._moment: PastMoment | None = None
+        self._moment: HistoryMoment | None = None
         self._seen: object = None
 
     @property
@@ -41,7 +41,7 @@ class Looking:
         """Whether anything was seen that is not forgotten."""
         return self._seen is not None
 
-    def turn_to(self, moment: PastMoment | None) -> None:
+    def turn_to(self, moment: HistoryMoment | None) -> None:
         """Look at a moment of the past from now on, or at the present."""
         self._moment = moment
 

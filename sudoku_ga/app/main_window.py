@@ -62,8 +62,8 @@ from sudoku_ga.app.worker.engine import Engine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.workspaces import Workspaces
-from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
     def _make_desk(self, themes: Themes, engine: Engine, sessions_folder: Path | None) -> None:
         """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
-        self.keeper = DeskKeeper(Desk(Sheet(self._puzzle)), self)
+        self.keeper = DeskKeeper(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
         self.solving = Solving(self.keeper, self.controller, self.preparation, self)
         self.files = PuzzleFiles(self, self._preferences)

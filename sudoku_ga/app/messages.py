@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.document import Document
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _, counted, later, ngettext
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe import Recipe
+    from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.puzzle.hints import Hint
 
 
@@ -155,7 +155,7 @@ def no_solution_known(assessment: Assessment) -> Message:
     )
 
 
-def unreadable(error: KnownError) -> Message:
+def unreadable(error: UserError) -> Message:
     """Return the message for a text that is no puzzle."""
     text = str(error)
     return Message(
@@ -211,7 +211,7 @@ def collection_ends(reason: str, listed: int) -> Message:
     return Message(Severity.WARNING, title, f"{_sentence(reason)} {listing}")
 
 
-def no_recipe(error: KnownError) -> Message:
+def no_recipe(error: UserError) -> Message:
     """Return the message for a file that is no recipe."""
     return Message(
         Severity.ERROR,
@@ -220,7 +220,7 @@ def no_recipe(error: KnownError) -> Message:
     )
 
 
-def no_run(error: KnownError) -> Message:
+def no_run(error: UserError) -> Message:
     """Return the message for a file that holds no run, or one that was altered."""
     return Message(Severity.ERROR, _("This run cannot be opened"), _sentence(str(error)))
 
@@ -230,7 +230,7 @@ def not_saved(title: str, reason: str) -> Message:
     return Message(Severity.ERROR, title, _sentence(reason))
 
 
-def not_written(error: KnownError) -> Message:
+def not_written(error: UserError) -> Message:
     """Return the message for a puzzle that a format cannot hold."""
     text = str(error)
     return Message(Severity.ERROR, _("This format cannot hold the puzzle"), _sentence(text))
@@ -244,7 +244,7 @@ def left_out(label: str, lost: list[str]) -> Message:
     return Message(Severity.NOTE, _("The givens were written, and not everything else"), text)
 
 
-def left_by_crash(desk: Desk) -> Message:
+def left_by_crash(desk: Document) -> Message:
     """Return the message that offers the session of a program that did not end well."""
     moves = counted("{count:,} move", "{count:,} moves", len(desk.moves))
     return Message(

@@ -9,9 +9,9 @@ from sudoku_ga.app.picture import picture_of
 from sudoku_ga.app.run.time_travel import TimeTravel
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
@@ -63,7 +63,7 @@ class Overlaying(QObject):
         self._show()
 
     @Slot(object)
-    def _show_moment(self, moment: PastMoment | None) -> None:
+    def _show_moment(self, moment: HistoryMoment | None) -> None:
         """Lay the population of a moment of the past over its board, or the newest again."""
         self._looking.turn_to(moment)
         if self._board.overlay is not Overlay.PLAIN:

@@ -10,9 +10,9 @@ from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.display import Display
 from sudoku_ga.app.situation import Situation, shown_digits
 from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
-from sudoku_ga.document.sheet import Mode, Sheet
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
 
@@ -83,7 +83,7 @@ def caption_of(report: Report) -> str:
     return f"{generation}, {_conflicts(conflicts_of(shown).pairs)}"
 
 
-def _title_by_hand(sheet: Sheet, givens: str) -> tuple[str, str]:
+def _title_by_hand(sheet: BoardState, givens: str) -> tuple[str, str]:
     if sheet.is_solved_by_hand:
         return _("Solved by hand"), _("all rules checked")
     pairs, cells = conflicts_of(sheet.position)
@@ -104,7 +104,7 @@ def _cells(count: int) -> str:
     return counted("{count:,} cell", "{count:,} cells", count)
 
 
-def _marks(sheet: Sheet, display: Display) -> Marks:
+def _marks(sheet: BoardState, display: Display) -> Marks:
     """Return the marks to show; those a hint rules out can be seen only where marks are."""
     if display.automatic_marks or (display.ruled_out and not sheet.marks):
         return _automatic_marks(sheet.position)

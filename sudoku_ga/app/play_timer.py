@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.situation import Situation
-from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
+from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.grid import Grid
 
 _TICK_MS = 1000
@@ -23,7 +23,7 @@ class PlayTimer(QObject):
 
     Parameters
     ----------
-    desk : Desk
+    desk : Document
         Keeps the time.
     board : QWidget
         The time stands still while another window is active or another workspace in sight.
@@ -38,7 +38,7 @@ class PlayTimer(QObject):
     told = Signal(str)
 
     def __init__(
-        self, desk: Desk, board: QWidget, clock: Callable[[], float] = time.monotonic
+        self, desk: Document, board: QWidget, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(board)
         self._desk = desk

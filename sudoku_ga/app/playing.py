@@ -12,8 +12,9 @@ from sudoku_ga.app.hand_actions import HandActions
 from sudoku_ga.app.messages import HELD_BY_GIVENS
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.solving import Solving
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
-from sudoku_ga.document.playing import (
+from sudoku_ga.document.player_moves import (
     ClearCells,
     ClearDigits,
     ClearMarks,
@@ -22,7 +23,6 @@ from sudoku_ga.document.playing import (
     PlaceDigit,
     ToggleMark,
 )
-from sudoku_ga.document.sheet import Mode, Sheet
 
 
 class Playing(QObject):
@@ -83,7 +83,7 @@ class Playing(QObject):
         hand.modes.triggered.connect(self.choose_mode)
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> BoardState:
         return self._keeper.desk.sheet
 
     @property
@@ -198,13 +198,13 @@ class Playing(QObject):
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
-def _is_taken(typing: Typing, sheet: Sheet) -> bool:
+def _is_taken(typing: Typing, sheet: BoardState) -> bool:
     """Whether a cell is free for a digit, or says the same already."""
     stands = any(sheet.puzzle.digits[cell] == typing.digit for cell in typing.cells)
     return bool(sheet.free(typing.cells)) or (stands and not typing.is_mark)
 
 
-def _move_of(typing: Typing, sheet: Sheet) -> Move:
+def _move_of(typing: Typing, sheet: BoardState) -> Move:
     cells, digit = typing.cells, typing.digit
     if not digit:
         stands = any(sheet.position.digits[cell] for cell in cells)

@@ -8,7 +8,7 @@ from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.run.pace import FASTEST, FULL, SLOWEST, USUAL, WATCH
 from sudoku_ga.app.theme.themes import CHOICES
 from sudoku_ga.app.widgets.area import is_length
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import LANGUAGES
 
 _MOST_RECENT = 10

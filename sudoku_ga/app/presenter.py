@@ -16,7 +16,7 @@ from sudoku_ga.app.run.status_of import facts_of, status_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.document import Document
 
 _CLOCK_MS = 100
 
@@ -29,7 +29,7 @@ class Presenter(QObject):
 
     Parameters
     ----------
-    desk : Desk
+    desk : Document
         For the words of undo and redo.
     controller : RunController
         Has the clock of the run.
@@ -43,7 +43,7 @@ class Presenter(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: Document,
         controller: RunController,
         *,
         actions: Actions,

@@ -15,9 +15,9 @@ from sudoku_ga.app.paper.choice import PaperChoice
 from sudoku_ga.app.paper.source import Listed, Source
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.records import record_of
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
@@ -132,7 +132,7 @@ class Printing(QObject):
         content = pdf_of(pages, layout, self._keeper.desk.sheet.title)
         try:
             replace_file(path, content)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The PDF was not saved"), str(error)))
 
     def _find_sources(self) -> list[Source]:

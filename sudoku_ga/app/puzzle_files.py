@@ -13,12 +13,11 @@ from sudoku_ga.app.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.file_kinds import kind_of
 from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, unreadable
 from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import FormatError, KnownError
-from sudoku_ga.puzzle.formats.catalogue import FORMATS
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.reading import read_collection
+from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
 from sudoku_ga.puzzle.formats.shape import box_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
@@ -127,13 +126,13 @@ class PuzzleFiles(QObject):
             return
         try:
             replace_file(target.file, f"{text_of(grid)}\n".encode())
-        except KnownError as error:
+        except UserError as error:
             self.refused.emit(not_saved(_("The answer was not saved"), str(error)))
 
     def _take(self, read: Callable[[], Iterator[PuzzleRecord]], path: str, action: str) -> bool:
         try:
             puzzles = list(islice(read(), MOST_AT_ONCE if path else None))
-        except KnownError as error:
+        except UserError as error:
             self._refusal = unreadable(error)
             self.refused.emit(self._refusal)
             return False

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
 from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.translation import _
 
 

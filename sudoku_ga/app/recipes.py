@@ -11,16 +11,16 @@ from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.situation import Situation
-from sudoku_ga.evolution.catalogue import catalogue, place_of
-from sudoku_ga.evolution.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe_files import (
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.bundled import catalogue, place_of
+from sudoku_ga.evolution.recipe.reading import (
     WATCHED_RECIPE,
     current_name,
     load_recipe,
     parse_recipe,
 )
-from sudoku_ga.evolution.recipe_writing import as_own, save_recipe
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe.writing import as_own, save_recipe
 from sudoku_ga.translation import _, later
 
 SUFFIX = ".toml"
@@ -142,7 +142,7 @@ class Recipes(QObject):
         own = named_after(self._panel.recipe, file.stem)
         try:
             save_recipe(own, file)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
         else:
             self._take(own, file)

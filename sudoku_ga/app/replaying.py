@@ -11,13 +11,13 @@ from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, n
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.recipes import Recipes
 from sudoku_ga.app.solving import Solving
-from sudoku_ga.lab.recorded import Recorded, recorded
-from sudoku_ga.lab.store import Store
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.store.recorded import Recorded, recorded
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.run_record import RunRecord
+    from sudoku_ga.evolution.records.record import RunRecord
 
 
 class Replaying(QObject):
@@ -65,7 +65,7 @@ class Replaying(QObject):
         try:
             with Store.to_read(path) as store:
                 run = recorded(store, trial)
-        except KnownError as error:
+        except UserError as error:
             self.refused.emit(not_possible(str(error)))
             return
         self.begins.emit()

@@ -11,9 +11,9 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.past_writing import write_curve
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.records.curve import write_curve
 from sudoku_ga.translation import _, later
 
 _FILTER = later("Runs (*.sgarun);;All files (*)")
@@ -59,7 +59,7 @@ class RunFiles(QObject):
     @Slot()
     def save(self) -> None:
         """Ask for a name and write the last run there."""
-        from sudoku_ga.evolution.run_file import SUFFIX
+        from sudoku_ga.evolution.records.file import SUFFIX
 
         target = ask_to_save(
             self._window,
@@ -74,7 +74,7 @@ class RunFiles(QObject):
     def save_file(self, file: Path) -> None:
         """Write the last run into a file, in place of what was in it."""
         # Imports every component, which the first paint did not wait for.
-        from sudoku_ga.evolution.run_file import SUFFIX, compressed, write_run
+        from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 
         record = self._controller.record
         if record is None:
@@ -92,11 +92,11 @@ class RunFiles(QObject):
 
     def open_file(self, path: str) -> None:
         """Bring the first run of a file, to be made again on its board."""
-        from sudoku_ga.evolution.run_file import read_runs
+        from sudoku_ga.evolution.records.file import read_runs
 
         try:
             record = next(run for _line, run in read_runs(Path(path)))
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(no_run(error))
         else:
             self.opened.emit(record, Path(path).name)
@@ -147,5 +147,5 @@ class RunFiles(QObject):
     def _write(self, file: Path, content: bytes, failure: str) -> None:
         try:
             replace_file(file, content)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(failure, str(error)))

@@ -14,12 +14,11 @@ from sudoku_ga.app.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.records import put_record
-from sudoku_ga.document.session import SUFFIX, Session
-from sudoku_ga.document.session_files import load_session, save_session
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.document.session import SUFFIX, Session, load_session, save_session
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ class Sessions(QObject):
             return
         try:
             session = load_session(left)
-        except KnownError as error:
+        except UserError as error:
             self._autosave.put_aside()
             self.message.emit(unreadable(error))
             return
@@ -135,7 +134,7 @@ class Sessions(QObject):
         """Open a session; ask first where that would lose something."""
         try:
             session = load_session(Path(path))
-        except KnownError as error:
+        except UserError as error:
             self._preferences.drop_recent(path)
             self.message.emit(unreadable(error))
             return
@@ -165,7 +164,7 @@ class Sessions(QObject):
         """Save into a file."""
         try:
             save_session(self.session(), file)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The session was not saved"), str(error)))
         else:
             self._set_path(file)
@@ -226,7 +225,7 @@ class Sessions(QObject):
             return
         try:
             self._recipes.restore(session.recipe_name, session.recipe)
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(unreadable(error))
 
     def _recipe(self) -> tuple[str, str]:
@@ -236,7 +235,7 @@ class Sessions(QObject):
         recipe = self._panel.recipe
         if recipe is None:
             return "", ""
-        from sudoku_ga.evolution.recipe_writing import write_recipe
+        from sudoku_ga.evolution.recipe.writing import write_recipe
 
         return recipe.name, write_recipe(recipe)
 
@@ -250,6 +249,6 @@ class Sessions(QObject):
         )
 
 
-def _first_desk() -> Desk:
+def _first_desk() -> Document:
     puzzle = famous_puzzle(_FIRST_PUZZLE)
-    return Desk(put_record(puzzle, puzzle.name, "").applied(Sheet(puzzle.grid)))
+    return Document(put_record(puzzle, puzzle.name, "").applied(BoardState(puzzle.grid)))

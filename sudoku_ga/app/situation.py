@@ -6,9 +6,9 @@ from functools import cached_property
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.display import AT_FIRST, Display
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import Report, StopReason
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -34,7 +34,7 @@ class Situation:
 
     Parameters
     ----------
-    sheet : Sheet
+    sheet : BoardState
         What lies on the desk.
     run : RunState
         What a run on it is doing.
@@ -64,7 +64,7 @@ class Situation:
         An earlier report of the run that is being looked at in place of the newest.
     """
 
-    sheet: Sheet
+    sheet: BoardState
     run: RunState = RunState.IDLE
     report: Report | None = None
     recipe: Recipe | None = None

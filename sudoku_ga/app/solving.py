@@ -14,8 +14,8 @@ from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.mailbox import Delivery
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Change, Report
+from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 

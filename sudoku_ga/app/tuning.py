@@ -10,10 +10,10 @@ from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.evolution.live_changes import why_fixed
-from sudoku_ga.evolution.parameters import ParameterError, Value
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Change
+from sudoku_ga.evolution.core.parameters import ParameterError, Value
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.engine.control import why_fixed
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sudoku_ga.cli.attempt import Attempt, attempt
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.run_file import write_run
+from sudoku_ga.evolution.records.file import write_run
 
 Writer = Callable[[Attempt], str]
 

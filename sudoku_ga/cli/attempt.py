@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve_prepared
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Outcome, Report, StopReason
-from sudoku_ga.evolution.run_record import Recorder, RunRecord
-from sudoku_ga.evolution.stopwatch import Stopwatch
-from sudoku_ga.evolution.warm import is_warm, warm
+from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
+from sudoku_ga.evolution.engine.clock import Stopwatch
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import evolve_prepared
+from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -89,7 +89,7 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
         return Attempt(task, assessment, None, 0.0)
     clock, began = Stopwatch(), time.process_time()
     preparation = prepare(task.puzzle.grid, task.recipe, task.seed)
-    if preparation.encoding is not None and not is_warm(preparation.recipe):
+    if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
         load_kernels(preparation.recipe, progress)
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         clock, began = Stopwatch(), time.process_time()
@@ -110,4 +110,4 @@ def attempt(task: Task, stopped: Callable[[], bool], progress: Progress) -> Atte
 
 def load_kernels(recipe: Recipe, progress: Progress) -> None:
     """Load the kernels that a recipe uses, once in a process; compile those that are missing."""
-    warm(recipe, lambda: progress.compiling(recipe.name))
+    warm_up(recipe, lambda: progress.compiling(recipe.name))

@@ -16,9 +16,9 @@ from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, graded
-from sudoku_ga.puzzle.logic import LOGIC_LEVELS, fill
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, fill
 from sudoku_ga.translation import _, counted
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from time import monotonic
 
 from sudoku_ga.cli.order import Task
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 _CHUNK_S = 0.05
 """A chunk of short runs lasts about so long, and no task waits longer for others to be read."""
@@ -22,12 +22,12 @@ class Chunks:
 
     Attributes
     ----------
-    problem : KnownError or None
+    problem : UserError or None
         Why there were no more tasks, where a source cannot be read.
     """
 
     def __init__(self, tasks: Iterable[Task]) -> None:
-        self.problem: KnownError | None = None
+        self.problem: UserError | None = None
         self._tasks = iter(tasks)
         self._size = 1
 
@@ -48,6 +48,6 @@ class Chunks:
                 chunk.append(task)
                 if len(chunk) >= self._size or monotonic() - began >= _CHUNK_S:
                     break
-        except KnownError as problem:
+        except UserError as problem:
             self.problem = problem
         return chunk

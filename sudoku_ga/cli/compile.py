@@ -38,7 +38,7 @@ class _Superseded(BaseException):
 )
 def compile_kernels(attended: bool) -> int:
     """Compile the kernels of every recipe for this machine."""
-    from sudoku_ga.evolution.warm import compile_all
+    from sudoku_ga.evolution.engine.warm_up import compile_all
 
     if attended:
         requests: SimpleQueue[_Request] = SimpleQueue()
@@ -51,13 +51,13 @@ def compile_kernels(attended: bool) -> int:
 
 def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
     """Compile the kernels of every recipe, those of the recipes that are asked for first."""
-    from sudoku_ga.evolution.recipe_files import (
+    from sudoku_ga.evolution.engine.warm_up import note_complete, warm_up
+    from sudoku_ga.evolution.recipe.reading import (
         DEFAULT_RECIPE,
         load_recipe,
         parse_recipe,
         recipe_names,
     )
-    from sudoku_ga.evolution.warm import note_complete, warm
 
     def begin_kernel() -> None:
         if not requests.empty():
@@ -72,12 +72,12 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
         while request is not None or others:
             with suppress(_Superseded):
                 if request is None:
-                    idle.submit(warm, others[0], begin_kernel).result()
+                    idle.submit(warm_up, others[0], begin_kernel).result()
                     others.popleft()
                 elif request.text:
                     recipe = parse_recipe(request.text, "requested")
                     others.appendleft(recipe)
-                    warm(recipe, begin_kernel, with_large_boards=False)
+                    warm_up(recipe, begin_kernel, with_large_boards=False)
                     print("ready", request.number, flush=True)
             request = _newest(requests)
     note_complete()

@@ -3,7 +3,7 @@
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 
 _FORMATS = "\n".join(f"  {name:<11} {form.label}" for name, form in WRITABLE.items())

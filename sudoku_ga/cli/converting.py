@@ -8,8 +8,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TextIO
 
+from sudoku_ga.atomic_write import replaced
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.files import replaced
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.writing import write_records

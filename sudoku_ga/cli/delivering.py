@@ -5,14 +5,14 @@ from collections.abc import Callable
 from sudoku_ga.cli.assessing import assessed
 from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.generator.errand import Delivery, Errand, deliver
-from sudoku_ga.generator.progress import Progress as Moment
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.generator.job import Job, JobResult, run_job
+from sudoku_ga.generator.making import Progress as Moment
 from sudoku_ga.puzzle.grid import Grid
 
 
-def load_for(errand: Errand, progress: Progress) -> None:
+def load_for(errand: Job, progress: Progress) -> None:
     """Load the kernels that fill the board, lest the time limit count that."""
     preparation = prepare(Grid.empty(errand.wish.geometry), errand.recipe, errand.seed)
     if preparation.encoding is not None:
@@ -20,8 +20,8 @@ def load_for(errand: Errand, progress: Progress) -> None:
 
 
 def deliver_unless(
-    stopped: Callable[[], bool], errand: Errand, progress: Progress
-) -> Delivery | None:
+    stopped: Callable[[], bool], errand: Job, progress: Progress
+) -> JobResult | None:
     """Make one puzzle; None if it was stopped before it was made."""
     control = Control()
 
@@ -30,4 +30,4 @@ def deliver_unless(
             control.stop()
         progress.watch_making(moment)
 
-    return deliver(errand, control, tell, assessed)
+    return run_job(errand, control, tell, assessed)

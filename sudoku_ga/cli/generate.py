@@ -6,7 +6,7 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.solve import LARGEST_SEED
-from sudoku_ga.generator.options import Options
+from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
@@ -68,8 +68,8 @@ def generate(
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.cli.generating import generate_puzzles
     from sudoku_ga.cli.order import drawn_seed
-    from sudoku_ga.evolution.recipe_files import load_recipe
-    from sudoku_ga.generator.errand import Errand
+    from sudoku_ga.evolution.recipe.reading import load_recipe
+    from sudoku_ga.generator.job import Job
 
     if geometry is not None:
         declared |= _size_of(geometry, declared["size"])
@@ -79,7 +79,7 @@ def generate(
     wish, limit_s = asked.wish, asked.time_limit
     first_seed = drawn_seed() if seed is None else seed
     loaded = load_recipe(recipe)
-    errands = [Errand(wish, loaded, first_seed + k, limit_s) for k in range(asked.count)]
+    errands = [Job(wish, loaded, first_seed + k, limit_s) for k in range(asked.count)]
     return generate_puzzles(errands, jobs, as_json=as_json)
 
 

@@ -8,12 +8,12 @@ from sudoku_ga.cli.delivering import deliver_unless, load_for
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.generator.errand import Delivery, Errand
+from sudoku_ga.generator.job import Job, JobResult
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 
 
-def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool) -> int:
+def generate_puzzles(errands: Sequence[Job], job_count: int, *, as_json: bool) -> int:
     """Make the puzzles, print each as soon as it and all before it are there.
 
     Returns
@@ -43,9 +43,7 @@ def generate_puzzles(errands: Sequence[Errand], job_count: int, *, as_json: bool
     return ALL_SOLVED if all_made else SOME_UNSOLVED
 
 
-def _deliveries(
-    errands: Sequence[Errand], job_count: int, progress: Progress
-) -> Iterator[Delivery]:
+def _deliveries(errands: Sequence[Job], job_count: int, progress: Progress) -> Iterator[JobResult]:
     if job_count > 1:
         # Spares a single puzzle the import of the process pool.
         from sudoku_ga.cli.sharing_errands import shared_deliveries
@@ -62,7 +60,7 @@ def _deliveries(
             raise KeyboardInterrupt
 
 
-def record(delivery: Delivery) -> dict[str, Any]:
+def record(delivery: JobResult) -> dict[str, Any]:
     """Return a delivery as a JSON object; it holds no time, so that it repeats."""
     made, wish, assessment = delivery.made, delivery.errand.wish, delivery.assessment
     return {
@@ -80,7 +78,7 @@ def record(delivery: Delivery) -> dict[str, Any]:
     }
 
 
-def text(delivery: Delivery) -> str:
+def text(delivery: JobResult) -> str:
     """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
     errand, puzzle = delivery.errand, delivery.made.puzzle
     if puzzle is None:

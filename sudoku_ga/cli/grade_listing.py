@@ -56,12 +56,12 @@ def grade_text(assessment: Assessment, grading: Grading | None) -> str:
 
 def _effort(puzzle: Grid) -> "Effort":
     # numba takes a while to import, and most who ask for a grade do not ask for this.
-    from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
-    from sudoku_ga.evolution.warm import warm
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+    from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.effort import measure_effort
 
     recipe = load_recipe(DEFAULT_RECIPE)
-    warm(recipe)
+    warm_up(recipe)
     return measure_effort(puzzle, recipe)
 
 

@@ -1,7 +1,7 @@
 """Compiling before the first run."""
 
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.warm import compile_all, is_prepared
+from sudoku_ga.evolution.engine.warm_up import compile_all, is_prepared
 
 
 def compile_once() -> None:

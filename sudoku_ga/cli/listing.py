@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.lab.experiment_files import experiment_title
+from sudoku_ga.lab.experiment.reading import experiment_title
 
 
 def print_experiments(names: Sequence[str], *, as_json: bool) -> int:

@@ -24,7 +24,7 @@ from sudoku_ga.cli.solve import solve
 from sudoku_ga.cli.translating import translate_commands
 from sudoku_ga.cli.verify import verify
 from sudoku_ga.cli.window import demonstrate, open_window
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.translation import _
 
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         return _refuse(error.format_message())
-    except KnownError as error:
+    except UserError as error:
         return _refuse(str(error))
     except OSError as error:  # files are read and written elsewhere, with errors that are known
         if error.errno not in _FULL:

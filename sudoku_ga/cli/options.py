@@ -6,13 +6,8 @@ from collections.abc import Callable
 import click
 from click.decorators import FC
 
-from sudoku_ga.evolution.parameters import (
-    ChoiceParameter,
-    IntegerParameter,
-    Number,
-    Parameter,
-)
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, speak
 
@@ -35,7 +30,7 @@ class Box(click.ParamType[Geometry]):
             )
         try:
             return Geometry(int(match[1]), int(match[2]))
-        except KnownError as error:
+        except UserError as error:
             self.fail(str(error), param, ctx)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -109,7 +109,7 @@ def changed_recipe(
 
     Raises
     ------
-    KnownError
+    UserError
         If there is no such recipe or parameter, or a value is out of bounds; the message
         names the option.
     """
@@ -124,6 +124,6 @@ def changed_recipe(
     for option, path, value in changes:
         try:
             recipe = recipe.with_value(path, value)
-        except KnownError as error:
-            raise KnownError(f"{option}: {error}") from None
+        except UserError as error:
+            raise UserError(f"{option}: {error}") from None
     return recipe

@@ -4,9 +4,9 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.generator.progress import Phase
-from sudoku_ga.generator.progress import Progress as Making
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.generator.making import Phase
+from sudoku_ga.generator.making import Progress as Making
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:

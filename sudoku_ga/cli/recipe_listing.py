@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from sudoku_ga.evolution.catalogue import catalogue
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter
-from sudoku_ga.evolution.recipe import Recipe, Setting
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.bundled import catalogue
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _
 
 _WIDEST = 98

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from sudoku_ga.cli.attempt import Attempt
-from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.formats.line import write_line
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sudoku_ga.evolution.run_file import BEGINNING, SUFFIX, open_runs
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs
 from sudoku_ga.translation import _
 
 
@@ -24,7 +24,7 @@ def recording(path: Path | None) -> Iterator[Callable[[str | None], None]]:
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written, or holds something else than runs.
     """
     if path is None:
@@ -49,7 +49,7 @@ def _written(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise KnownError(
+        raise UserError(
             _("--record: a file that can be written is expected, found {path}: {reason}").format(
                 path=path, reason=error.strerror
             )
@@ -66,7 +66,7 @@ def _refuse_other_file(path: Path) -> None:
     except (EOFError, zlib.error):
         head = b"?"  # packed, but not by this program
     if head and head != BEGINNING.encode():
-        raise KnownError(
+        raise UserError(
             _(
                 "--record: a new file, or one of recorded runs to be overwritten, is expected, "
                 "found {path} with something else in it"

@@ -71,7 +71,7 @@ def replicate(
         raise click.UsageError(_("NAME or --all is expected, not both"))
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.cli.replicating import Order, list_replications, replicate_experiments
-    from sudoku_ga.lab.published import replication_names
+    from sudoku_ga.lab.replication.published import replication_names
 
     if every:
         order = Order(scale, jobs, seed, form, store, folder)

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
 from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kept
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.cli.trial_bar import progress_bar
-from sudoku_ga.files import replace_file
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import load_experiment
-from sudoku_ga.lab.published import load_published, replication_names
-from sudoku_ga.lab.replication import Replication, evaluate
-from sudoku_ga.lab.replication_text import (
+from sudoku_ga.lab.execution.runner import make_trials, results_of
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import load_experiment
+from sudoku_ga.lab.replication.published import load_published, replication_names
+from sudoku_ga.lab.replication.replication import Replication, evaluate
+from sudoku_ga.lab.replication.tables import (
     COMPARISON_HEAD,
     as_json,
     comparison_row,
@@ -22,10 +24,8 @@ from sudoku_ga.lab.replication_text import (
     markdown,
     summary_table,
 )
-from sudoku_ga.lab.runner import make_trials, results_of
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.tables import FileError
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.store.store import Store
+from sudoku_ga.lab.toml_tables import FileError
 
 
 def list_replications(*, as_json: bool) -> int:

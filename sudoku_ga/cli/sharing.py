@@ -13,8 +13,8 @@ from sudoku_ga.cli.chunks import Chunks
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.order import Task
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.lab.pool_process import begin_in_pool
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.pool import begin_in_pool
 
 _AHEAD = 4
 """Chunks a process may be ahead of the oldest unprinted answer: bounds what is held."""
@@ -28,14 +28,14 @@ class _Done:
     ----------
     answers : list of Answer
         Fewer than tasks after Ctrl+C, or where one cannot be run.
-    problem : KnownError or None
+    problem : UserError or None
         Why the next task cannot be run.
     run_s : float
         How long a run took on average.
     """
 
     answers: list[Answer]
-    problem: KnownError | None
+    problem: UserError | None
     run_s: float
 
 
@@ -111,7 +111,7 @@ def _run_chunk(tasks: list[Task]) -> _Done:
     for task in tasks:
         try:
             result = answer(task, _write, _stop.is_set, progress)
-        except KnownError as error:
+        except UserError as error:
             problem = error
             break
         if result is None:

@@ -8,18 +8,18 @@ from multiprocessing.synchronize import Event
 from sudoku_ga.cli.delivering import deliver_unless, load_for
 from sudoku_ga.cli.interruption import Interruption, held_back
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.generator.errand import Delivery, Errand
-from sudoku_ga.lab.pool_process import begin_in_pool
+from sudoku_ga.generator.job import Job, JobResult
+from sudoku_ga.lab.execution.pool import begin_in_pool
 
 
-def shared_deliveries(errands: Sequence[Errand], job_count: int) -> Iterator[Delivery]:
+def shared_deliveries(errands: Sequence[Job], job_count: int) -> Iterator[JobResult]:
     """Yield what came of each errand, in order.
 
     After Ctrl+C what is at hand is yielded, and KeyboardInterrupt follows.
 
     Parameters
     ----------
-    errands : sequence of Errand
+    errands : sequence of Job
         All of one recipe and board.
     job_count : int
         Processes to spawn.
@@ -47,14 +47,14 @@ _stop: Event
 """Set in a worker process when it should end."""
 
 
-def _begin(stop: Event, errand: Errand) -> None:
+def _begin(stop: Event, errand: Job) -> None:
     global _stop  # a process is given it once, at its start
     _stop = stop
     begin_in_pool()
     load_for(errand, Progress(silent=True))
 
 
-def _deliver(errand: Errand) -> Delivery | None:
+def _deliver(errand: Job) -> JobResult | None:
     if _stop.is_set():
         return None
     return deliver_unless(_stop.is_set, errand, Progress(silent=True))

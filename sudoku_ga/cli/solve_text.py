@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sudoku_ga.cli.attempt import Attempt
 from sudoku_ga.cli.wording import cells_text, duration, exact_finding
-from sudoku_ga.evolution.report import Report, StopReason
+from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.grid import Grid

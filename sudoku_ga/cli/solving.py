@@ -8,7 +8,7 @@ from sudoku_ga.cli.record import json_line
 from sudoku_ga.cli.recording import recording
 from sudoku_ga.cli.runs import answers
 from sudoku_ga.cli.solve_text import text
-from sudoku_ga.evolution.warm import is_prepared
+from sudoku_ga.evolution.engine.warm_up import is_prepared
 from sudoku_ga.translation import _
 
 

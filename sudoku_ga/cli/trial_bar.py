@@ -4,8 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from sudoku_ga.lab.replication_text import time_left
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.replication.tables import time_left
 
 
 @contextmanager

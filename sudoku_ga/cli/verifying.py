@@ -7,9 +7,9 @@ from sudoku_ga import __version__
 from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_IDENTICAL, SOME_DIFFER
 from sudoku_ga.cli.progress import Progress
-from sudoku_ga.evolution.replay import replay
-from sudoku_ga.evolution.run_file import located, read_runs
-from sudoku_ga.evolution.verdict import Verdict, identical_to, text
+from sudoku_ga.evolution.records.file import located, read_runs
+from sudoku_ga.evolution.records.replay import replay
+from sudoku_ga.evolution.records.verdict import Verdict, identical_to, text
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.translation import _, counted
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ the sheets for undoing. Here are the moves that change the puzzle itself.
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from sudoku_ga.document.board_state import UNTOLD, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
-from sudoku_ga.document.sheet import UNTOLD, Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
@@ -20,7 +20,7 @@ from sudoku_ga.translation import _, counted
 class Move(Protocol):
     """One change of the desk."""
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move; ``sheet`` itself stays as it is."""
 
     def text(self, geometry: Geometry) -> str:
@@ -42,7 +42,7 @@ class TypeGiven:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move."""
         return sheet.with_givens((cell, self.digit) for cell in self.cells)
 
@@ -59,7 +59,7 @@ class ClearGivens:
 
     cells: tuple[int, ...]
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move; where nothing stood, an answer stays too."""
         cleared = sheet.with_givens((cell, 0) for cell in self.cells)
         return cleared if cleared.position != sheet.position else sheet
@@ -75,7 +75,7 @@ class SwitchMode:
 
     mode: Mode
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move."""
         return replace(sheet, mode=self.mode)
 
@@ -89,7 +89,7 @@ class SwitchMode:
 class FixGivens:
     """Make the player's digits givens, and play on."""
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move."""
         fixed = replace(sheet, puzzle=sheet.position, placed=None, mode=Mode.PLAY)
         return fixed.without_answer()
@@ -127,12 +127,12 @@ class ReplacePuzzle:
     marks: Marks = NO_MARKS
     details: Details = UNTOLD
 
-    def applied(self, sheet: Sheet) -> Sheet:
+    def applied(self, sheet: BoardState) -> BoardState:
         """Return the sheet after the move: to be played, unless somebody has to type first."""
         del sheet  # nothing of it stays
         unfinished = not self.puzzle.given_count or conflict_pairs(self.puzzle)
         mode = Mode.EDIT if unfinished else Mode.PLAY
-        put = Sheet(self.puzzle, self.name, mode, details=self.details)
+        put = BoardState(self.puzzle, self.name, mode, details=self.details)
         if self.placed is not None:
             put = put.with_placed(enumerate(self.placed.digits.tolist()))
         return put.with_marks(self.marks) if self.marks else put

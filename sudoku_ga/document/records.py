@@ -1,12 +1,12 @@
 """What lies on the desk as a puzzle record, which files of other programs can hold, and back."""
 
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import ReplacePuzzle
-from sudoku_ga.document.sheet import Sheet
 from sudoku_ga.puzzle.record import PuzzleRecord
 
 
-def record_of(sheet: Sheet) -> PuzzleRecord:
+def record_of(sheet: BoardState) -> PuzzleRecord:
     """Return givens, the player's digits and marks of a sheet, and its name."""
     noted = tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())
     return PuzzleRecord(

@@ -1,40 +1,25 @@
-"""A session: the desk with its history, and what the window was set to.
-
-A session file (``.sudokuga``) is a JSON object in UTF-8::
-
-    {"format": "sudoku_ga session", "version": 1,
-     "start": {…},             the sheet at first
-     "moves": [{…}, …],        all moves, oldest first, those that are undone included
-     "position": 12,           how many of them led to the present sheet
-     "played_s": 61.5,         seconds for which the present puzzle was played
-     "recipe_name": "tabu",    what the recipe is called, or ""
-     "recipe": "…",            the recipe as a TOML text with the values of the panel, or ""
-     "seed": 7,                the fixed seed, or null
-     "collection": null}       or {"source": "royle.sdm", "number": 3}, counted from 1
-
-A sheet has ``box`` (height and width), ``name``, ``mode`` (``edit`` or ``play``), ``marks``
-(lists of a cell, counted from 0 row by row, and its digits) and the grids ``puzzle``,
-``placed``, ``evolved``, ``filled`` and ``exact``: rows of digits, 0 for a blank cell, or null
-where there is none; and the ``details`` of its file (author, source …). A move has its name,
-``move``, and what belongs to it (:mod:`sudoku_ga.document.coding`). The present sheet follows
-from the moves.
-"""
+"""A session: the document with its history and the settings of the window, and its file."""
 
 import json
 import math
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from sudoku_ga.document.coding import read_move, read_sheet, write_move, write_sheet
-from sudoku_ga.document.desk import Desk
-from sudoku_ga.document.fields import (
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.document.codec import (
     Json,
     expected,
     list_of,
     member,
     number_of,
+    read_move,
+    read_sheet,
     text_of,
+    write_move,
+    write_sheet,
 )
-from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.document.document import Document
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _
 
 FORMAT, VERSION = "sudoku_ga session", 1
@@ -65,7 +50,7 @@ class Session:
 
     Parameters
     ----------
-    desk : Desk
+    desk : Document
         With its history.
     recipe_name, recipe : str
         A recipe and its text with the values of the panel; empty texts where there is none.
@@ -75,7 +60,7 @@ class Session:
         Where the puzzle comes from.
     """
 
-    desk: Desk = field(compare=False)
+    desk: Document = field(compare=False)
     recipe_name: str = ""
     recipe: str = ""
     seed: int | None = None
@@ -148,8 +133,8 @@ def _parsed(text: str) -> Json:
         raise FormatError(_("a session of Sudoku GA is expected, found something else")) from None
 
 
-def _read_desk(value: Json) -> Desk:
-    desk = Desk(read_sheet(member(value, "start", _("the session")), "start"))
+def _read_desk(value: Json) -> Document:
+    desk = Document(read_sheet(member(value, "start", _("the session")), "start"))
     moves = list_of(member(value, "moves", _("the session")), "moves")
     for number, each in enumerate(moves, 1):
         where = f"move {number}"
@@ -177,3 +162,54 @@ def _read_place(value: Json) -> CollectionPlace | None:
     source = text_of(member(value, "source", "collection"), "collection.source")
     number = member(value, "number", "collection")
     return CollectionPlace(source, number_of(number, 1, _LARGEST_NUMBER, "collection.number"))
+
+
+LARGEST_FILE = 50_000_000
+"""In bytes: many thousand moves on the largest board."""
+
+
+def save_session(session: Session, path: Path) -> None:
+    """Write a session into a file.
+
+    Raises
+    ------
+    UserError
+        If it cannot be written; the file is then as it was.
+    """
+    save_text(write_session(session), path)
+
+
+def save_text(text: str, path: Path) -> None:
+    """Write the text of a session into a file; errors as of :func:`save_session`."""
+    replace_file(path, text.encode("utf-8", "replace"))
+
+
+def load_session(path: Path) -> Session:
+    """Return the session of a file.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be read or holds no session.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise UserError(
+            _("a file that can be read is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror or error
+            )
+        ) from None
+    if len(content) > LARGEST_FILE:
+        raise FormatError(
+            _("at most {limit:,} bytes are expected").format(limit=LARGEST_FILE), source=str(path)
+        )
+    try:
+        return read_session(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise FormatError(
+            _("text in UTF-8 is expected, found other bytes"), source=str(path)
+        ) from None
+    except FormatError as error:
+        raise error.within(str(path)) from None

@@ -1,1 +1,1 @@
-"""How a Sudoku evolves: recipes, their components, the loop and its reports."""
+"""Evolution: kernels, base classes, operators, recipes, the engine, its observers and its records."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 
 EFFORT_SEEDS = (0, 1, 2, 3, 4)

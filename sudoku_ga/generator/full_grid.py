@@ -1,14 +1,14 @@
 """Full grids, evolved on the empty board."""
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.run import run
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
-class FullGridError(KnownError):
+class FullGridError(UserError):
     """A run that reached its limits before the grid was full and without conflicts."""
 
 

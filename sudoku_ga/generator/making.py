@@ -1,30 +1,99 @@
-"""Making a puzzle: evolve a full grid, remove cells, and try again until it is as wished."""
+"""Making a puzzle: evolve a full grid, remove cells, and repeat until the specification is met."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from itertools import count
 
 import numpy as np
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.stopwatch import Stopwatch
-from sudoku_ga.generator.digging import Digging
-from sudoku_ga.generator.keepers import Anything, AtMostGrade, Keeper, OneSolution
-from sudoku_ga.generator.options import Options
-from sudoku_ga.generator.progress import EndReason, Made, Phase, Progress
-from sudoku_ga.generator.remains import Remains
+from sudoku_ga.evolution.engine.clock import Stopwatch
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.removal import (
+    AtMostGrade,
+    ClueRemoval,
+    Constraint,
+    NoConstraint,
+    OneSolution,
+    PartialGrid,
+)
+from sudoku_ga.generator.spec import Options, Spec
 from sudoku_ga.generator.symmetry import orbits
-from sudoku_ga.generator.wish import Wish
+from sudoku_ga.puzzle.exact import Uniqueness
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.uniqueness import Uniqueness
+
+
+class Phase(StrEnum):
+    """What is being done."""
+
+    EVOLVING = "evolving"
+    REMOVING = "removing"
+    ENDED = "ended"
+
+
+class EndReason(StrEnum):
+    """Why making a puzzle ended."""
+
+    MADE = "made"
+    TIME_LIMIT = "time_limit"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True)
+class Made:
+    """How the making of a puzzle ended.
+
+    Parameters
+    ----------
+    reason : EndReason
+        Why.
+    puzzle : Grid or None
+        As wished; None where it was not reached.
+    solution : Grid or None
+        The full grid that was evolved; of many solutions, one.
+    minimal : bool or None
+        Whether it was shown that no given may be left out; None where nobody asked.
+    """
+
+    reason: EndReason
+    puzzle: Grid | None = None
+    solution: Grid | None = None
+    minimal: bool | None = None
+
+
+@dataclass(frozen=True)
+class Progress:
+    """One moment of it.
+
+    Parameters
+    ----------
+    phase : Phase
+        What is being done.
+    tries : int
+        Full grids begun, 1 or more.
+    board : Grid
+        The best individual while the full grid evolves, then what is left of the grid.
+    elapsed_s : float
+        Since the beginning.
+    made : Made or None
+        Of the last moment alone.
+    """
+
+    phase: Phase
+    tries: int
+    board: Grid
+    elapsed_s: float
+    made: Made | None = None
+
 
 _EVOLUTION, _REMOVAL = range(2)
 
 
 def make_puzzle(
-    wish: Wish,
+    wish: Spec,
     recipe: Recipe,
     seed: int,
     control: Control | None = None,
@@ -37,7 +106,7 @@ def make_puzzle(
 
     Parameters
     ----------
-    wish : Wish
+    wish : Spec
         The puzzle wanted.
     recipe : Recipe
         How the full grid is evolved on the empty board.
@@ -73,7 +142,7 @@ class _Making:
     """One puzzle in the making."""
 
     def __init__(
-        self, wish: Wish, recipe: Recipe, seed: int, control: Control, time_limit_s: float
+        self, wish: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
     ) -> None:
         self._wish = wish
         self._recipe = recipe
@@ -114,12 +183,12 @@ class _Making:
 
     def _removals(self, full: Grid, number: int) -> Iterator[Progress]:
         """Remove cells of a full grid; the last progress has an outcome if they made a puzzle."""
-        wish, remains = self._wish, Remains(full)
+        wish, remains = self._wish, PartialGrid(full)
         shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
         order = [self._orbits[index] for index in shuffled(len(self._orbits))]
         with Uniqueness(full) as uniqueness:
             keeper = self._keeper(uniqueness)
-            digging = Digging(remains, keeper, wish.given_count or 0, wish.minimal)
+            digging = ClueRemoval(remains, keeper, wish.given_count or 0, wish.minimal)
             for _ in digging.steps(order):
                 yield self.told(Phase.REMOVING, remains.puzzle)
             if wish.given_count not in (None, remains.given_count):
@@ -132,7 +201,7 @@ class _Making:
             elif wish.minimal:
                 left = [cells for cells in order if remains.holds(cells)]
                 before = remains.given_count
-                again = Digging(remains, OneSolution(uniqueness), 0, patient=True)
+                again = ClueRemoval(remains, OneSolution(uniqueness), 0, patient=True)
                 for _ in again.steps(left):
                     yield self.told(Phase.REMOVING, remains.puzzle)
                     if remains.given_count < before:
@@ -141,9 +210,9 @@ class _Making:
         puzzle = remains.puzzle
         yield self.told(Phase.ENDED, puzzle, Made(EndReason.MADE, puzzle, full, minimal))
 
-    def _keeper(self, uniqueness: Uniqueness) -> Keeper:
+    def _keeper(self, uniqueness: Uniqueness) -> Constraint:
         if not self._wish.one_solution:
-            return Anything()
+            return NoConstraint()
         if self._wish.grade is None or self._wish.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
         return AtMostGrade(self._wish.grade, uniqueness)

@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.exact import DEFAULT_TIME_LIMIT_S, ExactReference, SolutionCount
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
+from sudoku_ga.puzzle.singles import fill
 from sudoku_ga.translation import _
 
 

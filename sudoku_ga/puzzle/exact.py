@@ -1,20 +1,9 @@
-"""The exact reference tells whether a puzzle has no solution, one or many.
-
-A satisfiability solver answers, Minicard by way of PySAT (Ignatiev, Morgado and
-Marques-Silva, 2018). Variable ``cell × size + digit`` says that the digit stands in the cell.
-The rules of a geometry are stated once; the givens of a puzzle come as assumptions, so that
-what the solver learns serves the next puzzle too.
-
-Minicard handles "at most one of these" natively. Measured against a clause for each pair
-(Glucose 3 and 4, MiniSat 2.2) it answers as fast or faster, and its rules are stated in 3 ms
-instead of 20 on 9×9, 60 ms instead of 1,400 on 25×25, 0.8 s on 64×64. CaDiCaL cannot be
-interrupted from PySAT. A sequential or product encoding answers two to four times slower.
-"""
+"""The exact reference: whether a puzzle has no solution, one or many."""
 
 import threading
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
@@ -190,3 +179,60 @@ def exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
     for unit in geometry.units.tolist():
         for digit in range(1, size + 1):
             yield [cell * size + digit for cell in unit]
+
+
+class Uniqueness:
+    """Asks about puzzles whose givens are cells of one full grid; for one thread.
+
+    A solver of its own, and not that of :class:`~sudoku_ga.puzzle.exact.ExactReference`: what it
+    can say within a limit depends on all it was asked before, and the same questions must get the
+    same answers.
+
+    Parameters
+    ----------
+    solution : Grid
+        A full grid without conflicts.
+    """
+
+    def __init__(self, solution: Grid) -> None:
+        # Imported late: it takes 60 ms, and much of the program never asks.
+        from pysat.solvers import Minicard
+
+        size = solution.geometry.size
+        self._variables = [
+            cell * size + digit for cell, digit in enumerate(solution.digits.tolist())
+        ]
+        self._sat: Any = Minicard()
+        for exactly_one in exactly_one_sets(solution.geometry):
+            self._sat.add_clause(exactly_one)
+            self._sat.add_atmost(exactly_one, 1)
+
+    def __enter__(self) -> "Uniqueness":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sat.delete()
+
+    def settles(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
+        """Say whether the givens leave a cell no digit but that of the solution.
+
+        Parameters
+        ----------
+        givens : iterable of int
+            The cells that keep their digit, without ``cell``.
+        cell : int
+            The cell in question.
+        conflict_limit : int
+            Conflicts the solver may meet, 1 or more: what 9×9 and 16×16 never need is endless
+            on some larger boards. The work done is kept, and asking again goes on.
+
+        Returns
+        -------
+        bool or None
+            None where the limit came first.
+        """
+        variables = self._variables
+        assumptions = [variables[given] for given in givens]
+        self._sat.conf_budget(conflict_limit)
+        satisfiable = self._sat.solve_limited([*assumptions, -variables[cell]])
+        return None if satisfiable is None else not satisfiable

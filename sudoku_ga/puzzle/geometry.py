@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 LARGEST_SIZE = 64
@@ -36,7 +36,7 @@ class Geometry:
 
     Raises
     ------
-    KnownError
+    UserError
         If the board would be too small or too large.
     """
 
@@ -46,7 +46,7 @@ class Geometry:
     def __post_init__(self) -> None:
         size = self.box_height * self.box_width
         if self.box_height < 1 or self.box_width < 1 or not 2 <= size <= LARGEST_SIZE:
-            raise KnownError(
+            raise UserError(
                 _(
                     "a box of height × width cells with a product of 2 to {largest_size} is "
                     "expected, not {box_height}×{box_width}"
@@ -135,12 +135,12 @@ class Geometry:
 
         Raises
         ------
-        KnownError
+        UserError
             If no box of more than one row fits, as for 7×7, or the side is out of range.
         """
         heights = [h for h in range(2, size) if size % h == 0 and h * h <= size]
         if not heights or size > LARGEST_SIZE:
-            raise KnownError(
+            raise UserError(
                 _(
                     "a side of 4 to {largest_size} that is a product of box height and width is "
                     "expected, not {size}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.translation import _
 
@@ -28,7 +28,7 @@ class Grid:
 
     Raises
     ------
-    KnownError
+    UserError
         If the number of cells or a digit does not fit the geometry.
     """
 
@@ -38,7 +38,7 @@ class Grid:
     def __post_init__(self) -> None:
         values = np.asarray(self.digits)
         if values.shape != (self.geometry.cell_count,):
-            raise KnownError(
+            raise UserError(
                 _("{cell_count} cells are expected for {geometry}, found {size}").format(
                     cell_count=self.geometry.cell_count, geometry=self.geometry, size=values.size
                 )
@@ -88,7 +88,7 @@ class Grid:
         outside = np.flatnonzero((values < 0) | (values > self.geometry.size))  # type: ignore[operator]
         if outside.size:
             cell = int(outside[0])
-            raise KnownError(
+            raise UserError(
                 _("digits 1 to {size} are expected, found {values} in {cell}").format(
                     size=self.geometry.size, values=values[cell], cell=self.geometry.cell_name(cell)
                 )

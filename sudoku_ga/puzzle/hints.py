@@ -13,14 +13,12 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
-from sudoku_ga.puzzle.techniques.masks import masks_of
+from sudoku_ga.puzzle.singles import fill
 from sudoku_ga.puzzle.techniques.order import next_step
-from sudoku_ga.puzzle.techniques.position import Candidate, Position
-from sudoku_ga.puzzle.techniques.step import Step
-from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
+from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 STRENGTHS = (1, 2, 3)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -51,7 +51,7 @@ class PuzzleRecord:
 
     Raises
     ------
-    KnownError
+    UserError
         If the parts do not fit each other.
     """
 
@@ -86,7 +86,7 @@ class PuzzleRecord:
 
     def _check_placed(self, placed: Grid) -> None:
         if placed.geometry != self.geometry:
-            raise KnownError(
+            raise UserError(
                 _("digits on a board of {geometry} are expected, found {found}").format(
                     geometry=self.geometry, found=placed.geometry
                 )
@@ -94,7 +94,7 @@ class PuzzleRecord:
         both = np.flatnonzero((self.grid.digits > 0) & (placed.digits > 0))
         if both.size:
             cell = self.geometry.cell_name(int(both[0]))
-            raise KnownError(
+            raise UserError(
                 _("a given or a digit of the player is expected, found both in {cell}").format(
                     cell=cell
                 )
@@ -103,7 +103,7 @@ class PuzzleRecord:
     def _check_candidates(self, candidates: Candidates) -> None:
         count = self.geometry.cell_count
         if len(candidates) != count:
-            raise KnownError(
+            raise UserError(
                 _("candidates of {count} cells are expected, found those of {found}").format(
                     count=count, found=len(candidates)
                 )
@@ -123,4 +123,4 @@ class PuzzleRecord:
                     )
                 )
                 cell_name = self.geometry.cell_name(cell)
-                raise KnownError(text.format(size=self.geometry.size, cell=cell_name, mask=mask))
+                raise UserError(text.format(size=self.geometry.size, cell=cell_name, mask=mask))

@@ -1,7 +1,7 @@
 """What tests do again and again with the whole window."""
 
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
 _LONGEST_MS = 60_000

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.components.crossover.children import Crossover
-from sudoku_ga.evolution.components.representation import Representation
-from sudoku_ga.evolution.components.selection.parents import Selection
-from sudoku_ga.evolution.parameters import choice, integer, real
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.traits import Trait
+from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
+from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import sys
 from PySide6.QtCore import QTimer
 from sudoku_ga.app import application
 from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 
 complete = MainWindow.complete
 

@@ -6,9 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import (
+from sudoku_ga.evolution.core.report import (
     BestIndividual,
     Change,
     Outcome,
@@ -18,7 +16,9 @@ from sudoku_ga.evolution.report import (
     Spread,
     StopReason,
 )
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
@@ -97,7 +97,7 @@ class FakeEngine:
         del recipe
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: Sight
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: PopulationView
     ) -> Iterator[Report]:
         del sight
         control.changes.begin(recipe)

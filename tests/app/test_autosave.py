@@ -8,12 +8,11 @@ import pytest
 
 from sudoku_ga.app import autosave
 from sudoku_ga.app.autosave import Autosave
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
-from sudoku_ga.document.session import Session
-from sudoku_ga.document.session_files import load_session
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.document.session import Session, load_session
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE
 
@@ -22,7 +21,7 @@ class Program:
     """A desk that is kept."""
 
     def __init__(self, folder: Path) -> None:
-        self.desk = Desk(Sheet(Grid.empty(FOUR)))
+        self.desk = Document(BoardState(Grid.empty(FOUR)))
         self.autosave = Autosave(folder, lambda: Session(self.desk))
 
     def type(self, digit: int) -> None:
@@ -73,7 +72,7 @@ def test_a_desk_on_which_nothing_was_done_leaves_no_file(start, folder):
     program = start()
     program.type(3)
     program.autosave.save()
-    program.desk.become(Desk(Sheet(Grid.empty(FOUR))))
+    program.desk.become(Document(BoardState(Grid.empty(FOUR))))
     program.autosave.finish()
     assert list(folder.iterdir()) == []
 
@@ -184,7 +183,7 @@ def test_the_same_session_is_not_written_twice(start):
 
 def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monkeypatch):
     def full(_text, _path):
-        raise KnownError("no space left")
+        raise UserError("no space left")
 
     program, said = start(), []
     program.autosave.failed.connect(said.append)

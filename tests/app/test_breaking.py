@@ -5,11 +5,11 @@ import pytest
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.components.cells import encoding
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.representations import cells
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -82,10 +82,10 @@ def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
         recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
     window.panel.set_recipe(recipe)
     window.keeper.put(PUZZLE, "Test", "choose")
-    whole = encoding.weigh_packed
-    monkeypatch.setattr(encoding, "weigh_packed", broken)
+    whole = cells.weigh_packed
+    monkeypatch.setattr(cells, "weigh_packed", broken)
 
     def mend():
-        monkeypatch.setattr(encoding, "weigh_packed", whole)
+        monkeypatch.setattr(cells, "weigh_packed", whole)
 
     _check(qtbot, window, mend, "SystemError: a kernel is broken")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.captioning import Captioning
 from sudoku_ga.app.run.watched import FAST_RECIPE, Offer
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve

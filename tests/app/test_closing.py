@@ -11,8 +11,8 @@ from sudoku_ga.app.collection.worker import CollectionWorker
 from sudoku_ga.app.replications import laboratory as replications_laboratory
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.session_files import load_session
-from sudoku_ga.evolution.run_file import write_run
+from sudoku_ga.document.session import load_session
+from sudoku_ga.evolution.records.file import write_run
 from tests.app.generate.making import FakeMaker
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT

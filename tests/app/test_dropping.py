@@ -7,11 +7,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from sudoku_ga.app.actions import LAB, SOLVE
 from sudoku_ga.app.dropping import Dropping
 from sudoku_ga.app.file_kinds import EXPERIMENT, RECIPE, RUN
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.recipe_writing import save_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.writing import save_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.lab.conftest import FakeLaboratory
@@ -60,7 +60,7 @@ def test_a_file_of_a_puzzle(window, tmp_path):
 
 def test_a_session(window, tmp_path):
     path = tmp_path / "kept.sudokuga"
-    path.write_text(write_session(Session(Desk(Sheet(PUZZLE)))))
+    path.write_text(write_session(Session(Document(BoardState(PUZZLE)))))
     assert _drop_files(window, path)
     assert window.keeper.desk.sheet.puzzle == PUZZLE
 

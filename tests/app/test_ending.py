@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from sudoku_ga.app.ending import Ending
-from sudoku_ga.document.session_files import load_session
+from sudoku_ga.document.session import load_session
 from tests.app.programs import ended, heard, sessions, started
 
 _TYPES = """

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from sudoku_ga.app.messages import Severity
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE, FakeEngine

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.run import pace
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.schedule import Rate
+from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.puzzle.rules import is_solution
 from tests.app.reports import FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT

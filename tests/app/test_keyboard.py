@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
 
 from sudoku_ga.app import dialogs
 from sudoku_ga.app.panel.section import SectionHeader
-from sudoku_ga.evolution.recipe_changes import places
+from sudoku_ga.evolution.recipe.edit import places
 from tests.app.reports import PUZZLE, FakeEngine
 
 

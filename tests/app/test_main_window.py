@@ -11,7 +11,7 @@ from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.messages import MessageAction, Severity
 from sudoku_ga.app.puzzle_files import text_of
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.report import StopReason
+from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve

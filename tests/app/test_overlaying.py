@@ -8,8 +8,8 @@ from sudoku_ga.app.board.cell_popup import placed_beside
 from sudoku_ga.app.board.histogram import Histogram
 from sudoku_ga.app.board.overlay import Overlay, laid_over, measured
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.board.pictures import picture
 from tests.app.driving import open_before_a_short_run, solve

@@ -5,7 +5,7 @@ import pytest
 from sudoku_ga.app.actions import GENERATE, LAB, SOLVE
 from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.play_timer import PlayTimer, time_text
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from sudoku_ga.app.dialogs import show_keys
 from sudoku_ga.app.messages import HELD_BY_GIVENS, MessageAction
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.marks import Marks
-from sudoku_ga.document.playing import ToggleMark
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.player_moves import ToggleMark
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine

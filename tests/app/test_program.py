@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from sudoku_ga.document.session_files import load_session
+from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
 from tests.app.programs import ended, heard, sessions, started
 

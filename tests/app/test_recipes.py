@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFileDialog
 from sudoku_ga.app.file_kinds import RECIPE
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.recipes import Recipes, named_after, title_of
-from sudoku_ga.evolution.recipe import Group
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.recipe_writing import save_recipe, write_recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Group
+from sudoku_ga.evolution.recipe.writing import save_recipe, write_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.recorded import recorded
-from sudoku_ga.lab.runner import make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.recorded import recorded
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
@@ -21,7 +21,7 @@ def made(tmp_path):
         trials = plan(experiment, 1)
         number = store.register(experiment, 1, trials)
         make_trials(trials, store, number)
-        runs = readings.runs(store, number)
+        runs = queries.runs(store, number)
         (trial, *_) = runs.trial[(runs.variant == 1) & (runs.efforts["probes"] > 0)].tolist()
         return path, trial, recorded(store, trial)
 

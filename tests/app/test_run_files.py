@@ -8,8 +8,8 @@ import pytest
 from sudoku_ga.app.messages import LOCKED
 from sudoku_ga.app.run_files import RunFiles
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.run_file import read_runs
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.file import read_runs
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT

@@ -8,11 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from sudoku_ga.app.messages import MessageAction
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
-from sudoku_ga.document.session import CollectionPlace, Session
-from sudoku_ga.document.session_files import load_session, save_session
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.session import CollectionPlace, Session, load_session, save_session
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE, FakeEngine
 
@@ -90,7 +89,7 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
 
 def test_a_crash_is_told_and_its_session_offered(start, folder):
     folder.mkdir()
-    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk = Document(BoardState(Grid.empty(FOUR)))
     desk.do(TypeGiven((0,), 3))
     save_session(Session(desk), folder / "desk-1.sudokuga")
     # The lock of a program that is gone: no process has this number.
@@ -153,7 +152,7 @@ def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
 
 def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     path = tmp_path / "other.sudokuga"
-    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk = Document(BoardState(Grid.empty(FOUR)))
     desk.do(TypeGiven((0,), 3))
     save_session(Session(desk), path)
     window = start()
@@ -177,7 +176,7 @@ def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
 
 def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     path = tmp_path / "bad.sudokuga"
-    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk = Document(BoardState(Grid.empty(FOUR)))
     desk.do(TypeGiven((0,), 3))
     save_session(Session(desk, "mine", "what is this"), path)
     window = start()

@@ -7,16 +7,10 @@ from sudoku_ga.app.picture import picture_of, title_of
 from sudoku_ga.app.run.status_of import COMPILING, facts_of, status_of
 from sudoku_ga.app.situation import Situation, shown_digits
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.report import (
-    BestIndividual,
-    IslandReport,
-    Outcome,
-    Phase,
-    StopReason,
-)
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.errors import FormatError
+from sudoku_ga.evolution.core.report import BestIndividual, IslandReport, Outcome, Phase, StopReason
 from sudoku_ga.puzzle.assessment import assess
-from sudoku_ga.puzzle.errors import FormatError
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
 
@@ -25,7 +19,7 @@ HOPELESS = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
 
 
 def _of(puzzle, **changes):
-    return Situation(Sheet(puzzle), assessment=assess(puzzle, EXACT), **changes)
+    return Situation(BoardState(puzzle), assessment=assess(puzzle, EXACT), **changes)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +50,7 @@ def test_what_cannot_be_solved_cannot_be_started_and_says_why(puzzle):
 
 
 def test_a_contradiction_is_seen_before_it_is_assessed():
-    situation = Situation(Sheet(CONTRADICTION))
+    situation = Situation(BoardState(CONTRADICTION))
     assert not situation.can_run
     assert picture_of(situation).fault_cells == {0, 1}
     assert facts_of(situation)["Solutions"] == "not counted: conflict"
@@ -95,7 +89,7 @@ def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
     ):
         report, situation = _ended_at(7, reason, alive, best)
         assert (shown_digits(report) == left.digits).all()
-        sheet = Sheet(PUZZLE).with_evolved(left)
+        sheet = BoardState(PUZZLE).with_evolved(left)
         assert title_of(replace(situation, sheet=sheet)) == title
         assert title_of(replace(situation, past=report)) == title
 
@@ -104,20 +98,20 @@ def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
     filled = PUZZLE.with_digits([(0, 1), (5, 4)])
     report = report_of(3, start=start_of(PUZZLE, filled=filled))
     assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
-    left = Sheet(PUZZLE).with_evolved(SOLVED, filled)
+    left = BoardState(PUZZLE).with_evolved(SOLVED, filled)
     assert picture_of(Situation(left)).logic_cells == {0, 5}
     assert not picture_of(Situation(left.with_givens([(0, 2)]))).logic_cells
 
 
 def test_a_grid_that_logic_alone_filled_has_no_evolved_digit():
-    shown = picture_of(Situation(Sheet(PUZZLE).with_evolved(SOLVED, SOLVED)))
+    shown = picture_of(Situation(BoardState(PUZZLE).with_evolved(SOLVED, SOLVED)))
     assert shown.logic_cells == set(PUZZLE.blank_cells.tolist())
 
 
 def test_only_a_checked_answer_is_called_solved():
-    solved = Situation(Sheet(PUZZLE, evolved=SOLVED))
+    solved = Situation(BoardState(PUZZLE, evolved=SOLVED))
     assert title_of(solved)[0] == "Solved"
-    left = Situation(Sheet(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
+    left = Situation(BoardState(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
     assert title_of(left)[0] == "Best individual"
 
 
@@ -169,7 +163,7 @@ def test_the_status_of_a_run_names_its_islands():
 
 
 def test_the_status_of_an_ended_run_is_its_outcome():
-    left = Sheet(PUZZLE).with_evolved(SOLVED)
+    left = BoardState(PUZZLE).with_evolved(SOLVED)
     for reason, word in ((StopReason.SOLVED, "Solved"), (StopReason.CANCELLED, "Stopped")):
         report = ended(4, reason, SOLVED if word == "Solved" else None)
         situation = _of(PUZZLE, report=report)

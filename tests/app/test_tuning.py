@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from sudoku_ga.app.insight.change_marks import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.tuning import reasons
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Change
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.fake_recipe import fake_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 

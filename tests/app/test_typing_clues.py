@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from sudoku_ga.app.actions import LAB, SOLVE
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine

@@ -10,10 +10,10 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from tests.benchmarks.table import Row
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 
@@ -28,7 +28,7 @@ _TARGETS = {
 def rows() -> Iterator[Row]:
     recipes = {name: _comparable(load_recipe(name)) for name in _TARGETS}
     for recipe in recipes.values():
-        warm(recipe)
+        warm_up(recipe)
     for name, recipe in recipes.items():
         rates = [_whole_generations(recipe) for _ in range(_ROUNDS)]
         yield _row(name, rates, _TARGETS[name])

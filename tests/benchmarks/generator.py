@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.making import make_puzzle
-from sudoku_ga.generator.wish import Wish
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
@@ -33,16 +33,16 @@ def _rows(puzzle_count: int, try_count: int) -> Iterator[Row]:
         return exact.count(puzzle).solutions is SolutionCount.ONE
 
     for board, count, limit_ms in ((_NINE, puzzle_count, 15), (Geometry(4, 4), 20, 1000)):
-        yield _measure(Wish(board), count, count, limit_ms, has_one)
+        yield _measure(Spec(board), count, count, limit_ms, has_one)
     for wanted in range(1, 7):
-        wish = Wish(_NINE, grade=wanted)
+        wish = Spec(_NINE, grade=wanted)
         fewest = try_count * 95 // 100 if wanted <= 4 else 0
         yield _measure(wish, try_count, fewest, None, lambda it, of=wanted: grade(it).grade == of)
     yield _grading()
 
 
 def _measure(
-    wish: Wish,
+    wish: Spec,
     count: int,
     fewest: int,
     limit_ms: float | None,
@@ -50,7 +50,7 @@ def _measure(
 ) -> Row:
     """Make puzzles with the seeds from 0; times are of the processor, without the check."""
     recipe = load_recipe("fast")
-    warm(recipe)
+    warm_up(recipe)
     results, times = [], []
     for seed in range(count):
         began = time.process_time()
@@ -78,7 +78,7 @@ def _grading() -> Row:
     """Grade puzzles of the program's own making."""
     recipe, times = load_recipe("fast"), []
     for seed in range(200):
-        *_, last = make_puzzle(Wish(_NINE), recipe, seed)
+        *_, last = make_puzzle(Spec(_NINE), recipe, seed)
         assert last.made is not None
         assert last.made.puzzle is not None
         began = time.process_time()

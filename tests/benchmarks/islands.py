@@ -15,13 +15,12 @@ from itertools import count
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import evolve, run
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from tests.benchmarks.hard_six import NAMES
 from tests.benchmarks.puzzles import famous
 from tests.benchmarks.table import Row
@@ -66,7 +65,7 @@ def _row(
 ) -> Row:
     using = with_component(using, Role.ISLANDS, Islands)
     one, two = (using.with_value("islands.count", islands) for islands in (1, 2))
-    warm(two)
+    warm_up(two)
     ratios = [_ratio(one, two, rate) for _ in range(_PAIRS)]
     ratio = statistics.median(ratios)
     return Row(

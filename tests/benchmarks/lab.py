@@ -8,15 +8,15 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.execution import Result, execute
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.report import summarise
-from sudoku_ga.lab.report_text import sections
-from sudoku_ga.lab.runner import make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.report.report import summarise
+from sudoku_ga.lab.report.tables import sections
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from tests.benchmarks.table import Row
 from tests.benchmarks.window import measured
 
@@ -174,7 +174,7 @@ def _loaded(path: Path) -> float:
     began = time.perf_counter()
     with Store.to_read(path) as store:
         tables: Sequence[object] = [
-            sections(summarise(store, noted)) for noted in readings.experiments(store)
+            sections(summarise(store, noted)) for noted in queries.experiments(store)
         ]
     assert tables
     return time.perf_counter() - began

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.full_grid import evolve_full_grid
 from sudoku_ga.generator.removal import remove_cells
 from sudoku_ga.puzzle.geometry import Geometry

@@ -16,7 +16,7 @@ from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.garbage import GarbageCollection
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 
 _SAMPLES, _LEAST_APART_S = 40, 1.0
 

@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.large_boards import instances
 from tests.benchmarks.puzzles import famous
@@ -75,7 +75,7 @@ def rows() -> Iterator[Row]:
 
 def _rows(name: str, puzzles: Sequence[Grid], seeds: range, using: Recipe) -> Iterator[Row]:
     """Return a row for each part that took a hundredth of the time."""
-    warm(using)
+    warm_up(using)
     count = len(seeds) * len(puzzles)
 
     def evolve() -> float:

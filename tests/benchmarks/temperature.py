@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.hard_six import NAMES

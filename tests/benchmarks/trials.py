@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.warm import warm
-from sudoku_ga.lab.statistics import expected_running_effort
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.lab.stats.estimates import expected_running_effort
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
 from tests.benchmarks.table import Row
@@ -89,7 +89,7 @@ def measure(
 
 def trials(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[Trial]:
     """Run every puzzle with every seed, the puzzles one after the other for each seed."""
-    warm(using)
+    warm_up(using)
     return [_trial(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
 
 

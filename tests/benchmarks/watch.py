@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.app.run.pace import WATCH, rate_of
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import WATCHED_RECIPE
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.sight import Sight
-from sudoku_ga.evolution.warm import warm
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.reading import WATCHED_RECIPE
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -117,12 +117,12 @@ def _collection(name: str) -> list[Grid]:
 
 
 def _runs(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[_Run]:
-    warm(using)
+    warm_up(using)
     return [_run(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
 
 
 def _run(puzzle: Grid, using: Recipe, seed: int) -> _Run:
-    sight, credits, best = Sight(), Counter[Role](), None
+    sight, credits, best = PopulationView(), Counter[Role](), None
     began = time.process_time()
     for report in evolve(puzzle, using, seed, sight=sight):
         if best is not None and report.best_so_far < best:

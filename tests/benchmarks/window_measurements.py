@@ -23,12 +23,12 @@ from sudoku_ga.app.lab.results_card import RUNS
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.runner import Progress
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.benchmarks.lab import fill, short_experiment

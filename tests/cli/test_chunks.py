@@ -7,8 +7,8 @@ import pytest
 from sudoku_ga.cli import chunks
 from sudoku_ga.cli.chunks import Chunks
 from sudoku_ga.cli.order import Order, Task
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.cli.command import BY_LOGIC
 
 
@@ -51,7 +51,7 @@ def test_a_task_does_not_wait_for_others_that_are_slow_to_come(
 def test_what_was_read_before_a_problem_comes_first() -> None:
     def broken() -> Iterator[Task]:
         yield from tasks(3)
-        raise KnownError("a puzzle is expected")
+        raise UserError("a puzzle is expected")
 
     cut = Chunks(broken())
     cut.learn(0.0001)

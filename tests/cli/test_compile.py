@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import write_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.writing import write_recipe
 
 _PRETENDING = """
 from sudoku_ga.cli.main import main
@@ -89,7 +89,7 @@ def test_the_window_compiles_nothing_after_it_was_told_that_a_recipe_is_ready(
     code = (
         "from sudoku_ga.app.worker.engine import RealEngine\n"
         "from sudoku_ga.evolution.kernels.compiled import _KernelCache\n"
-        "from sudoku_ga.evolution.recipe_files import load_recipe\n"
+        "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
         "_KernelCache.save_overload = lambda *_: print('compiled')\n"
         "RealEngine().warm(load_recipe('random-restart'))"
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from tests.cli.command import BY_LOGIC, ESCARGOT, MANY, Command
 from tests.puzzle.notations import CANDIDATE_GRID, LINE, SIMPLE_SUDOKU
 

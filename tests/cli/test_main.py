@@ -9,7 +9,7 @@ import pytest
 from sudoku_ga import __version__
 from sudoku_ga.app.worker.kernel_preparation import COMMAND
 from sudoku_ga.cli import main as program
-from sudoku_ga.evolution import warm
+from sudoku_ga.evolution.engine import warm_up
 from tests.cli.command import Command
 
 COMMANDS = (
@@ -99,7 +99,7 @@ def test_what_the_window_calls_in_a_child_is_a_command(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called = []
-    monkeypatch.setattr(warm, "compile_all", lambda: called.append(1))
+    monkeypatch.setattr(warm_up, "compile_all", lambda: called.append(1))
     name, option = COMMAND[-2:]
     assert command(name).code == 0
     assert called == [1]

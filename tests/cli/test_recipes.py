@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.cli.recipe_listing import bounds
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.parameters import choice, integer, real
-from sudoku_ga.evolution.recipe import Group
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import save_recipe
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Group
+from sudoku_ga.evolution.recipe.writing import save_recipe
 from tests.cli.command import Command
 
 

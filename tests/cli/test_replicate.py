@@ -12,8 +12,8 @@ import pytest
 
 from sudoku_ga import __version__, resources
 from sudoku_ga.cli import replicating
-from sudoku_ga.lab.replication_text import time_left
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.replication.tables import time_left
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 
@@ -87,7 +87,7 @@ def test_a_replication_is_printed_as_tables(command: Command, tmp_path: Path) ->
 def test_a_store_makes_the_second_time_short(command: Command, tmp_path: Path) -> None:
     words = ("replicate", written(tmp_path), "--json", "--store", str(tmp_path / "some.db"))
     first = command(*words)
-    from sudoku_ga.lab import runner
+    from sudoku_ga.lab.execution import runner
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runner, "_here", lambda trials, *_rest: iter(trials and 1 / 0))
@@ -171,7 +171,7 @@ def test_ctrl_c_keeps_what_has_ended(
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(replicating, "progress_bar", lambda _title: nullcontext(tell))
-    monkeypatch.setattr("sudoku_ga.lab.runner._KEPT_EVERY_S", 0.0)
+    monkeypatch.setattr("sudoku_ga.lab.execution.runner._KEPT_EVERY_S", 0.0)
     file = tmp_path / "some.db"
     result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))
     assert (result.code, result.output) == (130, "")

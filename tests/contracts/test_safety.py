@@ -71,7 +71,7 @@ from PySide6.QtCore import QSettings
 from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.lab.execution import execute
-from sudoku_ga.lab.readings import experiments
+from sudoku_ga.lab.store.queries import experiments
 from sudoku_ga.lab.report import evaluate
 from sudoku_ga.lab.report_page import page_of
 from sudoku_ga.lab.store import Store

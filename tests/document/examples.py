@@ -3,7 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from sudoku_ga.document.answers import ClearAnswer, KeepEvolved, ShowSolution
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import (
     ClearGivens,
@@ -13,17 +13,19 @@ from sudoku_ga.document.moves import (
     SwitchMode,
     TypeGiven,
 )
-from sudoku_ga.document.playing import (
+from sudoku_ga.document.player_moves import (
     ApplyHint,
+    ClearAnswer,
     ClearCells,
     ClearDigits,
     ClearMarks,
     FillMarks,
     FillSingles,
+    KeepEvolved,
     PlaceDigit,
+    ShowSolution,
     ToggleMark,
 )
-from sudoku_ga.document.sheet import Mode, Sheet
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
@@ -31,7 +33,7 @@ from sudoku_ga.puzzle.record import Details
 FOUR = Geometry(2, 2)
 SOLVED = Grid(FOUR, np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], np.uint8))
 PUZZLE = SOLVED.with_digits((cell, 0) for cell in (1, 2, 4, 7, 8, 9, 14))
-EMPTY = Sheet(Grid.empty(FOUR))
+EMPTY = BoardState(Grid.empty(FOUR))
 
 _cells = st.lists(st.integers(0, 15), min_size=1, max_size=3, unique=True).map(tuple)
 _digits = st.integers(1, 4)

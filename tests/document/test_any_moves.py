@@ -1,4 +1,4 @@
-"""What holds whatever is done on the desk."""
+"""What holds whatever is done on the document."""
 
 from unittest.mock import patch
 
@@ -6,11 +6,11 @@ import numpy as np
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from sudoku_ga.document import desk
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document import document
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move
 from sudoku_ga.document.session import Session, read_session, write_session
-from sudoku_ga.document.sheet import Sheet
 from tests.document.examples import EMPTY, moves
 
 
@@ -19,10 +19,10 @@ class AnyMoves(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.few_sheets = patch.object(desk, "APART", 2)
+        self.few_sheets = patch.object(document, "APART", 2)
         self.few_sheets.start()
-        self.desk = Desk(EMPTY)
-        self.sheets: list[Sheet] = [EMPTY]
+        self.desk = Document(EMPTY)
+        self.sheets: list[BoardState] = [EMPTY]
         self.position = 0
 
     def teardown(self) -> None:

@@ -4,11 +4,10 @@ import weakref
 import numpy as np
 import pytest
 
-from sudoku_ga.document.answers import ClearAnswer, KeepEvolved
-from sudoku_ga.document.desk import APART, Desk
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import APART, Document
 from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
-from sudoku_ga.document.playing import FillMarks, ToggleMark
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.player_moves import ClearAnswer, FillMarks, KeepEvolved, ToggleMark
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -17,11 +16,11 @@ SOLVED = Grid(FOUR, np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], n
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(Sheet(Grid.empty(FOUR)))
+def desk() -> Document:
+    return Document(BoardState(Grid.empty(FOUR)))
 
 
-def test_a_typed_given_is_on_the_sheet_and_undone_again(desk: Desk) -> None:
+def test_a_typed_given_is_on_the_sheet_and_undone_again(desk: Document) -> None:
     assert desk.do(TypeGiven((5,), 3))
     assert desk.sheet.puzzle.digits[5] == 3
     assert desk.undo()
@@ -30,7 +29,7 @@ def test_a_typed_given_is_on_the_sheet_and_undone_again(desk: Desk) -> None:
     assert desk.sheet.puzzle.digits[5] == 3
 
 
-def test_the_menu_words_name_the_move(desk: Desk) -> None:
+def test_the_menu_words_name_the_move(desk: Document) -> None:
     assert desk.undo_text == desk.redo_text == ""
     desk.do(TypeGiven((5,), 3))
     assert desk.undo_text == "Undo type 3 in r2c2"
@@ -41,31 +40,31 @@ def test_the_menu_words_name_the_move(desk: Desk) -> None:
 
 
 def test_the_menu_words_use_the_letters_of_a_large_board() -> None:
-    desk = Desk(Sheet(Grid.empty(Geometry(4, 4))))
+    desk = Document(BoardState(Grid.empty(Geometry(4, 4))))
     desk.do(TypeGiven((0,), 12))
     assert desk.undo_text == "Undo type C in r1c1"
 
 
 def test_the_menu_words_use_the_numbers_of_a_board_beyond_the_letters() -> None:
-    desk = Desk(Sheet(Grid.empty(Geometry(6, 6))))
+    desk = Document(BoardState(Grid.empty(Geometry(6, 6))))
     desk.do(TypeGiven((0,), 12))
     assert desk.undo_text == "Undo type 12 in r1c1"
 
 
-def test_a_move_that_changes_nothing_is_not_kept(desk: Desk) -> None:
+def test_a_move_that_changes_nothing_is_not_kept(desk: Document) -> None:
     assert not desk.do(ClearGivens((0,)))
     assert not desk.do(ClearAnswer())
     assert desk.undo_text == ""
 
 
-def test_a_new_move_ends_the_way_forward(desk: Desk) -> None:
+def test_a_new_move_ends_the_way_forward(desk: Document) -> None:
     desk.do(TypeGiven((0,), 1))
     desk.undo()
     desk.do(TypeGiven((0,), 2))
     assert not desk.redo()
 
 
-def test_an_edit_takes_what_was_evolved_with_it(desk: Desk) -> None:
+def test_an_edit_takes_what_was_evolved_with_it(desk: Document) -> None:
     filled = Grid.empty(FOUR).with_digit(3, 4)
     desk.do(KeepEvolved(SOLVED, filled))
     desk.do(TypeGiven((0,), 2))
@@ -74,7 +73,7 @@ def test_an_edit_takes_what_was_evolved_with_it(desk: Desk) -> None:
     assert (desk.sheet.evolved, desk.sheet.filled) == (SOLVED, filled)
 
 
-def test_undoing_a_replacement_brings_size_and_name_back(desk: Desk) -> None:
+def test_undoing_a_replacement_brings_size_and_name_back(desk: Document) -> None:
     desk.do(TypeGiven((0,), 1))
     desk.do(ReplacePuzzle(Grid.empty(Geometry(3, 3)), "Nine", "open"))
     assert desk.sheet.title == "Nine"
@@ -84,7 +83,7 @@ def test_undoing_a_replacement_brings_size_and_name_back(desk: Desk) -> None:
     assert desk.sheet.title == "Untitled puzzle"
 
 
-def test_the_list_of_moves_leads_to_any_of_them(desk: Desk) -> None:
+def test_the_list_of_moves_leads_to_any_of_them(desk: Document) -> None:
     for digit in (1, 2, 3):
         desk.do(TypeGiven((digit, digit + 4), digit))
     assert desk.texts == ["Type 1 in 2 cells", "Type 2 in 2 cells", "Type 3 in 2 cells"]
@@ -97,7 +96,7 @@ def test_the_list_of_moves_leads_to_any_of_them(desk: Desk) -> None:
     assert not desk.go_to(-1)
 
 
-def test_the_time_of_play_belongs_to_the_puzzle(desk: Desk) -> None:
+def test_the_time_of_play_belongs_to_the_puzzle(desk: Document) -> None:
     desk.do(ReplacePuzzle(SOLVED.with_digit(0, 0), "", "open"))
     desk.add_play(2.5)
     desk.add_play(1.0)
@@ -109,7 +108,7 @@ def test_the_time_of_play_belongs_to_the_puzzle(desk: Desk) -> None:
 
 
 def test_every_sheet_of_many_moves_is_found_again() -> None:
-    desk, texts = Desk(Sheet(Grid.empty(FOUR))), []
+    desk, texts = Document(BoardState(Grid.empty(FOUR))), []
     given = [desk.sheet.puzzle]
     for number in range(5 * APART + 7):
         assert desk.do(TypeGiven((number % 16,), number // 16 % 4 + 1))
@@ -124,7 +123,7 @@ def test_every_sheet_of_many_moves_is_found_again() -> None:
 
 
 def test_other_moves_after_many_undone_ones_lead_elsewhere() -> None:
-    desk = Desk(Sheet(Grid.empty(FOUR)))
+    desk = Document(BoardState(Grid.empty(FOUR)))
     for number in range(3 * APART):
         desk.do(TypeGiven((0,), number % 4 + 1))
     desk.go_to(2)
@@ -135,7 +134,7 @@ def test_other_moves_after_many_undone_ones_lead_elsewhere() -> None:
 
 
 def test_a_move_on_a_large_board_takes_little_memory() -> None:
-    desk = Desk(Sheet(Grid.empty(Geometry(6, 6))))
+    desk = Document(BoardState(Grid.empty(Geometry(6, 6))))
     desk.do(FillMarks())
     kept = []
     for number in range(4 * APART):
@@ -145,8 +144,8 @@ def test_a_move_on_a_large_board_takes_little_memory() -> None:
     assert sum(each() is not None for each in kept) <= 1 + APART + 4
 
 
-def test_a_desk_takes_over_another_one_and_its_way_back(desk: Desk) -> None:
-    other = Desk(Sheet(SOLVED.with_digit(0, 0)))
+def test_a_desk_takes_over_another_one_and_its_way_back(desk: Document) -> None:
+    other = Document(BoardState(SOLVED.with_digit(0, 0)))
     other.do(TypeGiven((0,), 1))
     other.add_play(2.5)
     desk.do(TypeGiven((5,), 3))

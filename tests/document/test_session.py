@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.board_state import BoardState, Mode
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
-from sudoku_ga.document.playing import PlaceDigit, ToggleMark
+from sudoku_ga.document.player_moves import PlaceDigit, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, read_session, write_session
-from sudoku_ga.document.sheet import Mode, Sheet
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
@@ -21,7 +21,7 @@ from tests.document.examples import EMPTY, PUZZLE, moves
 
 def _session() -> Session:
     details = Details(author="A. Author", url="https://example.org")
-    desk = Desk(Sheet(PUZZLE, "A “small” one", Mode.PLAY, details=details))
+    desk = Document(BoardState(PUZZLE, "A “small” one", Mode.PLAY, details=details))
     desk.do(ToggleMark((1, 2), 3))
     desk.do(PlaceDigit((1,), 2))
     desk.do(PlaceDigit((2,), 3))
@@ -43,14 +43,14 @@ def test_everything_comes_back() -> None:
 
 
 def test_a_session_without_anything_comes_back() -> None:
-    loaded = read_session(write_session(Session(Desk(EMPTY))))
-    assert loaded == Session(Desk(EMPTY))
+    loaded = read_session(write_session(Session(Document(EMPTY))))
+    assert loaded == Session(Document(EMPTY))
     assert loaded.desk.sheet == EMPTY
 
 
 @pytest.mark.parametrize("geometry", [Geometry(3, 2), Geometry(2, 3), Geometry(6, 6)], ids=str)
 def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
-    desk = Desk(EMPTY)
+    desk = Document(EMPTY)
     last = geometry.cell_count - 1
     desk.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
     desk.do(PlaceDigit((0,), geometry.size))
@@ -59,8 +59,8 @@ def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
 
 
 def test_a_session_is_empty_until_something_is_done_or_given() -> None:
-    assert Session(Desk(EMPTY)).is_empty
-    assert not Session(Desk(Sheet(PUZZLE))).is_empty
+    assert Session(Document(EMPTY)).is_empty
+    assert not Session(Document(BoardState(PUZZLE))).is_empty
     assert not _session().is_empty
 
 
@@ -73,7 +73,7 @@ def _with_move(**move: Any) -> str:
 
 
 def _with_changed_marks(marks: Any) -> str:
-    desk = Desk(EMPTY)
+    desk = Document(EMPTY)
     desk.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))
     (move,) = json.loads(write_session(Session(desk)))["moves"]
     return _with_move(**{**move, "marks": marks})
@@ -144,7 +144,7 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
 def test_a_session_that_somebody_changed_is_read_or_refused(
     data: st.DataObject, done: list[Move]
 ) -> None:
-    desk = Desk(EMPTY)
+    desk = Document(EMPTY)
     for move in done:
         desk.do(move)
     value = json.loads(write_session(Session(desk)))
@@ -158,7 +158,7 @@ def test_a_session_that_somebody_changed_is_read_or_refused(
             break
     try:
         session = read_session(json.dumps(value))
-    except KnownError:
+    except UserError:
         return
     read_session(write_session(session))
 

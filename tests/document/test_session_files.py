@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.document import session_files
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document import session
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import ReplacePuzzle
-from sudoku_ga.document.session import Session
-from sudoku_ga.document.session_files import load_session, save_session
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.document.session import Session, load_session, save_session
+from sudoku_ga.errors import FormatError, UserError
 from tests.document.examples import EMPTY, PUZZLE
 
 
@@ -19,7 +18,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def _session(name: str) -> Session:
-    desk = Desk(EMPTY)
+    desk = Document(EMPTY)
     desk.do(ReplacePuzzle(PUZZLE, name, "open"))
     return Session(desk)
 
@@ -37,12 +36,12 @@ def test_half_a_character_does_not_keep_a_session_from_being_saved(path: Path) -
 
 
 def test_a_session_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
-    with pytest.raises(KnownError, match=rf"desk\.sudokuga: {os.strerror(errno.ENOENT)}"):
+    with pytest.raises(UserError, match=rf"desk\.sudokuga: {os.strerror(errno.ENOENT)}"):
         load_session(path)
 
 
 def test_a_folder_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
-    with pytest.raises(KnownError, match="a file that can be written is expected"):
+    with pytest.raises(UserError, match="a file that can be written is expected"):
         save_session(_session("first"), path / "nowhere" / "desk.sudokuga")
 
 
@@ -56,7 +55,7 @@ def test_other_files_are_refused_by_name(path: Path, content: bytes) -> None:
 def test_a_file_beyond_all_sessions_is_not_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_files, "LARGEST_FILE", 10)
+    monkeypatch.setattr(session, "LARGEST_FILE", 10)
     path.write_bytes(b"12345678901")
     with pytest.raises(FormatError, match="at most 10 bytes"):
         load_session(path)

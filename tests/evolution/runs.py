@@ -5,13 +5,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.parameters import Value
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.run_file import hash_of, read_runs, write_run
-from sudoku_ga.evolution.run_record import Recorder, RunRecord
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.file import hash_of, read_runs, write_run
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.puzzle.grid import Grid
 
 

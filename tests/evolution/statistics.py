@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.population import Population
+from sudoku_ga.evolution.core.population import Population
 
 
 def population_of(loss, genotypes=None):

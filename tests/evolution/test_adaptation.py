@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.adaptation import PoolGrowth
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.operators.adaptation import PoolGrowth
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.statistics import chi_square
 
 STALLED = [12.0, 25.0, 25.0, 25.0, 26.0]

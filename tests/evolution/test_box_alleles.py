@@ -3,18 +3,18 @@ import itertools
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.representation import NotApplicable
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.kernels.box_alleles import (
     count_conflicts,
     count_fillings,
     list_fillings,
 )
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.twins import twin
 

@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.representations.box_swap_tables import BoxSwapTables
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
 
 

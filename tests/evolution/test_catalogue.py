@@ -1,8 +1,8 @@
 from itertools import groupby
 
-from sudoku_ga.evolution.catalogue import catalogue
-from sudoku_ga.evolution.recipe import Group
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, recipe_names
+from sudoku_ga.evolution.recipe.bundled import catalogue
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Group
 
 
 def in_group(group):

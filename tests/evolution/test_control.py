@@ -2,9 +2,9 @@ import threading
 
 import pytest
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.report import Phase
-from sudoku_ga.evolution.schedule import Rate
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.engine.clock import Rate
+from sudoku_ga.evolution.engine.control import Control
 
 INSIDE, ENDED = Phase.IMPROVING, Phase.GENERATION
 

@@ -5,15 +5,15 @@ import itertools
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.brood import NONE
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.course import credited
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.report import Phase
-from sudoku_ga.evolution.roles import Actor, Role
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.offspring import NONE
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.observe.generation import credited
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 
@@ -23,7 +23,7 @@ def looked_into(name, generations=5, **changes):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight = Sight()
+    sight = PopulationView()
     sight.keep_courses(kept=True)
     return [
         (report, sight.courses(ended=report.outcome is not None)[0])
@@ -75,7 +75,7 @@ def test_as_many_parents_are_drawn_as_are_expected(name):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_the_operators_gain_what_the_best_gained(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
-    sight, before = Sight(), None
+    sight, before = PopulationView(), None
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         if before is not None and report.best_so_far < before:
             credits = sight.credits(before, report.best_so_far)
@@ -93,7 +93,7 @@ def test_the_courses_of_a_run_follow_each_other():
 
 
 def test_nothing_is_kept_unless_somebody_asked():
-    sight = Sight()
+    sight = PopulationView()
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 3
     )
@@ -119,7 +119,7 @@ def test_a_recipe_without_crossover_has_one_parent():
 
 def test_a_resident_is_chosen_once_and_by_tournaments():
     recipe = small(load_recipe("memetic")).with_value("local_search.steps", 1)
-    sight = Sight()
+    sight = PopulationView()
     sight.keep_courses(kept=True)
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         if report.generation == 2 and report.phase is Phase.GENERATION:
@@ -140,7 +140,7 @@ def test_migrants_have_no_course():
         "termination.max_generations", 30
     )
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight, gaps = Sight(), 0
+    sight, gaps = PopulationView(), 0
     sight.keep_courses(kept=True)
     for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
         sight.individuals()  # waits until no island goes on, as whoever shows them does

@@ -5,12 +5,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
+from sudoku_ga.evolution.representations.cells import (
+    BoxPermutations,
+    CandidateRows,
+    FreeCells,
+    RowPermutations,
+)
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.contracts.roles.cases import half_given, solution, state
 
 GEOMETRY = Geometry(2, 3)

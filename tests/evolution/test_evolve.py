@@ -4,14 +4,13 @@ import itertools
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution import telling
-from sudoku_ga.evolution.components.representation import NotApplicable
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Phase, StopReason
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.core.report import Phase, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine import reports
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve, run
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
@@ -266,14 +265,14 @@ def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
 
 
 def test_an_answer_that_the_checker_refuses_is_never_called_solved(monkeypatch):
-    monkeypatch.setattr(telling, "is_solution", lambda solution, puzzle: False)
+    monkeypatch.setattr(reports, "is_solution", lambda solution, puzzle: False)
     with pytest.raises(AssertionError, match="no solution"):
         run(AI_ESCARGOT, load_recipe("alleles"), 1)
 
 
 def test_time_between_two_reports_is_not_the_run_s(monkeypatch):
     now = iter(range(10**9))
-    monkeypatch.setattr("sudoku_ga.evolution.stopwatch.time.perf_counter", lambda: next(now))
+    monkeypatch.setattr("sudoku_ga.evolution.engine.clock.time.perf_counter", lambda: next(now))
     reports = evolve(AI_ESCARGOT, load_recipe("memetic"), 1)
     first = next(reports)
     for _ in range(1000):

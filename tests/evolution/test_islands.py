@@ -7,21 +7,20 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution import in_step
-from sudoku_ga.evolution.components.heat_bath import HeatBath
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
-from sudoku_ga.evolution.recipe_writing import as_own, write_recipe
-from sudoku_ga.evolution.replay import replay
-from sudoku_ga.evolution.report import Phase, StopReason
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.run_record import Recorder
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.evolution.core.report import Phase, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine import islands
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve, run
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
+from sudoku_ga.evolution.records.record import Recorder
+from sudoku_ga.evolution.records.replay import replay
 from sudoku_ga.puzzle.rules import is_solution
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -103,7 +102,7 @@ EXECUTORS = {
 )
 def test_nothing_depends_on_the_threads(recipe, make, monkeypatch):
     reports = told(recipe)
-    monkeypatch.setattr(in_step, "thread_pool", make)
+    monkeypatch.setattr(islands, "thread_pool", make)
     assert told(recipe) == reports
 
 
@@ -112,7 +111,7 @@ def test_nothing_depends_on_how_far_islands_run_ahead(took_s, monkeypatch):
     recipe = hot(islands__count=2, termination__max_generations=9, restart__generations=2)
     reports = told(recipe)
     now = iter(range(10**9))
-    monkeypatch.setattr(in_step.time, "perf_counter", lambda: took_s * next(now))
+    monkeypatch.setattr(islands.time, "perf_counter", lambda: took_s * next(now))
     assert told(recipe) == reports
     assert len(reports) > 20
 
@@ -133,10 +132,10 @@ def test_islands_wait_for_migrants_of_those_that_ran_less_far_ahead(seed, delay,
 
     def now():
         assert next(calls) < 100_000, "nobody gets on"
-        return rng.uniform(0, 6 * in_step._BATCH_S)
+        return rng.uniform(0, 6 * islands._BATCH_S)
 
-    monkeypatch.setattr(in_step.time, "perf_counter", now)
-    monkeypatch.setattr(in_step, "thread_pool", lambda count: ByLot(seed))
+    monkeypatch.setattr(islands.time, "perf_counter", now)
+    monkeypatch.setattr(islands, "thread_pool", lambda count: ByLot(seed))
     assert told(recipe) == reports
 
 
@@ -261,17 +260,17 @@ def test_islands_that_nobody_asks_rest_before_long(monkeypatch):
         return improve(*arguments)
 
     monkeypatch.setattr(HeatBath, "improve", counted)
-    monkeypatch.setattr(in_step.time, "perf_counter", lambda: 0.0)  # they may take their time
-    sight = Sight()
+    monkeypatch.setattr(islands.time, "perf_counter", lambda: 0.0)  # they may take their time
+    sight = PopulationView()
     reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1, sight=sight)
     next(reports)
     resting = {next(calls) for _ in range(3) if sight.individuals()}
     first = min(resting)
     assert resting == {first, first + 1, first + 2}
-    assert first <= 2 * in_step._FARTHEST
-    for _ in range(3 * in_step._FARTHEST):
+    assert first <= 2 * islands._FARTHEST
+    for _ in range(3 * islands._FARTHEST):
         next(reports)
-    assert next(calls) > first + in_step._FARTHEST // 2
+    assert next(calls) > first + islands._FARTHEST // 2
     reports.close()
 
 

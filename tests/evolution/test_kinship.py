@@ -2,10 +2,9 @@
 
 import pytest
 
-from sudoku_ga.evolution.ancestry import Origins, ancestry
-from sudoku_ga.evolution.kinship import kin_in
-from sudoku_ga.evolution.life import life_of
-from sudoku_ga.evolution.recipe_files import recipe_names
+from sudoku_ga.evolution.observe.genealogy import Origins, ancestry, relatives_in
+from sudoku_ga.evolution.observe.provenance import provenance_of
+from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.evolution.test_course import last_courses
 
 
@@ -14,8 +13,8 @@ def test_the_parents_are_marked_where_they_lived_before(name):
     courses = last_courses(name)
     course = courses[-1]
     for place in range(min(course.heirs.size, 6)):
-        life = life_of(course, place)
-        found = kin_in(courses, place, course.generation - 1, 1)
+        life = provenance_of(course, place)
+        found = relatives_in(courses, place, course.generation - 1, 1)
         expected = {}
         for letter, parent in zip("AB", life.parents, strict=False):
             if parent.number >= 0:
@@ -38,7 +37,7 @@ def test_ancestors_who_live_on_have_the_genotype_of_the_tree(name):
             known.update(
                 {letter + other: each for other, each in zip("AB", parent.parents, strict=False)}
             )
-        found = kin_in(courses, place, courses[-1].generation, 2)
+        found = relatives_in(courses, place, courses[-1].generation, 2)
         assert found[place] == ("",)
         for at, names in found.items():
             for called in names:
@@ -52,7 +51,7 @@ def test_some_parents_live_beside_their_children():
     children = [
         place
         for place in range(courses[-1].heirs.size)
-        if best in kin_in(courses, place, courses[-1].generation, 1) and place != best
+        if best in relatives_in(courses, place, courses[-1].generation, 1) and place != best
     ]
     assert children
 
@@ -64,16 +63,16 @@ def test_who_lived_on_is_found_in_the_generations_before():
     tree = ancestry(courses, place, 0)
     assert tree.origin is Origins.BORN
     for before in range(tree.generation, course.generation):
-        (at,) = kin_in(courses, place, before, 0)
+        (at,) = relatives_in(courses, place, before, 0)
         index = before - courses[0].generation + 1
         assert (
             course.encoding.decode(courses[index].population.genotypes[at]) == tree.digits
         ).all()
     for before in range(courses[0].generation - 1, tree.generation):
-        assert kin_in(courses, place, before, 0) == {}
+        assert relatives_in(courses, place, before, 0) == {}
 
 
 def test_nothing_is_known_of_generations_that_are_not_kept():
     courses = last_courses("mantere-koljonen-2007")
-    assert kin_in(courses, 0, courses[-1].generation + 1, 2) == {}
-    assert kin_in(courses, 0, courses[0].generation - 2, 2) == {}
+    assert relatives_in(courses, 0, courses[-1].generation + 1, 2) == {}
+    assert relatives_in(courses, 0, courses[0].generation - 2, 2) == {}

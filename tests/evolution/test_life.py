@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.ancestry import Origins, ancestry
-from sudoku_ga.evolution.life import Share, best_child, life_of
-from sudoku_ga.evolution.recipe_files import recipe_names
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.observe.genealogy import Origins, ancestry
+from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
+from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -17,7 +17,7 @@ from tests.evolution.test_course import last_courses
 def test_every_life_ends_in_the_individual(name):
     course = last_courses(name)[-1]
     for place in range(min(course.heirs.size, 12)):
-        life = life_of(course, place)
+        life = provenance_of(course, place)
         if not life.is_child:
             continue
         beings = [life.crossed, *(each.being for each in life.changes)]
@@ -36,7 +36,7 @@ def test_every_life_ends_in_the_individual(name):
 
 def test_the_best_child_was_born_in_the_generation():
     course = last_courses("mantere-koljonen-2007")[-1]
-    life = life_of(course, best_child(course))
+    life = provenance_of(course, best_child(course))
     assert life.is_child
     born = course.sources >= course.population.size
     assert course.heirs.conflicts[life.place] == course.heirs.conflicts[born].min()
@@ -48,12 +48,12 @@ def test_the_best_child_was_born_in_the_generation():
 def test_who_lived_on_has_no_parents_in_this_generation():
     course = last_courses("mantere-koljonen-2007")[-1]
     (place,) = np.flatnonzero(course.sources < course.population.size)
-    assert life_of(course, int(place)).is_child is False
+    assert provenance_of(course, int(place)).is_child is False
 
 
 def test_mutations_made_in_turn_are_told_one_by_one():
     course = last_courses("lsga-2023")[-1]
-    life = life_of(course, best_child(course))
+    life = provenance_of(course, best_child(course))
     assert [tuple(each.actor) for each in life.changes] == [
         (Role.MUTATION, 0),
         (Role.MUTATION, 1),
@@ -67,7 +67,7 @@ def test_ancestors_are_those_of_the_births():
     course = courses[-1]
     place = best_child(course)
     tree = ancestry(courses, place, 2)
-    life = life_of(course, place)
+    life = provenance_of(course, place)
     assert tree.generation == course.generation
     assert [each.conflicts for each in tree.parents] == [
         parent.being.conflicts for parent in life.parents

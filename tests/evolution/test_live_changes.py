@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.parameters import Number, ParameterError
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.replay import replay
-from sudoku_ga.evolution.report import Change, Phase, Report, StopReason
-from sudoku_ga.evolution.run_record import Recorder, RunRecord
+from sudoku_ga.evolution.core.parameters import Number, ParameterError
+from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.evolution.records.replay import replay
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -135,7 +135,7 @@ def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.M
     assert {each.path for each in record.changes} == set(wishes[1])
     # On a machine so slow that each look at the clock takes longer than the limit.
     now = itertools.count(step=2000)
-    monkeypatch.setattr("sudoku_ga.evolution.stopwatch.time.perf_counter", lambda: next(now))
+    monkeypatch.setattr("sudoku_ga.evolution.engine.clock.time.perf_counter", lambda: next(now))
     assert replay(read_back(record), lambda report: None) is None
 
 

@@ -1,12 +1,12 @@
 import pytest
 
-from sudoku_ga.evolution.live_changes import why_fixed
-from sudoku_ga.evolution.live_controls import live_controls
-from sudoku_ga.evolution.recipe import Group, RecipeError
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import as_own, write_recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.control import why_fixed
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Group, RecipeError
+from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
 from sudoku_ga.resources import resource_path
 
 ALLELES = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")

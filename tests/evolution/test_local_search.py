@@ -3,23 +3,23 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.box_swap_tables import BoxSwapTables
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.heat_bath import HeatBath
-from sudoku_ga.evolution.components.local_search import in_slices
-from sudoku_ga.evolution.components.swaps import MetropolisSwaps
+from sudoku_ga.evolution.core.operators import in_slices
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.temperature import boltzmann, probability_threshold
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
-from sudoku_ga.evolution.recipe import RecipeError
-from sudoku_ga.evolution.recipe_files import load_recipe, with_components
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.temperature import boltzmann, probability_threshold
+from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
+from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
+from sudoku_ga.evolution.recipe.recipe import RecipeError
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
+from sudoku_ga.evolution.representations.box_swap_tables import BoxSwapTables
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
 from tests.evolution.twins import twin
 

@@ -1,11 +1,11 @@
-"""What looks at several populations come to together."""
+"""What looks at several populations come to combined."""
 
 import numpy as np
 
-from sudoku_ga.evolution.look import Look, together
-from sudoku_ga.evolution.report import Phase, Spread
+from sudoku_ga.evolution.core.report import Phase, Spread
+from sudoku_ga.evolution.engine.statistics import Snapshot, combined
 
-LOOK = Look(
+LOOK = Snapshot(
     phase=Phase.GENERATION,
     generation=4,
     completed=4,
@@ -38,7 +38,7 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
         best_fitness=206.0,
         best_ever=np.array([7]),
     )
-    both = together([LOOK, other], maximised=True)
+    both = combined([LOOK, other], maximised=True)
     assert (both.evaluations, both.probes, both.restarts, both.size) == (80, 1400, 2, 40)
     assert both.conflicts == Spread(3, 9.0, 20)
     assert both.fitness == Spread(205.0, 160.0, 120.0)
@@ -49,13 +49,13 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
 def test_a_lower_fitness_is_better_where_less_is_better() -> None:
     low = LOOK._replace(fitness=Spread(1.0, 2.0, 3.0), best_fitness=1.0)
     high = LOOK._replace(fitness=Spread(2.0, 4.0, 9.0), best_fitness=2.0)
-    both = together([high, low], maximised=False)
+    both = combined([high, low], maximised=False)
     assert (both.fitness, both.best_fitness) == (Spread(1.0, 3.0, 9.0), 1.0)
 
 
 def test_of_equally_good_individuals_that_of_the_first_population_is_taken() -> None:
     other = LOOK._replace(best_alive=np.array([8]), best_ever=np.array([9]), improved_at=2)
-    both = together([LOOK, other], maximised=True)
+    both = combined([LOOK, other], maximised=True)
     assert (both.best_alive.tolist(), both.best_ever.tolist()) == ([1], [2])
     # The run was as good as this when the first of them was.
     assert both.improved_at == 2
@@ -63,10 +63,10 @@ def test_of_equally_good_individuals_that_of_the_first_population_is_taken() -> 
 
 def test_a_generation_has_begun_with_the_first_and_ends_with_the_last() -> None:
     within = LOOK._replace(phase=Phase.IMPROVING, generation=5)
-    both = together([LOOK, within], maximised=True)
+    both = combined([LOOK, within], maximised=True)
     assert (both.phase, both.generation, both.completed) == (Phase.IMPROVING, 5, 4)
     ended = within._replace(phase=Phase.GENERATION, completed=5)
-    assert together([ended, ended], maximised=True).phase is Phase.GENERATION
+    assert combined([ended, ended], maximised=True).phase is Phase.GENERATION
 
 
 def test_a_report_is_due_where_one_of_them_is_worth_it() -> None:
@@ -79,4 +79,4 @@ def test_a_report_is_due_where_one_of_them_is_worth_it() -> None:
     }
     for (one, other), expected in phases.items():
         looks = [LOOK._replace(phase=one), LOOK._replace(phase=other)]
-        assert together(looks, maximised=True).phase is expected
+        assert combined(looks, maximised=True).phase is expected

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from sudoku_ga.evolution.mating import Mating
-from sudoku_ga.evolution.operators import Operators
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.variation import Variation
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 
 
@@ -22,7 +22,7 @@ def test_each_child_gets_one_mutation_by_its_weight():
         replace(recipe, components=components, weights={Role.MUTATION: (1.0, 3.0)})
     )
     encoding = prepare(ARTICLE_EXAMPLE, recipe, 1).encoding
-    mating = Mating(operators, encoding, Streams(1), lambda genotypes: None, lambda each: None)
+    mating = Variation(operators, encoding, Streams(1), lambda genotypes: None, lambda each: None)
     before = encoding.random(400, Streams(2).state("test"))
     mutated = mating.mutated(before)
     has_changed = (mutated.genotypes != before).any(axis=1)

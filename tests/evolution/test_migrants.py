@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.islands import Islands, with_immigrants
-from sudoku_ga.evolution.population import Population
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 
 
 def island(*losses):

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.migration import Migrations
-from sudoku_ga.evolution.population import Population
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.engine.islands import Migrations
+from sudoku_ga.evolution.operators.population import Islands
 
 
 def island(*losses):

@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution import operator_counts
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.operator_counts import Counts, OperatorCounts, counts_of
-from sudoku_ga.evolution.past import Past
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.roles import Actor, Role
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.observe import operator_success
+from sudoku_ga.evolution.observe.operator_success import Counts, OperatorSuccess, counts_of
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.test_course import last_courses
 from tests.golden.traces import small
@@ -59,7 +59,7 @@ def test_the_counts_are_those_of_a_plain_program(name):
 
 def followed(name, generations):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
-    sight, counts, past = Sight(), OperatorCounts(is_watched=True), Past()
+    sight, counts, past = PopulationView(), OperatorSuccess(is_watched=True), History()
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         past.add(report, sight)
         sight.keep_courses(kept=counts.add(report, sight))
@@ -76,16 +76,18 @@ def test_a_run_is_counted_from_its_first_generation_on():
 
 def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
     clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
-    monkeypatch.setattr("sudoku_ga.evolution.operator_counts.time.thread_time", lambda: next(clock))
+    monkeypatch.setattr(
+        "sudoku_ga.evolution.observe.operator_success.time.thread_time", lambda: next(clock)
+    )
     _, counts, _ = followed("mantere-koljonen-2007", 20)
     assert counts.generations == 1
 
 
 def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
-    monkeypatch.setattr(operator_counts.time, "thread_time", lambda: next(clock))
+    monkeypatch.setattr(operator_success.time, "thread_time", lambda: next(clock))
     recipe = small(load_recipe("mantere-koljonen-2007"))
-    sight, counts = Sight(), OperatorCounts()
+    sight, counts = PopulationView(), OperatorSuccess()
     sight.keep_courses(kept=True)
     recipe = recipe.with_value("termination.max_generations", 9)
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
@@ -95,14 +97,14 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
 
 def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
     found = {}
-    monkeypatch.setattr(operator_counts, "_AT_ONCE_S", 0.0)
+    monkeypatch.setattr(operator_success, "_AT_ONCE_S", 0.0)
     recipe = small(load_recipe("mantere-koljonen-2007"))
     recipe = recipe.with_value("termination.max_generations", 200)
     for is_watched in (True, False):
         # A look takes 10 µs of this clock, a generation 1 ms.
         clock = iter(np.arange(0.0, 1.0, 1e-5).tolist())
-        monkeypatch.setattr(operator_counts.time, "thread_time", lambda clock=clock: next(clock))
-        sight, counts = Sight(), OperatorCounts(is_watched=is_watched)
+        monkeypatch.setattr(operator_success.time, "thread_time", lambda clock=clock: next(clock))
+        sight, counts = PopulationView(), OperatorSuccess(is_watched=is_watched)
         for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, sight=sight)):
             timed = replace(report, elapsed_s=number * 1e-3)
             sight.keep_courses(kept=counts.add(timed, sight))

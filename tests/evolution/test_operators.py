@@ -3,21 +3,20 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.crossover.band_or_stack import BandOrStack
-from sudoku_ga.evolution.components.restart import AfterGenerations, AfterStagnation
-from sudoku_ga.evolution.components.selection.tournament import ResidentAndTournament
-from sudoku_ga.evolution.components.termination import Limits
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import transplant_lines
 from sudoku_ga.evolution.kernels.selection import tournament
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.report import StopReason
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.operators.adaptation import AfterGenerations, AfterStagnation, Limits
+from sudoku_ga.evolution.operators.crossover.lines import BandOrStack
+from sudoku_ga.evolution.operators.selection import ResidentAndTournament
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.twins import twin
 
 

@@ -2,8 +2,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.parameters import ParameterError, choice, integer, real
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import ParameterError, choice, integer, real
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 import pytest
 
-from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.evolution.recipe import RecipeError
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import RecipeError
 from sudoku_ga.resources import resource_path
 
 ALLELES = resource_path("recipes", "alleles.toml").read_text(encoding="utf-8")

@@ -2,29 +2,25 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.evolution.compatibility import incompatibility
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.components.box_alleles import BoxAlleles
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.crossover.band_or_stack import BandOrStack
-from sudoku_ga.evolution.components.fitness.conflicts import PairConflicts
-from sudoku_ga.evolution.components.fitness.units import MissingDigits
-from sudoku_ga.evolution.components.heat_bath import HeatBath
-from sudoku_ga.evolution.components.initialisation.random import FilledBoxes
-from sudoku_ga.evolution.components.selection.pairs import PairsWithoutReuse
-from sudoku_ga.evolution.components.selection.tournament import ResidentAndTournament, Tournament
-from sudoku_ga.evolution.components.swaps import MetropolisSwaps
-from sudoku_ga.evolution.recipe import RecipeError
-from sudoku_ga.evolution.recipe_changes import (
-    fitting,
-    places,
-    with_component,
-    with_representation,
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
+from sudoku_ga.evolution.operators.crossover.lines import BandOrStack
+from sudoku_ga.evolution.operators.fitness import MissingDigits, PairConflicts
+from sudoku_ga.evolution.operators.initialisation import FilledBoxes
+from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
+from sudoku_ga.evolution.operators.selection import (
+    PairsWithoutReuse,
+    ResidentAndTournament,
+    Tournament,
 )
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import write_recipe
-from sudoku_ga.evolution.roles import OPTIONAL_ROLES, Role
+from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.evolution.recipe.edit import fitting, places, with_component, with_representation
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import RecipeError
+from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
+from sudoku_ga.evolution.representations.cells import BoxPermutations, FreeCells
 
 
 class OneChild(BandOrStack):

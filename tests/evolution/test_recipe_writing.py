@@ -2,13 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.evolution.components.crossover.band_or_stack import BandOrStack
-from sudoku_ga.evolution.recipe import RecipeError
-from sudoku_ga.evolution.recipe_changes import places, with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import as_own, save_recipe, write_recipe
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.crossover.lines import BandOrStack
+from sudoku_ga.evolution.recipe.edit import places, with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import RecipeError
+from sudoku_ga.evolution.recipe.writing import as_own, save_recipe, write_recipe
 
 AWKWARD = (
     "quotes \"\" and ''' and \\ and \\n",
@@ -107,5 +107,5 @@ def test_a_saved_recipe_is_loaded_from_its_file(tmp_path):
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
-    with pytest.raises(KnownError, match="mine"):
+    with pytest.raises(UserError, match="mine"):
         save_recipe(load_recipe("alleles"), tmp_path / "nowhere" / "mine.toml")

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
-from sudoku_ga.evolution.replay import replay
-from sudoku_ga.evolution.run_file import read_runs
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
+from sudoku_ga.evolution.records.file import read_runs
+from sudoku_ga.evolution.records.replay import replay
 
 EARLIER = Path(__file__).parent / "earlier" / "default.jsonl"
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.replay import Difference, replay, without_time_limit
-from sudoku_ga.evolution.report import Change, Report, StopReason
-from sudoku_ga.evolution.run_record import RunRecord
+from sudoku_ga.evolution.core.report import Change, Report, StopReason
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.record import RunRecord
+from sudoku_ga.evolution.records.replay import Difference, replay, without_time_limit
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, CONTRADICTORY

@@ -1,5 +1,6 @@
 import numpy as np
 
+from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.kernels.random import (
     advance,
     below,
@@ -8,7 +9,6 @@ from sudoku_ga.evolution.kernels.random import (
     next_word,
     upper_below,
 )
-from sudoku_ga.evolution.rng import Streams
 from tests.evolution.twins import twin
 
 

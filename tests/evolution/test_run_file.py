@@ -13,18 +13,18 @@ import numpy as np
 import pytest
 
 from sudoku_ga import __version__
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import as_own
-from sudoku_ga.evolution.report import Change, Phase
-from sudoku_ga.evolution.run_file import (
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Change, Phase
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.writing import as_own
+from sudoku_ga.evolution.records.file import (
     BEGINNING,
     LONGEST_LINE,
     compressed,
     read_runs,
     write_run,
 )
-from sudoku_ga.evolution.run_record import Marker, Recorder
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.evolution.records.record import Marker, Recorder
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -189,7 +189,7 @@ def test_a_bad_run_is_refused(change: Callable[[Any], None], told: str, tmp_path
     path.write_text(f"{write_run(RECORD)}\n{json.dumps(run)}\n", encoding="utf-8")
     runs = read_runs(path)
     assert next(runs) == (1, RECORD)
-    with pytest.raises(KnownError) as error:
+    with pytest.raises(UserError) as error:
         next(runs)
     assert str(error.value).startswith(f"{path}, line 2: {told}")
 
@@ -211,7 +211,7 @@ def test_a_bad_run_is_refused(change: Callable[[Any], None], told: str, tmp_path
 def test_a_file_that_holds_no_runs_is_refused(content: bytes, told: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_bytes(content)
-    with pytest.raises(KnownError) as error:
+    with pytest.raises(UserError) as error:
         list(read_runs(path))
     assert str(error.value) == f"{path}{told}"
 
@@ -232,7 +232,7 @@ def test_a_compressed_file_that_was_cut_or_altered_is_refused(tmp_path: Path) ->
     garbled = whole[:30] + b"\xff" * 30 + whole[60:]
     for content in (whole[:-1], whole[: len(whole) // 2], bytes(altered), garbled):
         path.write_bytes(content)
-        with pytest.raises(KnownError, match=r"bad\.sgarun: .* found one truncated or altered"):
+        with pytest.raises(UserError, match=r"bad\.sgarun: .* found one truncated or altered"):
             list(read_runs(path))
 
 
@@ -245,10 +245,10 @@ def test_a_run_that_was_altered_is_refused(change: Callable[[Any], None], tmp_pa
     change(run)
     path = tmp_path / "bad.jsonl"
     path.write_text(json.dumps(run), encoding="utf-8")
-    with pytest.raises(KnownError, match=r"line 1: sha256: .* they were altered"):
+    with pytest.raises(UserError, match=r"line 1: sha256: .* they were altered"):
         list(read_runs(path))
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match=r"can be read is expected, found .*absent"):
+    with pytest.raises(UserError, match=r"can be read is expected, found .*absent"):
         list(read_runs(tmp_path / "absent"))

@@ -1,6 +1,6 @@
 import pytest
 
-from sudoku_ga.evolution.schedule import Rate, Schedule
+from sudoku_ga.evolution.engine.clock import Rate, Schedule
 
 
 class Clock:

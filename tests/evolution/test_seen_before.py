@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from sudoku_ga.evolution import seen
-from sudoku_ga.evolution.components.replacement.retain_and_newcomers import RetainAndNewcomers
-from sudoku_ga.evolution.lineage import Lineage
-from sudoku_ga.evolution.live_changes import LiveChanges
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.engine import duplicates
+from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.control import LiveChanges
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.operators.replacement import RetainAndNewcomers
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.selection.breeding import Breeding
 
@@ -27,7 +27,7 @@ def newcomers_and_others(monkeypatch, repeats, generations=12):
         return heirs
 
     monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
-    lineage = Lineage(recipe, preparation.encoding, Streams(3), LiveChanges())
+    lineage = GeneticAlgorithm(recipe, preparation.encoding, Streams(3), LiveChanges())
     for _ in zip(range(generations), lineage.phases(), strict=False):
         pass
     return generation_by_generation
@@ -77,7 +77,9 @@ def test_migrants_count_as_seen_where_they_arrive():
     recipe = load_recipe("candidate-rows").with_value("population.size", 120)
     recipe = recipe.with_value("replacement.repeats", "refused")
     encoding = prepare(AI_ESCARGOT, recipe, seed=3).encoding
-    one, other = (Lineage(recipe, encoding, Streams(3, each), LiveChanges()) for each in (0, 1))
+    one, other = (
+        GeneticAlgorithm(recipe, encoding, Streams(3, each), LiveChanges()) for each in (0, 1)
+    )
     for lineage in (one, other):
         next(lineage.phases())
     assert one._unseen(other.population.genotypes).any()
@@ -86,8 +88,8 @@ def test_migrants_count_as_seen_where_they_arrive():
 
 
 def test_of_an_endless_run_the_newest_are_remembered(monkeypatch):
-    monkeypatch.setattr(seen, "_REMEMBERED", 10)
-    memory = seen.SeenBefore()
+    monkeypatch.setattr(duplicates, "_REMEMBERED", 10)
+    memory = duplicates.DuplicateFilter()
     genotypes = np.arange(70, dtype=np.uint8).reshape(35, 2)
     for first in range(0, 35, 5):
         memory.add(genotypes[first : first + 5])

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Phase, Report
-from sudoku_ga.evolution.sight import Individuals, Sight
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -18,7 +18,7 @@ def seen(recipe_name: str, **changes: float) -> list[tuple[Report, Individuals]]
     recipe = small(load_recipe(recipe_name)).with_value("termination.max_generations", 4)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight, result = Sight(), []
+    sight, result = PopulationView(), []
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         individuals = sight.individuals()
         assert individuals is not None
@@ -43,7 +43,7 @@ def test_the_conflicts_are_those_of_the_boards() -> None:
 
 
 def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
-    sight, before, copies = Sight(), [], []
+    sight, before, copies = PopulationView(), [], []
     for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, sight=sight):
         individuals = sight.individuals()
         assert individuals is not None
@@ -53,7 +53,7 @@ def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
 
 
 def test_a_run_that_is_looked_at_is_the_same_run() -> None:
-    def trace(sight: Sight | None) -> list[tuple[object, ...]]:
+    def trace(sight: PopulationView | None) -> list[tuple[object, ...]]:
         told = []
         for report in evolve(AI_ESCARGOT, endless(generations=4), 5, sight=sight):
             told.append((report.generation, report.probes, report.best_digits.tobytes()))
@@ -61,18 +61,18 @@ def test_a_run_that_is_looked_at_is_the_same_run() -> None:
                 sight.individuals()
         return told
 
-    assert trace(Sight()) == trace(None)
+    assert trace(PopulationView()) == trace(None)
 
 
 def test_islands_are_seen_one_after_the_other() -> None:
     recipe = load_recipe("mantere-koljonen-2007").with_value("population.size", 20)
     recipe = recipe.with_value("termination.max_generations", 12)
-    from sudoku_ga.evolution.components.islands import Islands
-    from sudoku_ga.evolution.recipe_changes import with_component
-    from sudoku_ga.evolution.roles import Role
+    from sudoku_ga.evolution.core.roles import Role
+    from sudoku_ga.evolution.operators.population import Islands
+    from sudoku_ga.evolution.recipe.edit import with_component
 
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight = Sight()
+    sight = PopulationView()
     for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
         individuals = sight.individuals()
         assert individuals is not None
@@ -83,4 +83,4 @@ def test_islands_are_seen_one_after_the_other() -> None:
 
 
 def test_nothing_is_seen_before_anybody_is_born() -> None:
-    assert Sight().individuals() is None
+    assert PopulationView().individuals() is None

@@ -3,7 +3,7 @@ import weakref
 
 import pytest
 
-from sudoku_ga.evolution.temperature import (
+from sudoku_ga.evolution.core.temperature import (
     boltzmann,
     boltzmann_table,
     probability_threshold,

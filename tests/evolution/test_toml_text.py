@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.evolution import toml_text
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
-from sudoku_ga.evolution.toml_text import parse_toml, read_toml_text
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe import toml
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe.toml import parse_toml, read_toml_text
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from sudoku_ga.puzzle.errors import KnownError
     ],
 )
 def test_other_texts_are_refused(text: str, message: str) -> None:
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         parse_toml(text)
 
 
@@ -36,32 +36,32 @@ def test_a_file_is_not_read_beyond_its_bounds(
     path = tmp_path / "some.toml"
     path.write_text("a = 1\n")
     assert read_toml_text(path) == "a = 1\n"
-    monkeypatch.setattr(toml_text, "LARGEST_FILE", 5)
-    with pytest.raises(KnownError, match="at most 5 bytes are expected, found more"):
+    monkeypatch.setattr(toml, "LARGEST_FILE", 5)
+    with pytest.raises(UserError, match="at most 5 bytes are expected, found more"):
         read_toml_text(path)
 
 
 def test_a_recipe_names_no_files_as_alternatives(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f"[recipe]\ntitle = 'Mine'\nfirst_applicable = ['{path}']\n")
-    with pytest.raises(KnownError, match="line 3: first_applicable: recipes of the program are"):
+    with pytest.raises(UserError, match="line 3: first_applicable: recipes of the program are"):
         load_recipe(str(path))
 
 
 def test_a_name_too_long_for_a_file_is_no_recipe() -> None:
-    with pytest.raises(KnownError, match=r"found no file nothing\.toml"):
+    with pytest.raises(UserError, match=r"found no file nothing\.toml"):
         load_recipe("nothing.toml")
-    with pytest.raises(KnownError, match="a recipe file is expected, not xxx"):
+    with pytest.raises(UserError, match="a recipe file is expected, not xxx"):
         load_recipe("x" * 5_000)
 
 
 @pytest.mark.parametrize("tables", ["", "[population]\ncomponent = 'panmictic'\n"])
 def test_a_key_may_hold_any_sign(tables: str) -> None:
-    with pytest.raises(KnownError, match=r"is expected, not a\(\*\["):
+    with pytest.raises(UserError, match=r"is expected, not a\(\*\["):
         parse_recipe(f"[recipe]\n{tables}'a(*[' = 1\n", "mine")
 
 
 def test_a_component_is_named_by_a_text() -> None:
     text = "[recipe]\n[population]\ncomponent = ['panmictic']\n"
-    with pytest.raises(KnownError, match=r"line 2: population: component = one of .*, not \['pan"):
+    with pytest.raises(UserError, match=r"line 2: population: component = one of .*, not \['pan"):
         parse_recipe(text, "mine")

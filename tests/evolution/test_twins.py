@@ -3,12 +3,10 @@
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.kernels.box_alleles import count_fillings, draw_fillings, list_fillings
-from sudoku_ga.evolution.kernels.choice import draw_by_limits
-from sudoku_ga.evolution.kernels.digest import digest_genotypes
-from sudoku_ga.evolution.kernels.ranking import rank_by_counting
-from sudoku_ga.evolution.kernels.summary import summarise
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.kernels.population import digest_genotypes, summarise
+from sudoku_ga.evolution.kernels.selection import draw_by_limits, rank_by_counting
 from tests.evolution.twins import twin
 
 

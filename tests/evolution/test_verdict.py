@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from sudoku_ga import __version__
-from sudoku_ga.evolution import verdict
-from sudoku_ga.evolution.replay import Difference
-from sudoku_ga.evolution.report import StopReason
-from sudoku_ga.evolution.run_record import RunRecord
-from sudoku_ga.evolution.verdict import Verdict
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.records import verdict
+from sudoku_ga.evolution.records.record import RunRecord
+from sudoku_ga.evolution.records.replay import Difference
+from sudoku_ga.evolution.records.verdict import Verdict
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless, recorded
 

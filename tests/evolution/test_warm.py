@@ -6,35 +6,27 @@ import sys
 import pytest
 from numba.extending import is_jitted
 
-from sudoku_ga.evolution import warm as warming
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.kernels import (
-    block_crossover,
-    box_alleles,
-    list_crossover,
-    list_mutation,
-    mutation,
-    parents,
-    selection,
-)
-from sudoku_ga.evolution.lineage import Lineage
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.run import run
-from sudoku_ga.evolution.warm import is_warm, warm
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine import warm_up as warming
+from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.kernels import box_alleles, crossover, mutation, selection
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 
 KERNELS = [
     kernel
     for module in (
-        block_crossover,
+        crossover,
         box_alleles,
-        list_crossover,
-        list_mutation,
+        crossover,
         mutation,
-        parents,
+        mutation,
+        selection,
         selection,
     )
     for kernel in vars(module).values()
@@ -49,7 +41,7 @@ def compiled():
 @pytest.mark.parametrize("name", [name for name in recipe_names() if name != "fast"])
 def test_a_run_compiles_nothing_more(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 3)
-    warm(recipe)
+    warm_up(recipe)
     before = compiled()
     run(AI_ESCARGOT, recipe.with_value("logic.level", "none"), 1)
     assert compiled() == before
@@ -57,14 +49,14 @@ def test_a_run_compiles_nothing_more(name):
 
 def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
     recipe = with_component(load_recipe("sato-inoue-2010"), Role.ISLANDS, Islands)
-    counts, arrived = [], Lineage.admit
+    counts, arrived = [], GeneticAlgorithm.admit
 
     def counted(lineage, population):
         counts.append(lineage.islands.count)
         arrived(lineage, population)
 
-    monkeypatch.setattr(Lineage, "admit", counted)
-    warm(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
+    monkeypatch.setattr(GeneticAlgorithm, "admit", counted)
+    warm_up(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
     assert set(counts) == {2}  # more than once, for islands run ahead
 
 
@@ -74,25 +66,25 @@ def test_no_more_recipes_are_remembered_than_a_few(monkeypatch):
     recipe = load_recipe("mantere-koljonen-2007")
     changed = [recipe.with_value("termination.max_generations", each) for each in range(1, 9)]
     for each in changed:
-        warm(each)
-        assert is_warm(each)
+        warm_up(each)
+        assert is_warmed_up(each)
     assert len(warming._ready) <= 3
     assert warming._warm_components.cache_parameters()["maxsize"] is not None
 
 
 def test_large_boards_are_warmed_apart():
     recipe = load_recipe("memetic").with_value("crossover.rate", 0.123)
-    warm(recipe, with_large_boards=False)
-    assert not is_warm(recipe)
-    warm(recipe)
-    assert is_warm(recipe)
+    warm_up(recipe, with_large_boards=False)
+    assert not is_warmed_up(recipe)
+    warm_up(recipe)
+    assert is_warmed_up(recipe)
 
 
 def test_it_is_told_when_a_kernel_is_compiled_and_only_then(tmp_path, monkeypatch):
     code = (
-        "from sudoku_ga.evolution.recipe_files import load_recipe\n"
-        "from sudoku_ga.evolution.warm import warm\n"
-        "warm(load_recipe('random-restart'), lambda: print('compiled'))"
+        "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
+        "from sudoku_ga.evolution.engine.warm_up import warm_up\n"
+        "warm_up(load_recipe('random-restart'), lambda: print('compiled'))"
     )
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     first, second = (subprocess.check_output([sys.executable, "-c", code]) for _ in range(2))

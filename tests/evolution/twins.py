@@ -7,7 +7,7 @@ import numpy as np
 from numba.core.registry import CPUDispatcher
 from numba.extending import is_jitted
 
-from sudoku_ga.evolution.kernels import popcount, tabu_keys
+from sudoku_ga.evolution.kernels import primitives, tabu
 
 
 def twin(kernel: CPUDispatcher) -> Callable:
@@ -17,9 +17,9 @@ def twin(kernel: CPUDispatcher) -> Callable:
     for name in function.__code__.co_names:
         if is_jitted(own.get(name)):
             own[name] = twin(own[name])
-        elif own.get(name) is popcount._count_ones:
+        elif own.get(name) is primitives._count_ones:
             own[name] = lambda word: np.uint64(int(word).bit_count())
-        elif own.get(name) is tabu_keys._least_of_row:
+        elif own.get(name) is tabu._least_of_row:
             own[name] = _least_of_row
     rebuilt = types.FunctionType(function.__code__, own, function.__name__)
 

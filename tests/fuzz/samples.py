@@ -5,16 +5,16 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sudoku_ga.document.desk import Desk
+from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import FixGivens, ReplacePuzzle, TypeGiven
-from sudoku_ga.document.playing import ApplyHint, FillMarks, PlaceDigit, ToggleMark
+from sudoku_ga.document.player_moves import ApplyHint, FillMarks, PlaceDigit, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, write_session
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.recipe_writing import write_recipe
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
 from tests.document.examples import EMPTY, PUZZLE
 from tests.lab.experiments import tiny
 from tests.puzzle.boards import S1_PUZZLE, puzzle
@@ -65,7 +65,7 @@ def trials() -> list[Trial]:
 
 def session_texts() -> list[bytes]:
     """Return an empty session, one on a small board and one in the middle of a puzzle."""
-    small, large = Desk(EMPTY), Desk(EMPTY)
+    small, large = Document(EMPTY), Document(EMPTY)
     for move in (TypeGiven((0,), 3), ReplacePuzzle(PUZZLE, "four", "open"), FixGivens()):
         small.do(move)
     small.do(ToggleMark((1, 2), 2))
@@ -76,7 +76,7 @@ def session_texts() -> list[bytes]:
     session = Session(
         large, "tabu", write_recipe(load_recipe("tabu")), 7, CollectionPlace("royle.sdm", 3)
     )
-    sessions = (Session(Desk(EMPTY)), Session(small), session, replace(session, recipe=""))
+    sessions = (Session(Document(EMPTY)), Session(small), session, replace(session, recipe=""))
     return [write_session(each).encode() for each in sessions]
 
 

@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
-from sudoku_ga.document.session_files import load_session
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe, parse_recipe
-from sudoku_ga.evolution.recipe_writing import write_recipe
-from sudoku_ga.evolution.run_file import compressed, read_runs, write_run
-from sudoku_ga.generator.options import Options
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import load_experiment, parse_experiment
-from sudoku_ga.lab.published import parse_published
-from sudoku_ga.lab.store import Store
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
-from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
+from sudoku_ga.document.session import load_session
+from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.evolution.records.file import compressed, read_runs, write_run
+from sudoku_ga.generator.spec import Options
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
+from sudoku_ga.lab.replication.published import parse_published
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -174,10 +173,10 @@ def _read_store(path: Path, _data: bytes) -> None:
 
 
 def _read_all(store: Store) -> None:
-    for noted in readings.experiments(store):
-        readings.sums(store, noted.id)
-        readings.runs(store, noted.id)
-        list(readings.traces(store, noted.id))
+    for noted in queries.experiments(store):
+        queries.sums(store, noted.id)
+        queries.runs(store, noted.id)
+        list(queries.traces(store, noted.id))
         store.results(noted.id)
 
 

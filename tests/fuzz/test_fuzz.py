@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from tests.fuzz import watch
 from tests.fuzz.inputs import bad_input
 from tests.fuzz.rounds import complaints
@@ -35,7 +35,7 @@ def test_an_input_is_made_again_from_its_number() -> None:
 
 def test_a_known_error_on_one_line_is_no_complaint() -> None:
     def refuse(data: bytes) -> None:
-        raise KnownError(f"something else is expected, found {data!r}")
+        raise UserError(f"something else is expected, found {data!r}")
 
     assert complaint(refuse, b"a" * 10_000) == ""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 LONGEST_S = 1.0
 """Of the processor, for one input."""
@@ -23,13 +23,13 @@ class TookTooLongError(Exception):
 def complaint(read: Callable[[bytes], object], data: bytes) -> str:
     """Return what is wrong with how a reader takes an input, or "".
 
-    A reader may accept it, or refuse it by a KnownError of one line that can be printed.
+    A reader may accept it, or refuse it by a UserError of one line that can be printed.
     """
     before = _peak_bytes()
     try:
         with _in_time():
             read(data)
-    except KnownError as error:
+    except UserError as error:
         said = str(error)
         if len(said.splitlines()) != 1 or len(said) > LONGEST_MESSAGE:
             return f"an error of other than one short line: {said[:200]!r}"

@@ -5,10 +5,10 @@ import shlex
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.making import make_puzzle
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.generator.symmetry import Symmetry
-from sudoku_ga.generator.wish import Wish
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
@@ -46,7 +46,7 @@ def test_puzzles_have_one_solution_and_the_grade_of_their_file(wanted: int) -> N
 @GRADES
 def test_the_command_in_a_file_makes_its_puzzles_again(wanted: int) -> None:
     said = options(wanted)
-    wish = Wish(Geometry(3, 3), grade=int(said["--grade"]), symmetry=Symmetry(said["--symmetry"]))
+    wish = Spec(Geometry(3, 3), grade=int(said["--grade"]), symmetry=Symmetry(said["--symmetry"]))
     recipe = load_recipe(said["--recipe"])
     for number, puzzle in enumerate(collection(wanted)[:3]):
         seed = int(said["--seed"]) + number

@@ -2,8 +2,8 @@
 
 from statistics import median
 
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.effort import measure_effort
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle
 

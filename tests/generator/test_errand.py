@@ -1,10 +1,10 @@
 """What is delivered is what was made, seen by the exact reference, and graded."""
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.generator.errand import Delivery, Errand, deliver
-from sudoku_ga.generator.progress import EndReason, Made, Progress
-from sudoku_ga.generator.wish import Wish
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator.job import Job, JobResult, run_job
+from sudoku_ga.generator.making import EndReason, Made, Progress
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
@@ -15,22 +15,22 @@ SIX = Geometry(2, 3)
 NO_HURRY = 3600.0
 
 
-def _delivered(errand: Errand, control: Control, told: list[Progress]) -> Delivery | None:
+def _delivered(errand: Job, control: Control, told: list[Progress]) -> JobResult | None:
     exact = ExactReference()
 
     def judge(puzzle: Grid) -> Assessment:
         return assess(puzzle, exact)
 
-    return deliver(errand, control, told.append, judge)
+    return run_job(errand, control, told.append, judge)
 
 
-def _errand(wish: Wish, time_limit_s: float = NO_HURRY) -> Errand:
-    return Errand(wish, load_recipe("fast"), 1, time_limit_s)
+def _errand(wish: Spec, time_limit_s: float = NO_HURRY) -> Job:
+    return Job(wish, load_recipe("fast"), 1, time_limit_s)
 
 
 def test_a_puzzle_comes_with_its_solutions_and_its_grade() -> None:
     told: list[Progress] = []
-    delivery = _delivered(_errand(Wish(SIX)), Control(), told)
+    delivery = _delivered(_errand(Spec(SIX)), Control(), told)
     assert delivery is not None
     assert delivery.made == told[-1].made
     assert delivery.tries == told[-1].tries
@@ -41,7 +41,7 @@ def test_a_puzzle_comes_with_its_solutions_and_its_grade() -> None:
 
 
 def test_a_puzzle_with_many_solutions_has_no_grade() -> None:
-    wish = Wish(SIX, given_count=4, one_solution=False)
+    wish = Spec(SIX, given_count=4, one_solution=False)
     delivery = _delivered(_errand(wish), Control(), [])
     assert delivery is not None
     assert delivery.assessment is not None
@@ -50,7 +50,7 @@ def test_a_puzzle_with_many_solutions_has_no_grade() -> None:
 
 
 def test_nothing_is_assessed_where_nothing_was_made() -> None:
-    delivery = _delivered(_errand(Wish(SIX), time_limit_s=1e-9), Control(), [])
+    delivery = _delivered(_errand(Spec(SIX), time_limit_s=1e-9), Control(), [])
     assert delivery is not None
     assert delivery.made == Made(EndReason.TIME_LIMIT)
     assert (delivery.assessment, delivery.grading) == (None, None)
@@ -59,4 +59,4 @@ def test_nothing_is_assessed_where_nothing_was_made() -> None:
 def test_nothing_is_delivered_once_it_was_stopped() -> None:
     control = Control()
     control.stop()
-    assert _delivered(_errand(Wish(SIX)), control, []) is None
+    assert _delivered(_errand(Spec(SIX)), control, []) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.full_grid import FullGridError, evolve_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -3,12 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.generator.keepers import Anything, AtMostGrade, OneSolution
-from sudoku_ga.generator.remains import Remains
-from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.generator.removal import AtMostGrade, NoConstraint, OneSolution, PartialGrid
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, Uniqueness
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
-from sudoku_ga.puzzle.uniqueness import Uniqueness
 from tests.puzzle.boards import S1_SOLUTION, puzzle, solved
 
 FULL = solved(Geometry(2, 2))
@@ -27,14 +25,14 @@ class Silent:
 
 
 def _without(cells):
-    remains = Remains(FULL)
+    remains = PartialGrid(FULL)
     remains.take(cells)
     return remains
 
 
 def test_one_solution_agrees_with_counting_them_at_every_removal():
     full, exact = puzzle(S1_SOLUTION), ExactReference()
-    remains, answers = Remains(full), set()
+    remains, answers = PartialGrid(full), set()
     with Uniqueness(full) as uniqueness:
         keeper = OneSolution(uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
@@ -50,7 +48,7 @@ def test_one_solution_agrees_with_counting_them_at_every_removal():
 @pytest.mark.parametrize("wanted", [1, 2, 3])
 def test_what_a_grade_allows_is_solved_by_its_techniques(wanted):
     full = puzzle(S1_SOLUTION)
-    remains, answers = Remains(full), []
+    remains, answers = PartialGrid(full), []
     with Uniqueness(full) as uniqueness:
         keeper = AtMostGrade(wanted, uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
@@ -81,4 +79,4 @@ def test_a_grade_allows_nothing_that_leaves_more_solutions_or_is_not_known():
 
 
 def test_anything_goes():
-    assert Anything().allows(_without([0]), (0,)) is True
+    assert NoConstraint().allows(_without([0]), (0,)) is True

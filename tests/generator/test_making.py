@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.generator.making import make_puzzle
-from sudoku_ga.generator.progress import EndReason, Made, Phase, Progress
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator.making import EndReason, Made, Phase, Progress, make_puzzle
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.generator.symmetry import Symmetry, orbits
-from sudoku_ga.generator.wish import Wish
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
@@ -27,17 +26,17 @@ def exact() -> ExactReference:
     return ExactReference()
 
 
-def moments(wish: Wish, seed: int) -> Iterator[Progress]:
+def moments(wish: Spec, seed: int) -> Iterator[Progress]:
     return make_puzzle(wish, RECIPE, seed, time_limit_s=NO_HURRY)
 
 
-def made(wish: Wish, seed: int) -> Made:
+def made(wish: Spec, seed: int) -> Made:
     *_, last = moments(wish, seed)
     assert last.made is not None
     return last.made
 
 
-def puzzle_of(wish: Wish, seed: int) -> Grid:
+def puzzle_of(wish: Spec, seed: int) -> Grid:
     puzzle = made(wish, seed).puzzle
     assert puzzle is not None
     return puzzle
@@ -50,7 +49,7 @@ def test_puzzles_have_one_solution_and_no_given_to_spare(
     exact: ExactReference, board: Geometry
 ) -> None:
     for seed in range(5):
-        result = made(Wish(board), seed)
+        result = made(Spec(board), seed)
         puzzle, solution = result.puzzle, result.solution
         assert puzzle is not None
         assert solution is not None
@@ -65,14 +64,14 @@ def test_puzzles_have_one_solution_and_no_given_to_spare(
 @pytest.mark.parametrize("wanted", [1, 2, 3, 4, 5, 6])
 def test_a_grade_is_reached(exact: ExactReference, wanted: int) -> None:
     for seed in range(3):
-        puzzle = puzzle_of(Wish(NINE, grade=wanted), seed)
+        puzzle = puzzle_of(Spec(NINE, grade=wanted), seed)
         assert grade(puzzle).grade == wanted
         assert exact.count(puzzle).solutions is SolutionCount.ONE
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_givens_lie_symmetrically(exact: ExactReference, symmetry: Symmetry) -> None:
-    wish = Wish(NINE, symmetry=symmetry, grade=2)
+    wish = Spec(NINE, symmetry=symmetry, grade=2)
     puzzle = puzzle_of(wish, 1)
     for cells in orbits(NINE, symmetry):
         assert len({bool(puzzle.digits[cell]) for cell in cells}) == 1
@@ -82,14 +81,14 @@ def test_givens_lie_symmetrically(exact: ExactReference, symmetry: Symmetry) -> 
 @pytest.mark.parametrize("symmetry", Symmetry)
 @pytest.mark.parametrize("count", [31, 30])
 def test_a_number_of_givens_is_met(exact: ExactReference, count: int, symmetry: Symmetry) -> None:
-    puzzle = puzzle_of(Wish(NINE, given_count=count, symmetry=symmetry), 1)
+    puzzle = puzzle_of(Spec(NINE, given_count=count, symmetry=symmetry), 1)
     assert puzzle.given_count == count
     assert exact.count(puzzle).solutions is SolutionCount.ONE
 
 
 @pytest.mark.parametrize("count", [30, 25, 20])
 def test_cells_are_removed_at_random_where_many_solutions_are_allowed(count: int) -> None:
-    result = made(Wish(NINE, given_count=count, one_solution=False), 1)
+    result = made(Spec(NINE, given_count=count, one_solution=False), 1)
     assert result.puzzle is not None
     assert result.solution is not None
     assert result.puzzle.given_count == count
@@ -97,9 +96,9 @@ def test_cells_are_removed_at_random_where_many_solutions_are_allowed(count: int
 
 
 @pytest.mark.parametrize(
-    "wish", [Wish(NINE, grade=2, minimal=True), Wish(NINE, given_count=24, minimal=True)]
+    "wish", [Spec(NINE, grade=2, minimal=True), Spec(NINE, given_count=24, minimal=True)]
 )
-def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, wish: Wish) -> None:
+def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, wish: Spec) -> None:
     result = made(wish, 3)
     assert result.minimal
     assert result.puzzle is not None
@@ -108,13 +107,13 @@ def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, wish: Wis
 
 
 def test_a_seed_determines_the_puzzle_whatever_was_made_before() -> None:
-    wish = Wish(NINE, grade=3)
+    wish = Spec(NINE, grade=3)
     puzzles = [puzzle_of(wish, seed) for seed in (1, 2, 1)]
     assert puzzles[0] == puzzles[2] != puzzles[1]
 
 
 def test_progress_shows_the_evolution_and_then_the_removal() -> None:
-    told = list(moments(Wish(NINE), 1))
+    told = list(moments(Spec(NINE), 1))
     phases = [moment.phase for moment in told]
     assert phases == sorted(phases, key=list(Phase).index)
     assert set(phases) == set(Phase)
@@ -128,7 +127,7 @@ def test_progress_shows_the_evolution_and_then_the_removal() -> None:
 def test_it_can_be_stopped_at_any_moment() -> None:
     for at in range(0, 60, 7):
         control = Control()
-        for number, moment in enumerate(make_puzzle(Wish(NINE), RECIPE, 1, control, NO_HURRY)):
+        for number, moment in enumerate(make_puzzle(Spec(NINE), RECIPE, 1, control, NO_HURRY)):
             last = moment
             if number == at:
                 control.stop()
@@ -137,20 +136,20 @@ def test_it_can_be_stopped_at_any_moment() -> None:
 
 def test_a_full_grid_that_was_not_reached_is_tried_again() -> None:
     hasty = load_recipe("pygene-rows-2012").with_value("termination.max_generations", 1)
-    told = make_puzzle(Wish(NINE), hasty, 1, time_limit_s=NO_HURRY)
+    told = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
     again = next(moment for moment in told if moment.tries == 2)
     assert again.phase is Phase.EVOLVING
 
 
 def test_what_is_not_reached_in_time_is_said_so() -> None:
-    unheard_of = Wish(NINE, given_count=17)
+    unheard_of = Spec(NINE, given_count=17)
     *_, last = make_puzzle(unheard_of, RECIPE, 1, time_limit_s=0.05)
     assert last.made == Made(EndReason.TIME_LIMIT)
 
 
 def test_another_recipe_may_fill_the_board() -> None:
     *_, last = make_puzzle(
-        Wish(Geometry(2, 2)), load_recipe("pygene-rows-2012"), 1, time_limit_s=NO_HURRY
+        Spec(Geometry(2, 2)), load_recipe("pygene-rows-2012"), 1, time_limit_s=NO_HURRY
     )
     assert last.made is not None
     assert last.made.puzzle is not None

@@ -2,39 +2,38 @@
 
 import pytest
 
-from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.generator.options import SIZES, Options, box_heights
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.generator.spec import SIZES, Options, Spec, box_heights
 from sudoku_ga.generator.symmetry import Symmetry
-from sudoku_ga.generator.wish import Wish
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 
 
 def test_nothing_asked_is_the_usual_board() -> None:
-    assert Options().wish == Wish(Geometry(3, 3))
+    assert Options().wish == Spec(Geometry(3, 3))
 
 
 def test_every_option_reaches_the_wish() -> None:
     options = Options(
         size=6, box_height=3, grade="2", givens=14, symmetry="rotational", minimal="yes"
     )
-    assert options.wish == Wish(Geometry(3, 2), 2, 14, Symmetry.ROTATIONAL, minimal=True)
+    assert options.wish == Spec(Geometry(3, 2), 2, 14, Symmetry.ROTATIONAL, minimal=True)
     assert not Options(solutions="any", givens=20).wish.one_solution
 
 
 @pytest.mark.parametrize(("level", "givens"), [("easy", 30), ("medium", 25), ("hard", 20)])
 def test_a_level_of_the_article_asks_for_givens_alone(level: str, givens: int) -> None:
-    expected = Wish(Geometry(3, 3), given_count=givens, one_solution=False)
+    expected = Spec(Geometry(3, 3), given_count=givens, one_solution=False)
     assert Options(article=level).wish == expected
 
 
 def test_nothing_else_stands_beside_a_level_of_the_article() -> None:
-    with pytest.raises(KnownError, match="found grade 3"):
+    with pytest.raises(UserError, match="found grade 3"):
         _ = Options(article="easy", grade="3").wish
 
 
 def test_a_box_must_fit_the_board() -> None:
-    with pytest.raises(KnownError, match="a box height that divides 9 is expected, not 4"):
+    with pytest.raises(UserError, match="a box height that divides 9 is expected, not 4"):
         _ = Options(box_height=4).wish
     with pytest.raises(ParameterError):
         Options(size=3)

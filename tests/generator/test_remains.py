@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.generator.remains import Remains
+from sudoku_ga.generator.removal import PartialGrid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.techniques.order import TECHNIQUES
 from sudoku_ga.puzzle.techniques.position import Position
@@ -13,7 +13,7 @@ from tests.puzzle.boards import solved
 @pytest.mark.parametrize("by_boxes", [True, False])
 @pytest.mark.parametrize("board", [Geometry(2, 3), Geometry(3, 3), Geometry(4, 2)], ids=str)
 def test_singles_are_those_of_the_techniques(board: Geometry, by_boxes: bool) -> None:
-    remains = Remains(solved(board))
+    remains = PartialGrid(solved(board))
     answers = set()
     for cell in np.random.default_rng(2).permutation(board.cell_count).tolist():
         remains.take([cell])
@@ -27,7 +27,7 @@ def test_singles_are_those_of_the_techniques(board: Geometry, by_boxes: bool) ->
 
 
 def test_cells_are_held_until_one_of_them_is_taken() -> None:
-    remains = Remains(solved(Geometry(2, 2)))
+    remains = PartialGrid(solved(Geometry(2, 2)))
     remains.take([3])
     assert remains.holds([2, 4, 15])
     assert remains.holds([])
@@ -36,7 +36,7 @@ def test_cells_are_held_until_one_of_them_is_taken() -> None:
 
 
 def test_cells_of_which_a_later_one_does_not_follow_are_blank_afterwards() -> None:
-    remains = Remains(solved(Geometry(2, 2)))
+    remains = PartialGrid(solved(Geometry(2, 2)))
     taken = np.random.default_rng(1).permutation(16)[:10].tolist()
     remains.take(taken)
     before = remains.puzzle
@@ -52,7 +52,7 @@ def test_cells_of_which_a_later_one_does_not_follow_are_blank_afterwards() -> No
 
 def test_cells_may_follow_in_turn_and_are_blank_afterwards() -> None:
     full = solved(Geometry(2, 2))
-    remains = Remains(full)
+    remains = PartialGrid(full)
     remains.take([0, 1])
     before = remains.puzzle
     assert remains.follow([0, 1], by_boxes=False)

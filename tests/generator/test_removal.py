@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.generator.removal import remove_cells
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
@@ -33,5 +33,5 @@ def test_every_cell_is_kept_equally_often() -> None:
 
 @pytest.mark.parametrize("given_count", [-1, 17])
 def test_more_givens_than_digits_are_refused(given_count: int) -> None:
-    with pytest.raises(KnownError, match="0 to 16 givens are expected"):
+    with pytest.raises(UserError, match="0 to 16 givens are expected"):
         remove_cells(FULL, given_count, np.random.default_rng(1))

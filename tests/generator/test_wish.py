@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.generator.symmetry import Symmetry
-from sudoku_ga.generator.wish import Wish
-from sudoku_ga.puzzle.errors import KnownError
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.puzzle.boards import every_4x4
 
@@ -28,14 +28,14 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
     ],
 )
 def test_what_cannot_be(board: Geometry, wishes: dict[str, object], problem: str) -> None:
-    with pytest.raises(KnownError, match=problem):
-        Wish(board, **wishes)
+    with pytest.raises(UserError, match=problem):
+        Spec(board, **wishes)
 
 
 def test_what_can_be() -> None:
-    Wish(NINE, given_count=17)
-    Wish(NINE, given_count=31, symmetry=Symmetry.ROTATIONAL)
-    Wish(NINE, given_count=0, one_solution=False)
+    Spec(NINE, given_count=17)
+    Spec(NINE, given_count=31, symmetry=Symmetry.ROTATIONAL)
+    Spec(NINE, given_count=0, one_solution=False)
 
 
 def test_three_givens_never_leave_one_solution_on_4x4() -> None:

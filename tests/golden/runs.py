@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.parameters import Value
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.report import Change
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.run_file import compressed, write_run
-from sudoku_ga.evolution.run_record import Recorder, RunRecord
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.file import compressed, write_run
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import recipe_names
-from sudoku_ga.evolution.replay import replay
-from sudoku_ga.evolution.run_file import read_runs
-from sudoku_ga.evolution.run_record import RunRecord
+from sudoku_ga.evolution.recipe.reading import recipe_names
+from sudoku_ga.evolution.records.file import read_runs
+from sudoku_ga.evolution.records.record import RunRecord
+from sudoku_ga.evolution.records.replay import replay
 from tests.golden.runs import RUNS
 
 RECORDS = [record for _line, record in read_runs(RUNS)]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import recipe_names
+from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.golden.traces import TRACES, trace
 
 WRITTEN = json.loads(TRACES.read_text(encoding="utf-8"))

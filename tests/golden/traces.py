@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.report import Phase
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
 TRACES = Path(__file__).with_name("traces.json")

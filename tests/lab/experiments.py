@@ -4,10 +4,10 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from sudoku_ga.lab.execution import Result, execute
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.trials import Trial
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.trial import Result, execute
 
 TINY = """\
 [experiment]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
-from sudoku_ga.lab.published import load_published, replication_names
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
+from sudoku_ga.lab.replication.published import load_published, replication_names
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from sudoku_ga.lab.cluster import Cluster
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.pool import Batch, Execute
-from sudoku_ga.lab.runner import Progress, make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import Trial, plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.cluster import Cluster
+from sudoku_ga.lab.execution.pool import Batch, Execute
+from sudoku_ga.lab.execution.runner import Progress, make_trials
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny, untimed
 
 
@@ -81,7 +81,7 @@ def test_without_workers_there_is_no_cluster(
     wait = client.wait_for_workers
     # Patient with the scheduler alone, which may be slow where much else runs.
     monkeypatch.setattr(client, "wait_for_workers", lambda it, count, timeout: wait(it, count, 0.1))
-    with pytest.raises(KnownError, match=f"none: dask worker {scheduler} --nthreads 1"):
+    with pytest.raises(UserError, match=f"none: dask worker {scheduler} --nthreads 1"):
         Cluster(scheduler, patience_s=600)
 
 
@@ -112,13 +112,13 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
 def test_without_a_scheduler_there_is_no_cluster() -> None:
     pytest.importorskip("distributed")
     for address in ("tcp://127.0.0.1:1", "nowhere at all"):
-        with pytest.raises(KnownError, match=f"a dask scheduler is expected at {address}"):
+        with pytest.raises(UserError, match=f"a dask scheduler is expected at {address}"):
             Cluster(address, patience_s=0.1)
 
 
 def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(KnownError, match=r"pip install 'sudoku-ga\[cluster\]'"):
+    with pytest.raises(UserError, match=r"pip install 'sudoku-ga\[cluster\]'"):
         Cluster("tcp://127.0.0.1:1")
 
 
@@ -190,15 +190,15 @@ def test_a_trial_that_kills_workers_is_an_error_and_the_others_go_on(
 
 def test_a_scheduler_that_is_lost_is_told(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
-    with pytest.raises(KnownError, match="found that it was lost; the results until then"):
+    with pytest.raises(UserError, match="found that it was lost; the results until then"):
         results_of(cluster_of(lambda _trial: CancelledError()))
 
 
 def test_workers_of_another_version_are_refused(cluster_of: Callable[[Any], Cluster]) -> None:
     pytest.importorskip("distributed")
-    with pytest.raises(KnownError, match=r"are expected at tcp://some:1, found 0\.0\.1"):
+    with pytest.raises(UserError, match=r"are expected at tcp://some:1, found 0\.0\.1"):
         results_of(cluster_of(lambda _trial: None), lambda _t, _s: Result(version="0.0.1"))
-    with pytest.raises(KnownError, match="found none: No module"):
+    with pytest.raises(UserError, match="found none: No module"):
         results_of(cluster_of(lambda _trial: ImportError("No module named sudoku_ga")))
 
 

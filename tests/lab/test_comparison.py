@@ -5,12 +5,12 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.comparison import Verdict, compare, source_interval
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.published import Published, parse_published
-from sudoku_ga.lab.statistics import Estimate
-from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.comparison import Verdict, compare, source_interval
+from sudoku_ga.lab.replication.published import Published, parse_published
+from sudoku_ga.lab.stats.estimates import Estimate
 from tests.lab.experiments import tiny
 
 VALUE = '[[value]]\nid = "a"\nlabel = "A"\nwhere = "here"\n'

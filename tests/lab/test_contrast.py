@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.contrast import contrast
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.overview import Overview, overview
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report.contrast import contrast
+from sudoku_ga.lab.report.overview import Overview, overview
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import TINY
 
 
@@ -28,7 +28,7 @@ def _overview(text: str, slow: str) -> Overview:
             for trial in trials
         ]
         store.add(number, zip(trials, results, strict=True))
-        (noted,) = readings.experiments(store)
+        (noted,) = queries.experiments(store)
         return overview(store, noted, kind="evaluations")
 
 

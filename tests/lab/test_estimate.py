@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from sudoku_ga.lab.estimate import estimated_duration
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.execution.estimate import estimated_duration
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
 from tests.lab.experiments import tiny
 
 TRIALS = plan(tiny(), 1)

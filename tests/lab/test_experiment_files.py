@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.lab.execution import execute
-from sudoku_ga.lab.experiment_files import (
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import (
     about_experiment,
     about_file,
     experiment_names,
@@ -15,8 +16,7 @@ from sudoku_ga.lab.experiment_files import (
     load_experiment,
     parse_experiment,
 )
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.lab.experiment.trial import execute
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.lab.experiments import TINY, tiny, written
 
@@ -120,7 +120,7 @@ def test_a_grid_whose_variants_have_the_same_name_is_refused() -> None:
     grid = """[grid]
 crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or-stack" }]
 """
-    with pytest.raises(KnownError, match=r"line 24: \[grid\]: in a role, components of diff"):
+    with pytest.raises(UserError, match=r"line 24: \[grid\]: in a role, components of diff"):
         parse_experiment(TINY + grid, "tiny")
 
 
@@ -147,7 +147,7 @@ crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or
 )
 def test_an_error_names_line_and_key(old: str, new: str, message: str, tmp_path: Path) -> None:
     assert old in TINY
-    with pytest.raises(KnownError) as caught:
+    with pytest.raises(UserError) as caught:
         load_experiment(written(tmp_path, TINY.replace(old, new, 1)))
     assert f"tiny.toml, {message}" in str(caught.value) or message in str(caught.value)
     assert str(caught.value).startswith("tiny.toml, ")
@@ -175,7 +175,7 @@ def test_an_error_names_line_and_key(old: str, new: str, message: str, tmp_path:
     ],
 )
 def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, message: str) -> None:
-    with pytest.raises(KnownError) as caught:
+    with pytest.raises(UserError) as caught:
         parse_experiment(f"{TINY}{lines}\n", "tiny")
     assert str(caught.value) == message
 
@@ -196,21 +196,21 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
 )
 def test_variants_that_cannot_be_are_refused(variants: str, message: str) -> None:
     head = TINY[: TINY.index("[[variant]]")]
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         parse_experiment(head + (f"[[variant]]\n{variants}\n" if variants else ""), "tiny")
 
 
 def test_variants_are_tables() -> None:
-    with pytest.raises(KnownError, match=r"tables \[\[variant\]\] are expected"):
+    with pytest.raises(UserError, match=r"tables \[\[variant\]\] are expected"):
         parse_experiment("variant = [1]\n" + TINY[: TINY.index("[[variant]]")], "tiny")
 
 
 def test_what_an_experiment_says_of_itself_is_read_alone(tmp_path: Path) -> None:
     path = Path(written(tmp_path, TINY.replace('"memetic"', '"no such recipe"')))
     assert about_file(path) == ("Tiny", "", "nobody, 1900")
-    with pytest.raises(KnownError, match=r"^tiny\.toml, .*title = a text is expected"):
+    with pytest.raises(UserError, match=r"^tiny\.toml, .*title = a text is expected"):
         about_file(Path(written(tmp_path, TINY.replace('"Tiny"', "3"))))
-    with pytest.raises(KnownError, match=r"^missing\.toml, "):
+    with pytest.raises(UserError, match=r"^missing\.toml, "):
         about_file(tmp_path / "missing.toml")
 
 
@@ -220,12 +220,12 @@ def test_every_experiment_of_the_program_has_a_title() -> None:
 
 
 def test_an_unknown_parameter_in_the_grid_is_found_there() -> None:
-    with pytest.raises(KnownError, match=r"line 25: alleles: population\.sise: "):
+    with pytest.raises(UserError, match=r"line 25: alleles: population\.sise: "):
         parse_experiment(TINY + '[grid]\n"population.sise" = [1]\n', "tiny")
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(KnownError, match="an experiment or its file is expected, not nothing"):
+    with pytest.raises(UserError, match="an experiment or its file is expected, not nothing"):
         load_experiment("nothing")
 
 
@@ -301,7 +301,7 @@ def test_a_collection_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "some.txt").write_text("3.2.4......3....\n3.2\n")
     lines = '[puzzles.collections]\n"mine" = "some.txt"'
     message = r"line 11: \[puzzles\.collections\]: mine: .*some\.txt, line 2"
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         load_experiment(written(tmp_path, with_puzzles(lines)))
 
 
@@ -332,7 +332,7 @@ def test_probes_and_processor_time_are_part_of_what_tells_a_trial() -> None:
 def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
     many = TINY.replace("repetitions = 2", "repetitions = 100_000")
     message = r"line 1: \[experiment\]: at most 1,000,000 trials are expected, found 1,200,000"
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         parse_experiment(many, "tiny")
     wanted = many.replace("[puzzles]", "max_trials = 1_200_000\n[puzzles]", 1)
     assert parse_experiment(wanted, "tiny").trial_count == 1_200_000
@@ -361,7 +361,7 @@ def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
     ],
 )
 def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         parse_experiment(f"{TINY}{lines}\n", "tiny")
 
 
@@ -393,5 +393,5 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
     ],
 )
 def test_puzzles_that_cannot_be_are_refused(lines: str, message: str) -> None:
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         parse_experiment(with_puzzles(lines), "tiny")

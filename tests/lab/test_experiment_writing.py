@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.lab.experiment_files import experiment_names
-from sudoku_ga.lab.experiment_writing import experiment_text, write_experiment
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.reading import experiment_names
+from sudoku_ga.lab.experiment.writing import experiment_text, write_experiment
 from sudoku_ga.resources import resource_path
 
 
@@ -32,5 +32,5 @@ def test_names_and_texts_with_signs_are_quoted() -> None:
 
 
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match="can be written is expected"):
+    with pytest.raises(UserError, match="can be written is expected"):
         write_experiment({"experiment": {}}, tmp_path / "nowhere" / "a.toml")

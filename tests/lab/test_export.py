@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.export import export_parquet, export_text
-from sudoku_ga.lab.merging import Merged, merge
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.export import export_parquet, export_text
+from sudoku_ga.lab.store.merging import Merged, merge
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 from tests.lab.test_store import FAILED, RESULT
 
@@ -105,7 +105,7 @@ def test_nothing_of_a_source_is_taken_where_the_disk_is_full() -> None:
     with with_results((0, RESULT)) as target, with_results((5, RESULT), seed=2) as source:
         (pages,) = target.connection.execute("PRAGMA page_count").fetchone()
         target.connection.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(KnownError, match="disk is full"):
+        with pytest.raises(UserError, match="disk is full"):
             merge(target, source)
         (count,) = target.connection.execute("SELECT count(*) FROM experiments").fetchone()
         assert count == 1

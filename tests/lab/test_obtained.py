@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from sudoku_ga.lab.experiment_files import load_experiment
-from sudoku_ga.lab.published import load_published, replication_names
-from sudoku_ga.lab.trials import plan, puzzles_digest
+from sudoku_ga.lab.experiment.plan import plan, puzzles_digest
+from sudoku_ga.lab.experiment.reading import load_experiment
+from sudoku_ga.lab.replication.published import load_published, replication_names
 from sudoku_ga.resources import resource_path
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.overview import overview
-from sudoku_ga.lab.report import summarise
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report.overview import overview
+from sudoku_ga.lab.report.report import summarise
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
@@ -28,7 +28,7 @@ def store():
 
 
 def test_it_agrees_with_the_summary_of_the_report(store):
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     for kind in ("evaluations", "probes"):
         assert (
             overview(store, noted, kind=kind).summaries == summarise(store, noted, kind).summaries
@@ -42,7 +42,7 @@ def test_a_run_without_an_evaluation_was_solved_by_logic():
         number = made.register(experiment, 1, trials)
         results = [Result(solved=place != 1, evaluations=0) for place in range(len(trials))]
         made.add(number, zip(trials, results, strict=True))
-        (noted,) = readings.experiments(made)
+        (noted,) = queries.experiments(made)
         seen = overview(made, noted)
         assert seen.summaries == summarise(made, noted, seen.kind).summaries
     assert sum(each.by_logic for each in seen.summaries) == len(trials) - 1
@@ -51,7 +51,7 @@ def test_a_run_without_an_evaluation_was_solved_by_logic():
 
 
 def test_without_resampling_the_interval_comes_from_sums(store):
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     resampled, summed = (overview(store, noted, resampled=each) for each in (True, False))
     first, second = resampled.summaries[1], summed.summaries[1]
     assert first.solved == second.solved
@@ -60,7 +60,7 @@ def test_without_resampling_the_interval_comes_from_sums(store):
 
 
 def test_the_places_of_a_variant_leave_failed_runs_out(store):
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     seen = overview(store, noted)
     assert seen.kind == "probes"
     places = [seen.places(variant) for variant in range(2)]
@@ -74,7 +74,7 @@ def test_before_the_first_result_there_is_nothing_to_sum_up():
     experiment = tiny()
     with Store(None) as made:
         made.register(experiment, 1, plan(experiment, 1))
-        (noted,) = readings.experiments(made)
+        (noted,) = queries.experiments(made)
         seen = overview(made, noted)
     assert seen.summaries == seen.parts == ()
     assert len(seen.places(0)) == 0

@@ -6,13 +6,13 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.progressions import courses, progressions, traced_kind
-from sudoku_ga.lab.readings import Noted, Runs
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.stats.fixed_target import courses, fixed_target_analysis, traced_kind
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.queries import Noted, Runs
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 STEPS = [
@@ -42,13 +42,13 @@ def store() -> Iterator[Store]:
 
 @pytest.fixture
 def noted(store: Store) -> Noted:
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     return noted
 
 
 def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: Noted) -> None:
-    runs = readings.runs(store, noted.id)
-    alleles, swaps = progressions(store, noted.id, runs, "evaluations")
+    runs = queries.runs(store, noted.id)
+    alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations")
     assert (alleles.variant, alleles.runs, swaps.runs) == ("alleles", 2, 1)
     reached = {target: (share, effort) for target, share, effort in alleles.targets}
     assert reached[5] == (1, 100)
@@ -57,16 +57,16 @@ def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: Noted) 
 
 
 def test_within_a_budget_the_median_of_the_runs_is_told(store: Store, noted: Noted) -> None:
-    runs = readings.runs(store, noted.id)
-    alleles, _ = progressions(store, noted.id, runs, "probes")
+    runs = queries.runs(store, noted.id)
+    alleles, _ = fixed_target_analysis(store, noted.id, runs, "probes")
     assert alleles.kind == "probes"
     assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
 
 
 def test_a_trace_has_no_times(store: Store, noted: Noted) -> None:
     assert traced_kind("cpu_s") == "evaluations"
-    runs = readings.runs(store, noted.id)
-    assert next(progressions(store, noted.id, runs, "cpu_s")).kind == "evaluations"
+    runs = queries.runs(store, noted.id)
+    assert next(fixed_target_analysis(store, noted.id, runs, "cpu_s")).kind == "evaluations"
 
 
 def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
@@ -74,7 +74,7 @@ def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
 
 
 def test_a_course_holds_the_quartiles_over_the_same_efforts(store: Store, noted: Noted) -> None:
-    runs = readings.runs(store, noted.id)
+    runs = queries.runs(store, noted.id)
     alleles, swaps = courses(store, runs, _places(runs), "evaluations", 9)
     assert alleles.efforts.tolist() == swaps.efforts.tolist()
     assert (alleles.efforts[0], alleles.efforts[-1]) == (10, 1000)
@@ -83,9 +83,9 @@ def test_a_course_holds_the_quartiles_over_the_same_efforts(store: Store, noted:
 
 
 def test_no_more_traces_are_read_than_asked_for(store: Store, noted: Noted) -> None:
-    runs = readings.runs(store, noted.id)
+    runs = queries.runs(store, noted.id)
     alleles, swaps = courses(store, runs, _places(runs), "evaluations", 2)
     assert [(each.runs, each.read) for each in (alleles, swaps)] == [(2, 1), (1, 1)]
     none = {0: np.empty(0, np.int64)}
     assert courses(store, runs, none, "evaluations", 9) == ()
-    assert list(progressions(store, noted.id + 1, runs, "evaluations")) == []
+    assert list(fixed_target_analysis(store, noted.id + 1, runs, "evaluations")) == []

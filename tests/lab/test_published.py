@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.lab import published
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.published import Published, load_published, parse_published
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.replication import published
+from sudoku_ga.lab.replication.published import Published, load_published, parse_published
 from tests.lab.experiments import TINY, tiny
 
 TEXT = """\
@@ -84,7 +84,7 @@ def test_a_ratio_is_taken_to_a_variant_or_to_values_on_the_same_puzzles() -> Non
 
 def test_a_value_may_be_left_out_of_what_cannot_be_compared() -> None:
     assert read(TEXT.replace("expected = 3\n", ""))[1].expected is None
-    with pytest.raises(KnownError, match=r"line 1: \[value\]: expected = a number is expected"):
+    with pytest.raises(UserError, match=r"line 1: \[value\]: expected = a number is expected"):
         read(TEXT.replace("expected = 0.5\n", ""))
 
 
@@ -100,7 +100,7 @@ def test_an_error_names_the_file_of_the_program(
     (folder / "tiny.toml").write_text(TEXT.replace("n = 20", "n = 0"), "utf-8")
     monkeypatch.setattr(published, "replication_names", lambda: ["tiny"])
     monkeypatch.setattr(published, "resource_path", tmp_path.joinpath)
-    with pytest.raises(KnownError, match=r"^published/tiny\.toml, line 7: "):
+    with pytest.raises(UserError, match=r"^published/tiny\.toml, line 7: "):
         load_published(tiny())
 
 
@@ -119,5 +119,5 @@ def test_an_error_names_the_file_of_the_program(
 )
 def test_an_error_names_line_and_key(old: str, new: str, message: str) -> None:
     assert old in TEXT
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         read(TEXT.replace(old, new, 1))

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.recipe_writing import as_own, write_recipe
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.execution import execute
-from sudoku_ga.lab.experiment import Variant
-from sudoku_ga.lab.recorded import recipe_of, recorded
-from sudoku_ga.lab.runner import make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.experiment import Variant
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.recorded import recipe_of, recorded
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
@@ -38,7 +38,7 @@ def test_the_run_of_a_row_comes_out_the_same() -> None:
     with Store(None) as store:
         number = store.register(experiment, 1, trials)
         make_trials(trials, store, number)
-        ids = readings.runs(store, number).trial.tolist()
+        ids = queries.runs(store, number).trial.tolist()
         found = [recorded(store, trial) for trial in ids]
         for record in found[:6]:
             (trial,) = [
@@ -60,5 +60,5 @@ def test_the_run_of_a_row_comes_out_the_same() -> None:
             )
             assert again is not None
             assert (again.evaluations, again.probes) == (record.evaluations, record.probes)
-        with pytest.raises(KnownError, match="found none"):
+        with pytest.raises(UserError, match="found none"):
             recorded(store, max(ids) + 1)

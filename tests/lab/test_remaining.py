@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.remaining import Remaining, remaining
-from sudoku_ga.lab.runner import make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.execution.remaining import Remaining, remaining
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 

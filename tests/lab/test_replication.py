@@ -6,10 +6,11 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.published import parse_published
-from sudoku_ga.lab.replication import Replication, evaluate
-from sudoku_ga.lab.replication_text import (
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.published import parse_published
+from sudoku_ga.lab.replication.replication import Replication, evaluate
+from sudoku_ga.lab.replication.tables import (
     as_json,
     comparison_row,
     duration_text,
@@ -22,8 +23,7 @@ from sudoku_ga.lab.replication_text import (
     summary_table,
     time_left,
 )
-from sudoku_ga.lab.statistics import Estimate
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.stats.estimates import Estimate
 from tests.lab.experiments import tiny
 
 VALUES = """\

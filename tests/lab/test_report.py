@@ -8,26 +8,20 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from sudoku_ga.lab import readings, report_page
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.readings import Noted
-from sudoku_ga.lab.report import Report, evaluate, summarise
-from sudoku_ga.lab.report_json import as_json
-from sudoku_ga.lab.report_page import page_of
-from sudoku_ga.lab.report_pictures import pictures
-from sudoku_ga.lab.report_text import (
-    Section,
-    effort_text,
-    finding,
-    heading,
-    markdown,
-    sections,
-)
-from sudoku_ga.lab.statistics import expected_running_effort, proportion
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import Trial, plan
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report import files
+from sudoku_ga.lab.report.figures import pictures
+from sudoku_ga.lab.report.files import page_of
+from sudoku_ga.lab.report.records import as_json
+from sudoku_ga.lab.report.report import Report, evaluate, summarise
+from sudoku_ga.lab.report.tables import Section, effort_text, finding, heading, markdown, sections
+from sudoku_ga.lab.stats.estimates import expected_running_effort, proportion
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.queries import Noted
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import speak
 from tests.lab.experiments import TINY
 
@@ -64,7 +58,7 @@ def store() -> Iterator[Store]:
 
 @pytest.fixture
 def noted(store: Store) -> Noted:
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     return noted
 
 
@@ -108,7 +102,7 @@ def test_what_logic_alone_solved_is_told_apart() -> None:
         evaluations = [0 if trial.group == "by logic" else 16 for trial in trials]
         results = [Result(solved=True, evaluations=each) for each in evaluations]
         store.add(number, zip(trials, results, strict=True))
-        (noted,) = readings.experiments(store)
+        (noted,) = queries.experiments(store)
         report = summarise(store, noted)
     assert {each.puzzles: each.by_logic for each in report.summaries} == {
         "by logic": 2, "empty board": 0, "6 givens": 0, "4 givens": 0,
@@ -135,7 +129,7 @@ def test_a_summary_alone_says_the_same(store: Store, noted: Noted, report: Repor
 def test_intervals_of_many_runs_come_from_sums(
     store: Store, noted: Noted, report: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_ga.lab.report.MOST_RESAMPLED", 10)
+    monkeypatch.setattr("sudoku_ga.lab.report.report.MOST_RESAMPLED", 10)
     summed = summarise(store, noted)
     assert not summed.is_resampled
     for one, other in zip(summed.summaries, report.summaries, strict=True):
@@ -165,7 +159,7 @@ def test_variants_that_are_alike_show_no_difference(store: Store, noted: Noted) 
 def test_many_variants_are_compared_with_the_first(
     store: Store, noted: Noted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku_ga.lab.report._MOST_PAIRS", 0)
+    monkeypatch.setattr("sudoku_ga.lab.report.report._MOST_PAIRS", 0)
     report = evaluate(store, noted)
     assert report.against_first
     assert "compared with the first alone" in section(report, "Differences").caption
@@ -225,7 +219,7 @@ def test_a_report_is_told_in_markdown(report: Report) -> None:
 
 
 def test_a_page_needs_nothing_beside_it(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_page, "can_draw", lambda: False)
+    monkeypatch.setattr(files, "can_draw", lambda: False)
     page = page_of([report])
     assert page.startswith("<!DOCTYPE html>")
     assert "Without pictures" in page
@@ -273,7 +267,7 @@ def test_an_experiment_without_results_is_empty() -> None:
     experiment = parse_experiment(TEXT, "tiny")
     with Store(None) as store:
         store.register(experiment, 1, plan(experiment, 1))
-        (noted,) = readings.experiments(store)
+        (noted,) = queries.experiments(store)
         assert sections(evaluate(store, noted)) == []
         assert ": 0 trials of 240 planned; " in heading(noted)
 
@@ -283,7 +277,7 @@ def test_a_recipe_that_was_changed_is_another_variant(store: Store) -> None:
     trials = plan(changed, 1)
     number = store.register(changed, 1, trials)
     store.add(number, [(trial, Result()) for trial in trials if trial.variant.name == "swaps"][:1])
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     names = {each.variant for each in summarise(store, noted).summaries}
     assert names == {"alleles", "swaps", "swaps (changed)"}
 

@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.lab import readings, report_files
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.report import Report, evaluate
-from sudoku_ga.lab.report_files import write_markdown, write_page
-from sudoku_ga.lab.report_pictures import Picture
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report import files
+from sudoku_ga.lab.report.figures import Picture
+from sudoku_ga.lab.report.files import write_markdown, write_page
+from sudoku_ga.lab.report.report import Report, evaluate
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
@@ -22,15 +23,15 @@ def report() -> Report:
     with Store(None) as store:
         number = store.register(experiment, 1, trials)
         store.add(number, [(trial, Result(solved=True, evaluations=9)) for trial in trials])
-        (noted,) = readings.experiments(store)
+        (noted,) = queries.experiments(store)
         return evaluate(store, noted)
 
 
 def test_markdown_names_the_pictures_that_lie_beside_it(
     report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report_files, "can_draw", lambda: True)
-    monkeypatch.setattr(report_files, "pictures", lambda _report: [Picture("Lengths", "<svg/>")])
+    monkeypatch.setattr(files, "can_draw", lambda: True)
+    monkeypatch.setattr(files, "pictures", lambda _report: [Picture("Lengths", "<svg/>")])
     write_markdown(report, tmp_path / "my report.md")
     text = (tmp_path / "my report.md").read_text()
     assert text.startswith("## Tiny")
@@ -41,12 +42,12 @@ def test_markdown_names_the_pictures_that_lie_beside_it(
 def test_without_matplotlib_there_are_no_pictures(
     report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report_files, "can_draw", lambda: False)
+    monkeypatch.setattr(files, "can_draw", lambda: False)
     write_markdown(report, tmp_path / "a.md")
     assert "](" not in (tmp_path / "a.md").read_text()
     assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
 
 
 def test_a_place_that_cannot_be_written_is_told(report: Report, tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match="can be written is expected"):
+    with pytest.raises(UserError, match="can be written is expected"):
         write_page([report], tmp_path / "nowhere" / "a.html")

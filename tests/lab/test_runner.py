@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.lab import runner
-from sudoku_ga.lab.execution import Result, execute
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.runner import Progress, make_trials, results_of
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import Trial, plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution import runner
+from sudoku_ga.lab.execution.runner import Progress, make_trials, results_of
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.store.store import Store
 from tests.cli.command import ESCARGOT
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
@@ -131,9 +131,9 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
         "import os, signal\n"
         "from pathlib import Path\n"
         "from sudoku_ga.lab import runner\n"
-        "from sudoku_ga.lab.runner import make_trials\n"
-        "from sudoku_ga.lab.store import Store\n"
-        "from sudoku_ga.lab.trials import plan\n"
+        "from sudoku_ga.lab.execution.runner import make_trials\n"
+        "from sudoku_ga.lab.store.store import Store\n"
+        "from sudoku_ga.lab.experiment.plan import plan\n"
         "from tests.lab.experiments import tiny\n"
         "def progress(told):\n"
         "    if told.done == 5:\n"
@@ -203,7 +203,7 @@ def test_a_full_disk_ends_an_experiment_that_goes_on_later(
         number = store.register(tiny(), 1, trials)
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(KnownError, match="database or disk is full"):
+        with pytest.raises(UserError, match="database or disk is full"):
             make_trials(trials, store, number, jobs=2, execute=experiments.tells_much)
         kept = len(store.results(number))
     assert kept < len(trials)

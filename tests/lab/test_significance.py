@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.significance import compared, effect_word, holm
+from sudoku_ga.lab.stats.significance import compared, effect_word, holm
 
 
 def test_the_race_of_tortoises_and_hares() -> None:

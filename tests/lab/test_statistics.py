@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from sudoku_ga.lab import statistics
+from sudoku_ga.lab.stats import estimates
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from sudoku_ga.lab import statistics
 def test_the_score_interval_is_that_of_the_literature(
     successes: int, count: int, low: float, high: float
 ) -> None:
-    estimate = statistics.proportion(successes, count)
+    estimate = estimates.proportion(successes, count)
     assert estimate.value == successes / count
     assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-5)
 
@@ -39,13 +39,13 @@ def test_the_score_interval_is_that_of_the_literature(
 def test_the_interval_of_a_difference_is_that_of_the_literature(
     first: tuple[int, int], second: tuple[int, int], low: float, high: float
 ) -> None:
-    estimate = statistics.difference_of_proportions(*first, *second)
+    estimate = estimates.difference_of_proportions(*first, *second)
     assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=1e-4)
 
 
 def test_the_interval_of_a_mean_is_near_that_of_the_normal_distribution() -> None:
     samples = np.random.default_rng(1).normal(10, 2, 400)
-    estimate = statistics.mean(samples, 0)
+    estimate = estimates.mean(samples, 0)
     half = 1.96 * samples.std() / 20
     assert estimate.value == pytest.approx(samples.mean())
     assert estimate.low == pytest.approx(samples.mean() - half, abs=0.04)
@@ -54,17 +54,17 @@ def test_the_interval_of_a_mean_is_near_that_of_the_normal_distribution() -> Non
 
 def test_a_seed_determines_the_interval() -> None:
     samples = [1.0, 2.0, 5.0, 9.0, 20.0]
-    assert statistics.mean(samples, 3) == statistics.mean(samples, 3)
-    assert statistics.mean(samples, 3) != statistics.mean(samples, 4)
+    assert estimates.mean(samples, 3) == estimates.mean(samples, 3)
+    assert estimates.mean(samples, 3) != estimates.mean(samples, 4)
 
 
 def test_one_sample_has_no_interval_and_equal_ones_a_narrow_one() -> None:
-    assert statistics.mean([4.0], 0) == (4.0, None, None)
-    assert statistics.median([4.0, 4.0, 4.0], 0) == (4.0, 4.0, 4.0)
+    assert estimates.mean([4.0], 0) == (4.0, None, None)
+    assert estimates.median([4.0, 4.0, 4.0], 0) == (4.0, 4.0, 4.0)
 
 
 def test_the_median_withstands_an_outlier() -> None:
-    estimate = statistics.median([1, 2, 3, 4, 5, 6, 7, 8, 1_000_000], 0)
+    estimate = estimates.median([1, 2, 3, 4, 5, 6, 7, 8, 1_000_000], 0)
     assert estimate.value == 5
     assert estimate.low is not None
     assert estimate.high is not None
@@ -72,19 +72,19 @@ def test_the_median_withstands_an_outlier() -> None:
 
 
 def test_effort_counts_runs_that_did_not_solve() -> None:
-    effort = statistics.expected_running_effort([100, 200, 300], [True, False, True], 0)
+    effort = estimates.expected_running_effort([100, 200, 300], [True, False, True], 0)
     assert effort is not None
     assert effort.value == 300
     assert effort.low is not None
     assert effort.low < 300
     assert effort.high == math.inf  # one resample in 27 has no success
-    assert statistics.expected_running_effort([100.0], [False], 0) is None
-    assert statistics.expected_running_effort([0, 0], [True, True], 0) == (0, 0, 0)
+    assert estimates.expected_running_effort([100.0], [False], 0) is None
+    assert estimates.expected_running_effort([0, 0], [True, True], 0) == (0, 0, 0)
 
 
 def test_a_ratio_of_means_has_an_interval_around_it() -> None:
     rng = np.random.default_rng(2)
-    estimate = statistics.ratio_of_means(rng.normal(30, 3, 200), rng.normal(10, 1, 200), 0)
+    estimate = estimates.ratio_of_means(rng.normal(30, 3, 200), rng.normal(10, 1, 200), 0)
     assert estimate.low is not None
     assert estimate.high is not None
     assert 2.9 < estimate.low < estimate.value < estimate.high < 3.1
@@ -92,7 +92,7 @@ def test_a_ratio_of_means_has_an_interval_around_it() -> None:
 
 def test_a_ratio_of_running_efforts_counts_failures() -> None:
     # 30 for each of 2 solved against 20 for each of 1: 15 to 20.
-    estimate = statistics.ratio_of_running_efforts(
+    estimate = estimates.ratio_of_running_efforts(
         ([10.0, 10.0, 10.0], [True, True, False]), ([10.0, 5.0, 5.0], [True, False, False]), 1
     )
     assert estimate is not None
@@ -103,16 +103,16 @@ def test_a_ratio_of_running_efforts_counts_failures() -> None:
 
 def test_a_ratio_of_running_efforts_of_nothing_is_unknown() -> None:
     solved, unsolved = ([1.0, 2.0], [True, True]), ([1.0, 2.0], [False, False])
-    assert statistics.ratio_of_running_efforts(solved, unsolved, 1) is None
-    assert statistics.ratio_of_running_efforts(unsolved, solved, 1) is None
+    assert estimates.ratio_of_running_efforts(solved, unsolved, 1) is None
+    assert estimates.ratio_of_running_efforts(unsolved, solved, 1) is None
 
 
 def test_the_effort_of_many_runs_is_known_from_their_sums() -> None:
     rng = np.random.default_rng(1)
     solved = rng.random(3000) < 0.4
     efforts = rng.exponential(100, 3000) + 50 * ~solved
-    resampled = statistics.expected_running_effort(efforts, solved.tolist(), 1)
-    summed = statistics.effort_of_sums(
+    resampled = estimates.expected_running_effort(efforts, solved.tolist(), 1)
+    summed = estimates.effort_of_sums(
         3000,
         int(solved.sum()),
         float(efforts.sum()),
@@ -125,15 +125,15 @@ def test_the_effort_of_many_runs_is_known_from_their_sums() -> None:
 
 
 def test_sums_of_few_runs() -> None:
-    assert statistics.effort_of_sums(3, 0, 30, 300, 0) is None
-    assert statistics.effort_of_sums(3, 3, 0, 0, 0) == (0, 0, 0)
-    assert statistics.effort_of_sums(1, 1, 5, 25, 5) == (5, None, None)
+    assert estimates.effort_of_sums(3, 0, 30, 300, 0) is None
+    assert estimates.effort_of_sums(3, 3, 0, 0, 0) == (0, 0, 0)
+    assert estimates.effort_of_sums(1, 1, 5, 25, 5) == (5, None, None)
 
 
 def test_a_ratio_of_running_efforts_is_open_above_where_resamples_solve_nothing() -> None:
     efforts = [1.0, 2.0, 3.0, 4.0]
     rarely = (efforts, [True, False, False, False])
-    estimate = statistics.ratio_of_running_efforts(rarely, (efforts, [True] * 4), 1)
+    estimate = estimates.ratio_of_running_efforts(rarely, (efforts, [True] * 4), 1)
     assert estimate is not None
     assert estimate.value == pytest.approx(4)
     assert estimate.high == math.inf

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from sudoku_ga import __version__
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.readings import runs, traces
-from sudoku_ga.lab.schema import SCHEMA_VERSION, migrate
-from sudoku_ga.lab.store import Made, Store
-from sudoku_ga.lab.trace import TracePoint
-from sudoku_ga.lab.trials import Trial, plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.queries import runs, traces
+from sudoku_ga.lab.store.schema import SCHEMA_VERSION, migrate
+from sudoku_ga.lab.store.store import Made, Store
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.lab.experiments import tiny
 
@@ -126,7 +126,7 @@ def test_what_is_refused_is_closed(
         return made[-1]
 
     monkeypatch.setattr(sqlite3, "connect", connected)
-    with pytest.raises(KnownError):
+    with pytest.raises(UserError):
         open_it(file)
     assert made
     for connection in made:
@@ -137,9 +137,9 @@ def test_what_is_refused_is_closed(
 def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "some.db"
     file.write_text("a text that is long enough to be no database at all\n" * 100)
-    with pytest.raises(KnownError, match="a file of results is expected"):
+    with pytest.raises(UserError, match="a file of results is expected"):
         Store(file)
-    with pytest.raises(KnownError, match="a file of results is expected"):
+    with pytest.raises(UserError, match="a file of results is expected"):
         Store(tmp_path)
 
 
@@ -151,12 +151,12 @@ def test_a_damaged_file_is_said_to_be_damaged(tmp_path: Path) -> None:
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = file.read_bytes()
     file.write_bytes(whole[:8_192] + b"\x55" * (len(whole) - 8_192))
-    with Store.to_read(file) as store, pytest.raises(KnownError, match=r"some\.db damaged: "):
+    with Store.to_read(file) as store, pytest.raises(UserError, match=r"some\.db damaged: "):
         store.results(number)
-    with Store.to_read(file) as store, pytest.raises(KnownError, match=r"some\.db damaged: "):
+    with Store.to_read(file) as store, pytest.raises(UserError, match=r"some\.db damaged: "):
         runs(store, number)
     file.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(KnownError, match=r"a file of results is expected, found .*malformed"):
+    with pytest.raises(UserError, match=r"a file of results is expected, found .*malformed"):
         Store.to_read(file)
 
 
@@ -166,9 +166,9 @@ def test_a_row_that_no_program_wrote_is_said_to_be_damaged(tmp_path: Path) -> No
         number = store.register(tiny(), 1, trials)
         store.add(number, [(trials[0], RESULT)])
         store.connection.execute("UPDATE results SET trace = '[[1'")
-        with pytest.raises(KnownError, match="damaged: Expecting"):
+        with pytest.raises(UserError, match="damaged: Expecting"):
             list(traces(store, number))
-        with pytest.raises(KnownError, match="damaged: Expecting"):
+        with pytest.raises(UserError, match="damaged: Expecting"):
             store.results(number)
 
 
@@ -176,7 +176,7 @@ def test_a_later_version_is_refused(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "some.db")
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     connection.close()
-    with pytest.raises(KnownError, match=r"version 2 or earlier .* of version 3; a later"):
+    with pytest.raises(UserError, match=r"version 2 or earlier .* of version 3; a later"):
         Store(tmp_path / "some.db")
 
 
@@ -272,7 +272,7 @@ def test_a_file_in_a_folder_that_cannot_be_written_is_read(
 
 
 def test_a_store_that_is_not_there_is_not_made_in_order_to_read_it(tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match="a file of results is expected, found no file"):
+    with pytest.raises(UserError, match="a file of results is expected, found no file"):
         Store.to_read(tmp_path / "some.db")
     assert not list(tmp_path.iterdir())
 
@@ -285,7 +285,7 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
         store.add(number, [(trials[0], RESULT)])
         (pages,) = store.connection.execute("PRAGMA page_count").fetchone()
         store.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(KnownError, match=r"some\.db: database or disk is full; the results"):
+        with pytest.raises(UserError, match=r"some\.db: database or disk is full; the results"):
             store.add(number, [(trials[1], RESULT), (trials[2], long)])
         assert store.results(number) == {trials[0].digest: RESULT}
     with Store(file) as store:
@@ -297,7 +297,7 @@ def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from sudoku_ga.lab.store import Store\n"
+        "from sudoku_ga.lab.store.store import Store\n"
         f"with Store.to_read(Path({str(file)!r})) as store:\n"
         "    for line in sys.stdin:\n"
         "        print(len(store.results(int(line))), flush=True)\n"

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sudoku_ga.lab.trace import Trace, TracePoint, fitness_at
+from sudoku_ga.lab.experiment.trace import Trace, TracePoint, fitness_at
 
 
 def traced(best: list[int]) -> tuple[TracePoint, ...]:

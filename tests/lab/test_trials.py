@@ -4,10 +4,10 @@ import pickle
 
 import pytest
 
-from sudoku_ga.lab import trials as trials_module
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.trials import Trial, plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment import plan as trials_module
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.grading import grade
 from tests.lab.experiments import TINY, tiny
@@ -83,5 +83,5 @@ def test_a_grade_that_is_not_reached_is_said_so(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(trials_module, "_MAKING_S", 1e-9)
     graded = TINY.replace("givens = [6, 4]", "grades = [1]")
     experiment = parse_experiment(graded, "tiny")
-    with pytest.raises(KnownError, match=r"a puzzle of grade 1 on .* is expected, found none"):
+    with pytest.raises(UserError, match=r"a puzzle of grade 1 on .* is expected, found none"):
         plan(experiment, 1)

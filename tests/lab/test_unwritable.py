@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.files import replaced
-from sudoku_ga.lab import readings, report_files, report_page
-from sudoku_ga.lab.export import export_text
-from sudoku_ga.lab.merging import merge
-from sudoku_ga.lab.report import Report, evaluate
-from sudoku_ga.lab.report_files import write_markdown, write_page
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.atomic_write import replaced
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.report import files
+from sudoku_ga.lab.report.files import write_markdown, write_page
+from sudoku_ga.lab.report.report import Report, evaluate
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.export import export_text
+from sudoku_ga.lab.store.merging import merge
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 from tests.lab.test_store import RESULT
 
@@ -52,7 +53,7 @@ def place(
 
 
 def _report(store: Store) -> Report:
-    (noted,) = readings.experiments(store)
+    (noted,) = queries.experiments(store)
     return evaluate(store, noted)
 
 
@@ -63,7 +64,7 @@ def _unharmed(below_a_file: Path) -> bool:
 
 def test_a_store_is_refused_by_its_path(place: Callable[[str], Path], below_a_file: Path) -> None:
     path = place("x.db")
-    with pytest.raises(KnownError, match=f"a file of results is expected, found {path}: "):
+    with pytest.raises(UserError, match=f"a file of results is expected, found {path}: "):
         Store(path)
     assert _unharmed(below_a_file)
 
@@ -74,14 +75,14 @@ def test_a_report_is_refused_by_its_path(
     below_a_file: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for module in (report_files, report_page):
+    for module in (files, files):
         monkeypatch.setattr(module, "can_draw", lambda: False)  # which takes seconds
     report = _report(store)
     for path, write in (
         (place("x.html"), lambda path: write_page([report], path)),
         (place("x.md"), lambda path: write_markdown(report, path)),
     ):
-        with pytest.raises(KnownError, match=f"can be written is expected, found {path}: "):
+        with pytest.raises(UserError, match=f"can be written is expected, found {path}: "):
             write(path)
     assert _unharmed(below_a_file)
 
@@ -95,14 +96,14 @@ def test_an_export_is_refused_by_its_path(
         with replaced(path) as part, part.open("w") as text:
             export_text(store, "csv", text)
 
-    with pytest.raises(KnownError, match=f"can be written is expected, found {path}: "):
+    with pytest.raises(UserError, match=f"can be written is expected, found {path}: "):
         export()
     assert _unharmed(below_a_file)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a file of the system that may only be read")
 def test_a_store_that_may_only_be_read_takes_nothing(store: Store) -> None:
-    with pytest.raises(KnownError, match=r"found /proc/x\.db: unable to open"):
+    with pytest.raises(UserError, match=r"found /proc/x\.db: unable to open"):
         merge(Store(Path("/proc/x.db")), store)
 
 
@@ -116,7 +117,7 @@ from dataclasses import replace
 from pathlib import Path
 from sudoku_ga.lab.store import Store
 from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny
 from tests.lab.test_store import RESULT
 trials = plan(tiny(), 1)
@@ -127,7 +128,7 @@ with Store(Path({str(file)!r})) as store:
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     try:
         store.add(number, [(trials[1], RESULT), (trials[2], replace(RESULT, error="x" * 10**6))])
-    except KnownError as error:
+    except UserError as error:
         print(error)
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert len(store.made(number)) == 1

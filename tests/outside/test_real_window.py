@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.app.famous import famous_puzzle
-from sudoku_ga.document.session_files import load_session
+from sudoku_ga.document.session import load_session
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.rules import is_solution
 from tests.outside.desktop import Hands, display, missing_tools, program, wait_for

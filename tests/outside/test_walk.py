@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.document.session_files import load_session
+from sudoku_ga.document.session import load_session
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.resources import resource_path
 from tests.outside.desktop import Hands, display, missing_tools, program, wait_for

@@ -13,7 +13,7 @@ import pytest
 import sudoku_ga
 from sudoku_ga.app.application import DESKTOP_ID
 from sudoku_ga.document.session import SUFFIX
-from sudoku_ga.puzzle.formats.catalogue import FORMATS
+from sudoku_ga.puzzle.formats.reading import FORMATS
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 LINUX = PACKAGING / "linux"

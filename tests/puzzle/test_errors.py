@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.errors import FormatError, UserError
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.errors import FormatError, KnownError
     ],
 )
 def test_what_cannot_be_printed_is_escaped(message: str, shown: str) -> None:
-    assert str(KnownError(message)) == shown
+    assert str(UserError(message)) == shown
 
 
 def test_the_middle_of_a_long_message_is_left_out() -> None:

@@ -4,7 +4,7 @@ import pickle
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.puzzle.boards import GEOMETRIES
 
@@ -60,7 +60,7 @@ def test_usual_boxes_are_wider_than_high(size: int, shape: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 7, 11, 65, 100])
 def test_sides_without_boxes_are_refused(size: int) -> None:
-    with pytest.raises(KnownError, match=f"not {size}$"):
+    with pytest.raises(UserError, match=f"not {size}$"):
         Geometry.of_size(size)
 
 
@@ -75,7 +75,7 @@ def test_boxes_of_one_row_or_column_are_the_rows_or_columns(
 
 @pytest.mark.parametrize("shape", [(0, 3), (-3, -3), (1, 1), (9, 9)])
 def test_impossible_boxes_are_refused(shape: tuple[int, int]) -> None:
-    with pytest.raises(KnownError, match=f"not {shape[0]}×{shape[1]}"):
+    with pytest.raises(UserError, match=f"not {shape[0]}×{shape[1]}"):
         Geometry(*shape)
 
 

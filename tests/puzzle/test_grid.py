@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.puzzle.boards import S1_PUZZLE, puzzle, solved
@@ -43,7 +43,7 @@ def test_givens_and_blanks_are_counted() -> None:
 
 @pytest.mark.parametrize("count", [80, 82, 0])
 def test_another_number_of_cells_is_refused(count: int) -> None:
-    with pytest.raises(KnownError, match=f"81 cells are expected .* found {count}"):
+    with pytest.raises(UserError, match=f"81 cells are expected .* found {count}"):
         Grid(NINE, np.zeros(count, np.uint8))
 
 
@@ -51,9 +51,9 @@ def test_another_number_of_cells_is_refused(count: int) -> None:
 def test_digits_that_the_board_does_not_have_are_refused(digit: int) -> None:
     digits = np.zeros(81, np.int64)
     digits[71] = digit
-    with pytest.raises(KnownError, match=f"1 to 9 are expected, found {digit} in r8c9"):
+    with pytest.raises(UserError, match=f"1 to 9 are expected, found {digit} in r8c9"):
         Grid(NINE, digits)
-    with pytest.raises(KnownError):
+    with pytest.raises(UserError):
         Grid.empty(NINE).with_digit(71, digit)
 
 
@@ -68,14 +68,14 @@ def test_nobody_can_make_the_digits_writable():
 def test_a_digit_outside_the_board_is_named_with_its_cell(digit, kind):
     digits = np.zeros(16, kind)
     digits[6] = digit
-    with pytest.raises(KnownError, match=f"found {digit} in r2c3"):
+    with pytest.raises(UserError, match=f"found {digit} in r2c3"):
         Grid(Geometry(2, 2), digits)
 
 
 def test_a_byte_outside_the_board_is_named_too():
     digits = np.zeros(16, np.uint8)
     digits[15] = 200
-    with pytest.raises(KnownError, match="found 200 in r4c4"):
+    with pytest.raises(UserError, match="found 200 in r4c4"):
         Grid(Geometry(2, 2), digits)
 
 
@@ -85,5 +85,5 @@ def test_the_first_byte_beyond_the_digits_is_refused(geometry):
     digits[-1] = geometry.size
     assert Grid(geometry, digits).given_count == 1
     digits[-1] = geometry.size + 1
-    with pytest.raises(KnownError, match=f"found {geometry.size + 1} in r{geometry.size}c"):
+    with pytest.raises(UserError, match=f"found {geometry.size + 1} in r{geometry.size}c"):
         Grid(geometry, digits)

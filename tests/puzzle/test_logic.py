@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import LOGIC_LEVELS, LogicResult, fill
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 from tests.puzzle.boards import (
     ESCARGOT,
@@ -177,7 +177,7 @@ def test_two_digits_for_one_cell_are_reported() -> None:
 
 @pytest.mark.parametrize("level", ["", "Hidden", "all"])
 def test_unknown_levels_are_refused(level: str) -> None:
-    with pytest.raises(KnownError, match=f"naked-once, naked, hidden is expected, not {level}"):
+    with pytest.raises(UserError, match=f"naked-once, naked, hidden is expected, not {level}"):
         fill(puzzle(ESCARGOT), level)
 
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
@@ -55,5 +55,5 @@ def _candidates(**masks: int) -> tuple[int, ...]:
 def test_parts_that_do_not_fit_are_refused(
     placed: Grid | None, candidates: tuple[int, ...] | None, message: str
 ) -> None:
-    with pytest.raises(KnownError, match=message):
+    with pytest.raises(UserError, match=message):
         PuzzleRecord(GIVENS, placed=placed, candidates=candidates)

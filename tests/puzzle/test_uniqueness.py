@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, Uniqueness
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.uniqueness import Uniqueness
 from tests.puzzle.boards import solved
 
 

@@ -19,7 +19,7 @@ from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
 from sudoku_ga.app.famous import famous_puzzle, famous_puzzles
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.run.pace import FULL
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.resources import resource_path
 from tests.screenshots.states import (
     begin_slow_run,

@@ -11,7 +11,7 @@ from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.run.pace import FULL
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from tests.screenshots.states import (
     begin_slow_run,
     opened_window,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.recipes import Recipes
-from sudoku_ga.evolution.parameters import ChoiceParameter, Number
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
 from tests.soak.weights import WEIGHTS
 

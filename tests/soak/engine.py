@@ -6,10 +6,10 @@ from random import Random
 
 import numpy as np
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import BestIndividual, Phase, Report, StopReason
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.report import BestIndividual, Phase, Report, StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FakeEngine, ended, report_of, start_of
 
@@ -18,7 +18,7 @@ class RandomEngine(FakeEngine):
     """Ends without a solution after a few hundred generations, on a board of any shape."""
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: Sight
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: PopulationView
     ) -> Iterator[Report]:
         del sight
         control.changes.begin(recipe)

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from random import Random
 
-from sudoku_ga.document.session_files import load_session
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.document.session import load_session
+from sudoku_ga.errors import UserError
 
 _LONGEST_S = 2.5
 """Of editing."""
@@ -65,7 +65,7 @@ def lost_by_kill(folder: Path, rng: Random) -> str:
     expected = max([0, *(int(moves) for when, moves in done if float(when) < killed - _WITHIN_S)])
     try:
         kept = _kept_moves(folder / "sessions")
-    except KnownError as error:
+    except UserError as error:
         return str(error)
     if kept >= expected:
         return ""

@@ -10,8 +10,8 @@ from sudoku_ga.app.animation.frames import Pixels, chosen, colours_of, frames
 from sudoku_ga.app.animation.writing import animation
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.files import replace_file
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.evolution.core.report import Report
 
 
 class Order(NamedTuple):

@@ -14,7 +14,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
 _LOOK_MS, _PATIENCE_MS = 100, 400
@@ -145,5 +145,5 @@ class Animations(QObject):
             result.result()
         except StoppedError:
             return
-        except KnownError as error:
+        except UserError as error:
             self.message.emit(not_saved(_("The animation was not saved"), str(error)))

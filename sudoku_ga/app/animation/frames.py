@@ -16,7 +16,7 @@ from sudoku_ga.app.picture import caption_of, picture_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.geometry import Geometry
 
 Pixels = npt.NDArray[np.uint8]

@@ -20,7 +20,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
-from sudoku_ga.document.sheet import Mode
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.translation import _
 
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14

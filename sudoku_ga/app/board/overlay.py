@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sudoku_ga.app.board.picture import BoardPicture, Shares
-from sudoku_ga.evolution.diversity import Diversity, conflict_shares, measure
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
+from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 

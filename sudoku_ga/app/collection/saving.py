@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.messages import Message, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import PuzzleTarget, ask_target
-from sudoku_ga.files import replace_file
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -28,11 +28,11 @@ def save(
     """Write the puzzles into a file; return what went wrong, if anything did."""
     try:
         text = "".join(write_records(records, target.form))
-    except KnownError as error:
+    except UserError as error:
         return not_written(error)
     try:
         replace_file(target.file, text.encode())
-    except KnownError as error:
+    except UserError as error:
         return not_saved(_("The list was not saved"), str(error))
     preferences.add_recent(str(target.file.absolute()))
     return None

@@ -1,11 +1,11 @@
 """Who solved a puzzle of a list; no Qt."""
 
 from sudoku_ga.app.conflicts import conflicts_of
-from sudoku_ga.document.sheet import Sheet
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.translation import _
 
 
-def how_solved(sheet: Sheet) -> str:
+def how_solved(sheet: BoardState) -> str:
     """Return who solved what lies on the desk; empty if nobody did.
 
     ``by hand``, ``by logic`` where that left nothing to evolve, or ``evolved``.

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.words import not_reached, status_of
 from sudoku_ga.app.run.status_line import Mood, Status
-from sudoku_ga.generator.errand import Delivery
-from sudoku_ga.generator.progress import EndReason, Phase, Progress
+from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.making import EndReason, Phase, Progress
 from sudoku_ga.translation import _, later
 
 _PHASES = {
@@ -27,7 +27,7 @@ class Batch:
 
     Attributes
     ----------
-    made : list of Delivery
+    made : list of JobResult
         Those with a puzzle.
     missed : int
         How many were not reached in their time.
@@ -36,11 +36,11 @@ class Batch:
     """
 
     order: Order
-    made: list[Delivery] = field(default_factory=list)
+    made: list[JobResult] = field(default_factory=list)
     missed: int = 0
     is_shown: bool = False
 
-    def take(self, deliveries: list[Delivery]) -> list[Delivery]:
+    def take(self, deliveries: list[JobResult]) -> list[JobResult]:
         """Take what has come and return those with a puzzle."""
         made = [each for each in deliveries if each.made.puzzle is not None]
         self.made += made

@@ -8,8 +8,8 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.generate.words import title_of
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.generator.progress import Phase, Progress
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.generator.making import Phase, Progress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
@@ -34,7 +34,7 @@ class MakingBoard(BoardPanel):
         self.view.show_board(BoardPicture(geometry, Grid.empty(geometry).digits, locked=True))
         self.set_title(_("Evolving a full grid"), "")
 
-    def show_sheet(self, sheet: Sheet) -> None:
+    def show_sheet(self, sheet: BoardState) -> None:
         """Show the puzzle that lies on the desk."""
         puzzle = sheet.puzzle
         self.view.show_board(BoardPicture(puzzle.geometry, puzzle.digits, locked=True))

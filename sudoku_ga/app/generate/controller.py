@@ -6,8 +6,8 @@ from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order, make
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.puzzle.grid import Grid
 

@@ -9,7 +9,7 @@ from sudoku_ga.app.generate.column import GenerateColumn
 from sudoku_ga.app.generate.words import effort_text, facts_of
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.errand import Delivery
+from sudoku_ga.generator.job import JobResult
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
@@ -50,7 +50,7 @@ class MadeList(QObject):
         super().__init__(parent)
         self._model, self._column = model, column
         self._keeper, self._solving = keeper, solving
-        self._deliveries: list[Delivery] = []
+        self._deliveries: list[JobResult] = []
         self._rows: dict[Grid, int] = {}
         self._efforts: dict[Grid, str] = {}
         column.list.chosen.connect(self.choose)
@@ -65,7 +65,7 @@ class MadeList(QObject):
         """The row of the puzzle on the desk, None where it is none of these."""
         return self._rows.get(self._keeper.desk.sheet.puzzle)
 
-    def add(self, deliveries: list[Delivery]) -> None:
+    def add(self, deliveries: list[JobResult]) -> None:
         """List puzzles that were made."""
         records, known = [], []
         for delivery in deliveries:

@@ -3,10 +3,10 @@
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_ga.generator.progress import Progress
+from sudoku_ga.generator.making import Progress
 
 if TYPE_CHECKING:
-    from sudoku_ga.generator.errand import Delivery
+    from sudoku_ga.generator.job import JobResult
 
 
 class News(NamedTuple):
@@ -16,12 +16,12 @@ class News(NamedTuple):
     ----------
     moment : Progress or None
         The newest; those before it are gone.
-    deliveries : list of Delivery
+    deliveries : list of JobResult
         Every one.
     """
 
     moment: Progress | None
-    deliveries: "list[Delivery]"
+    deliveries: "list[JobResult]"
 
 
 class MakingMailbox:
@@ -30,14 +30,14 @@ class MakingMailbox:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._moment: Progress | None = None
-        self._deliveries: list[Delivery] = []
+        self._deliveries: list[JobResult] = []
 
     def tell(self, moment: Progress) -> None:
         """Leave a moment of the making."""
         with self._lock:
             self._moment = moment
 
-    def deliver(self, delivery: "Delivery") -> None:
+    def deliver(self, delivery: "JobResult") -> None:
         """Leave what came of an errand."""
         with self._lock:
             self._deliveries.append(delivery)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from sudoku_ga.app.worker.engine import EXACT_LIMIT_S
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.generator.progress import Progress
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.making import Progress
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
     from sudoku_ga.generator.effort import Effort
-    from sudoku_ga.generator.errand import Delivery, Errand
+    from sudoku_ga.generator.job import Job, JobResult
     from sudoku_ga.puzzle.exact import ExactReference
 
 
@@ -22,8 +22,8 @@ class Maker(Protocol):
         """Load the kernels of a recipe, lest the time limit count that."""
 
     def make(
-        self, errand: "Errand", control: Control, tell: Callable[[Progress], None]
-    ) -> "Delivery | None":
+        self, errand: "Job", control: Control, tell: Callable[[Progress], None]
+    ) -> "JobResult | None":
         """Make one puzzle; None if it was stopped before it was made."""
 
     def measure(self, puzzle: Grid, recipe: Recipe, control: Control) -> "Effort":
@@ -38,20 +38,20 @@ class RealMaker:
 
     def warm(self, recipe: Recipe) -> None:
         """Load the kernels of a recipe, lest the time limit count that."""
-        from sudoku_ga.evolution.warm import warm
+        from sudoku_ga.evolution.engine.warm_up import warm_up
 
-        warm(recipe)
+        warm_up(recipe)
 
     def make(
-        self, errand: "Errand", control: Control, tell: Callable[[Progress], None]
-    ) -> "Delivery | None":
+        self, errand: "Job", control: Control, tell: Callable[[Progress], None]
+    ) -> "JobResult | None":
         """Make one puzzle; None if it was stopped before it was made."""
-        from sudoku_ga.generator.errand import deliver
+        from sudoku_ga.generator.job import run_job
         from sudoku_ga.puzzle.assessment import assess
         from sudoku_ga.puzzle.exact import ExactReference
 
         exact = self._exact = self._exact or ExactReference()
-        return deliver(errand, control, tell, lambda puzzle: assess(puzzle, exact, EXACT_LIMIT_S))
+        return run_job(errand, control, tell, lambda puzzle: assess(puzzle, exact, EXACT_LIMIT_S))
 
     def measure(self, puzzle: Grid, recipe: Recipe, control: Control) -> "Effort":
         """Say how much evolution a puzzle takes."""

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from sudoku_ga.evolution.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
-from sudoku_ga.generator.options import ARTICLE_GIVENS, SIZES, Options, box_heights
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value
+from sudoku_ga.generator.spec import ARTICLE_GIVENS, SIZES, Options, box_heights
 from sudoku_ga.puzzle.geometry import Geometry
 
 PUZZLE_ROWS = (

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.generator.errand import Errand
-from sudoku_ga.generator.wish import Wish
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.job import Job
+from sudoku_ga.generator.spec import Spec
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Order:
 
     Parameters
     ----------
-    wish : Wish
+    wish : Spec
         What each of them is to be like.
     recipe : Recipe
         Fills the empty board.
@@ -28,15 +28,15 @@ class Order:
         For each.
     """
 
-    wish: Wish
+    wish: Spec
     recipe: Recipe
     seed: int
     count: int
     time_limit_s: float
 
-    def errand(self, number: int) -> Errand:
+    def errand(self, number: int) -> Job:
         """Return what is asked for as one of the puzzles, counted from 0."""
-        return Errand(self.wish, self.recipe, self.seed + number, self.time_limit_s)
+        return Job(self.wish, self.recipe, self.seed + number, self.time_limit_s)
 
 
 def make(maker: Maker, order: Order, control: Control, mailbox: MakingMailbox) -> None:

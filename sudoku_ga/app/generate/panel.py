@@ -15,8 +15,8 @@ from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.evolution.parameters import ChoiceParameter, Value
-from sudoku_ga.generator.options import Options
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
+from sudoku_ga.generator.spec import Options
 from sudoku_ga.translation import _, later
 
 _WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import SOLUTION_WORDS
 from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.errand import Delivery
-from sudoku_ga.generator.progress import EndReason, Phase, Progress
+from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.making import EndReason, Phase, Progress
 from sudoku_ga.translation import _, counted, later
 
 FACTS = (
@@ -22,7 +22,7 @@ FACTS = (
 _MINIMAL = {True: later("yes, shown"), False: later("no"), None: later("not asked")}
 
 
-def facts_of(delivery: Delivery) -> dict[str, str]:
+def facts_of(delivery: JobResult) -> dict[str, str]:
     """Return what is known of a puzzle that was made."""
     made, grading = delivery.made, delivery.grading
     facts = {

@@ -28,12 +28,12 @@ from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.errand import Delivery
-from sudoku_ga.generator.progress import Progress
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.making import Progress
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -158,7 +158,7 @@ class GenerateWorkspace(QObject):
             return _("a run is on, and its board has to stay")
         try:
             self.panel.options.wish  # noqa: B018 - it raises where the wish makes no sense
-        except KnownError as error:
+        except UserError as error:
             return str(error)
         return ""
 
@@ -215,7 +215,7 @@ class GenerateWorkspace(QObject):
         self._follow()
 
     @Slot(list)
-    def _take(self, deliveries: list[Delivery]) -> None:
+    def _take(self, deliveries: list[JobResult]) -> None:
         if self._batch is not None:
             self.made.add(self._batch.take(deliveries))
 

@@ -9,7 +9,7 @@ from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.inside.parts import BoardPart, Mark
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme, mixed
-from sudoku_ga.evolution.diversity import conflict_masks
+from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 
 _DIGIT, _SMALL_DIGIT, _NUMBER = 0.58, 0.72, 0.42

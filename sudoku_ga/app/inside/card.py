@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.course import Course
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
 _SIDES, _HEAD = 28, 56
@@ -38,7 +38,7 @@ class InsideCard(Card):
 
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Inside a generation"), " ", parent)
-        self._courses: tuple[tuple[Course, ...], ...] = ()
+        self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._filled: Grid | None = None
         self._place = self._shown_place = -1
         self._stages: tuple[StageShown, ...] = ()
@@ -82,13 +82,13 @@ class InsideCard(Card):
         return QSize(280, 190)
 
     def show_courses(
-        self, courses: "tuple[tuple[Course, ...], ...]", filled: Grid | None, place: int
+        self, courses: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
     ) -> None:
         """Show the last generation of an individual by its place, of the best child for -1.
 
         Parameters
         ----------
-        courses : tuple of tuple of Course
+        courses : tuple of tuple of GenerationRecord
             For each island what led to its individuals; empty where that is not known.
         filled : Grid or None
             What evolution cannot change.
@@ -132,14 +132,14 @@ class InsideCard(Card):
         found = self._found()
         if found is not None and self._filled is not None:
             from sudoku_ga.app.inside.stages import ancestry_of, stages_of
-            from sudoku_ga.evolution.life import life_of
+            from sudoku_ga.evolution.observe.provenance import provenance_of
 
             courses, place = found
-            stages = stages_of(courses[-1], life_of(courses[-1], place), self._filled)
+            stages = stages_of(courses[-1], provenance_of(courses[-1], place), self._filled)
             self._stages = (*stages, ancestry_of(courses, place, _DEPTH))
         self._show()
 
-    def _found(self) -> "tuple[tuple[Course, ...], int] | None":
+    def _found(self) -> "tuple[tuple[GenerationRecord, ...], int] | None":
         """Return the courses of the individual's island, and its place there."""
         if not self._courses or not all(self._courses):
             return None
@@ -152,7 +152,7 @@ class InsideCard(Card):
 
     def _best_child(self, sizes: list[int]) -> int:
         """Return the place of the best child of all islands."""
-        from sudoku_ga.evolution.life import best_child
+        from sudoku_ga.evolution.observe.provenance import best_child
 
         best = [best_child(courses[-1]) for courses in self._courses]
         conflicts = [

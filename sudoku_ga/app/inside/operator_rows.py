@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from sudoku_ga.evolution.operator_counts import Counts
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.observe.operator_success import Counts
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, ngettext
 
 _ROLES = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
@@ -39,7 +39,7 @@ def operator_rows(
     recipe : Recipe
         The one that is run, without alternatives.
     counts : mapping
-        As :class:`~sudoku_ga.evolution.operator_counts.OperatorCounts` has them.
+        As :class:`~sudoku_ga.evolution.observe.operator_success.OperatorSuccess` has them.
     credits : iterable of mapping
         For each improvement of the best the conflicts that each operator took off.
     """

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown, TreeNode, bars, marks_of
-from sudoku_ga.evolution.ancestry import Ancestor, Origins, ancestry
-from sudoku_ga.evolution.brood import NONE
-from sudoku_ga.evolution.course import Course
-from sudoku_ga.evolution.life import Being, Changed, Life, Parent, Share
-from sudoku_ga.evolution.operators import Operators
-from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.core.offspring import NONE
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.observe.genealogy import Ancestor, Origins, ancestry
+from sudoku_ga.evolution.observe.generation import GenerationRecord
+from sudoku_ga.evolution.observe.provenance import Changed, Individual, Parent, Provenance, Share
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted, later, ngettext
 
@@ -26,13 +26,13 @@ _LETTERS = ("A", "B")
 _MOST_BOARDS = 3
 
 
-def stages_of(course: Course, life: Life, filled: Grid) -> tuple[StageShown, ...]:
+def stages_of(course: GenerationRecord, life: Provenance, filled: Grid) -> tuple[StageShown, ...]:
     """Return the four stages of a generation, as they were for one individual.
 
     Parameters
     ----------
-    course : Course
-    life : Life
+    course : GenerationRecord
+    life : Provenance
         Of the individual.
     filled : Grid
         What evolution cannot change.
@@ -52,12 +52,12 @@ def stages_of(course: Course, life: Life, filled: Grid) -> tuple[StageShown, ...
     )
 
 
-def ancestry_of(courses: Sequence[Course], place: int, depth: int) -> StageShown:
+def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
     """Return the ancestors of an individual as a stage after the four.
 
     Parameters
     ----------
-    courses : sequence of Course
+    courses : sequence of GenerationRecord
         Generations that follow each other, oldest first, at least one.
     place : int
         Of the individual in the population after the last of them.
@@ -116,7 +116,7 @@ def label_of(operators: Operators, actor: Actor) -> str:
     return _(actor.role.label)
 
 
-def _not_born(course: Course, life: Life) -> str:
+def _not_born(course: GenerationRecord, life: Provenance) -> str:
     if life.source == NONE:
         return _(
             "This individual is a newcomer: it was not born of parents, but made like generation 0 "
@@ -128,7 +128,7 @@ def _not_born(course: Course, life: Life) -> str:
     ).format(generation=course.generation)
 
 
-def _selection(course: Course, life: Life) -> StageShown:
+def _selection(course: GenerationRecord, life: Provenance) -> StageShown:
     draws = int(course.chosen_counts.sum())
     drawn = list(zip(_LETTERS, life.parents, strict=False))
     sentences = [_chosen(letter, parent, draws) for letter, parent in drawn]
@@ -165,7 +165,7 @@ def _chosen(letter: str, parent: Parent, draws: int) -> str:
     return text.format(parent=letter, count=parent.chosen, draws=draws, expected=parent.expected)
 
 
-def _parents(life: Life, kept: npt.NDArray[np.uint8] | None) -> tuple[BoardPart, ...]:
+def _parents(life: Provenance, kept: npt.NDArray[np.uint8] | None) -> tuple[BoardPart, ...]:
     """Return boards of the parents, marked whole or only where the child has their digits."""
     found = []
     marks = (Mark.FIRST, Mark.SECOND)
@@ -178,12 +178,12 @@ def _parents(life: Life, kept: npt.NDArray[np.uint8] | None) -> tuple[BoardPart,
     return tuple(found)
 
 
-def _caption(name: str, being: Being) -> str:
+def _caption(name: str, being: Individual) -> str:
     text = ngettext("{name}: {count:,} conflict", "{name}: {count:,} conflicts", being.conflicts)
     return text.format(name=name, count=being.conflicts)
 
 
-def _crossover(course: Course, life: Life, filled: Grid) -> StageShown:
+def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> StageShown:
     assert life.crossed is not None
     assert life.shares is not None
     marks = marks_of(life.crossed.digits, [parent.being.digits for parent in life.parents])
@@ -222,7 +222,7 @@ def _crossover(course: Course, life: Life, filled: Grid) -> StageShown:
     return StageShown(_(NAMES[1]), (text, effect), boards, has_legend=True)
 
 
-def _changes(course: Course, life: Life) -> StageShown:
+def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
     assert life.crossed is not None
     operators = course.operators
     if not (operators.mutations or operators.local_searches):
@@ -243,7 +243,7 @@ def _changes(course: Course, life: Life) -> StageShown:
     return StageShown(_(NAMES[2]), tuple(sentences), tuple(shown))
 
 
-def _change(name: str, before: Being, changed: Changed) -> str:
+def _change(name: str, before: Individual, changed: Changed) -> str:
     count = int((before.digits != changed.being.digits).sum())
     if not count:
         return _("{operator} changed nothing.").format(operator=name)
@@ -264,14 +264,14 @@ def _change(name: str, before: Being, changed: Changed) -> str:
     )
 
 
-def _changed_board(name: str, being: Being, before: Being | None) -> BoardPart:
+def _changed_board(name: str, being: Individual, before: Individual | None) -> BoardPart:
     marks = _plain(being.digits)
     if before is not None:
         marks[being.digits != before.digits] = Mark.NEW
     return BoardPart(_caption(name, being), being.digits, marks)
 
 
-def _replacement(course: Course, life: Life) -> StageShown:
+def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     if course.replacement is None:
         text = _("The run ended inside this generation, before anybody was replaced.")
         return StageShown(_(NAMES[3]), (text,))
@@ -297,7 +297,9 @@ def _replacement(course: Course, life: Life) -> StageShown:
     return StageShown(_(NAMES[3]), tuple(sentences), (), _fates(course, life, lives_on))
 
 
-def _fates(course: Course, life: Life, lives_on: npt.NDArray[np.bool_]) -> tuple[Bars, ...]:
+def _fates(
+    course: GenerationRecord, life: Provenance, lives_on: npt.NDArray[np.bool_]
+) -> tuple[Bars, ...]:
     """Return who lives on, of the individuals before and of the children."""
     size = course.population.size
     before = bars(

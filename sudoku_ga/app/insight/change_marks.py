@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sudoku_ga.app.panel.words import value_text
-from sudoku_ga.evolution.parameters import Number
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Change
+from sudoku_ga.evolution.core.parameters import Number
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
 MOST_MARKS = 200

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.translation import later
 
 BUCKETS = 50

@@ -16,8 +16,8 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class FitnessCard(Card):
             self._draw(exact=False)
 
     @Slot(object)
-    def show_cursor(self, moment: PastMoment | None) -> None:
+    def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""
         if self._plot is not None:
             report = None if moment is None else moment.report

@@ -16,8 +16,8 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.progressions import Course
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.stats.fixed_target import Course
 from sudoku_ga.translation import _
 
 COURSES, CONTRAST = "courses", "contrast"

@@ -14,9 +14,9 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.lab.contrast import Contrast, contrast
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.lab.report.contrast import Contrast, contrast
+from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN = 46, 16
@@ -90,7 +90,7 @@ class ContrastView(QWidget):
         listed = []
         for overview in filter(None, (self._overview, self._other)):
             names = overview.runs.variants
-            shorts = names if self._other is not None else short_names(names)
+            shorts = names if self._other is not None else distinct_labels(names)
             title = f" ({overview.noted.title})" if self._other is not None else ""
             listed += [f"{name}{title}" for name in shorts]
         for place, combo in enumerate((self.first, self.second)):

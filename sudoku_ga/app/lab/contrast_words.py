@@ -1,8 +1,8 @@
 """What two variants side by side are said to show; no Qt."""
 
 from sudoku_ga.app.lab.words import kind_name, share_text
-from sudoku_ga.lab.contrast import Contrast
-from sudoku_ga.lab.significance import effect_text
+from sudoku_ga.lab.report.contrast import Contrast
+from sudoku_ga.lab.stats.significance import effect_text
 from sudoku_ga.translation import _
 
 

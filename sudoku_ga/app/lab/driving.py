@@ -11,9 +11,9 @@ from sudoku_ga.app.lab.runs import Runs
 from sudoku_ga.app.lab.status import Said
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
 

@@ -3,13 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from sudoku_ga.lab.experiment_files import (
-    About,
-    about_experiment,
-    about_file,
-    experiment_names,
-)
-from sudoku_ga.lab.published import replication_names
+from sudoku_ga.lab.experiment.reading import About, about_experiment, about_file, experiment_names
+from sudoku_ga.lab.replication.published import replication_names
 
 EXPERIMENT, STORE = ".toml", ".db"
 

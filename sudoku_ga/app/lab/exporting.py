@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.lab.shown_rows import Rows, separated
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.files import replaced
+from sudoku_ga.atomic_write import replaced
 from sudoku_ga.translation import _, later, ngettext
 
 _ENDING = ".csv"

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
 _SAMPLE, _PATIENCE_S = 12, 20.0
@@ -53,12 +53,12 @@ class RealLaboratory:
 
         Raises
         ------
-        KnownError
+        UserError
             If the store cannot be opened or written, or a puzzle not be generated.
         """
-        from sudoku_ga.lab.runner import make_trials
-        from sudoku_ga.lab.store import Store
-        from sudoku_ga.lab.trials import plan
+        from sudoku_ga.lab.execution.runner import make_trials
+        from sudoku_ga.lab.experiment.plan import plan
+        from sudoku_ga.lab.store.store import Store
 
         experiment = order.experiment
         _make_folder(order.store.parent)
@@ -80,13 +80,13 @@ class RealLaboratory:
 
         Raises
         ------
-        KnownError
+        UserError
             If a puzzle cannot be generated.
         """
-        from sudoku_ga.lab.estimate import estimated_duration
-        from sudoku_ga.lab.execution import execute
-        from sudoku_ga.lab.pool import one_by_one
-        from sudoku_ga.lab.trials import plan
+        from sudoku_ga.lab.execution.estimate import estimated_duration
+        from sudoku_ga.lab.execution.pool import one_by_one
+        from sudoku_ga.lab.experiment.plan import plan
+        from sudoku_ga.lab.experiment.trial import execute
 
         trials = plan(experiment, experiment.seed)
         with one_by_one(execute) as make:
@@ -104,7 +104,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise KnownError(
+        raise UserError(
             _("a folder for results is expected, and {folder} cannot be made: {reason}").format(
                 folder=folder, reason=error.strerror
             )

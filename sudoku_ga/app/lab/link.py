@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 
 
 class RunLink:

@@ -12,9 +12,9 @@ from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.entries import Entry
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.lab.experiment_files import experiment_path
-from sudoku_ga.lab.tables import read_tables
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.reading import experiment_path
+from sudoku_ga.lab.toml_tables import read_tables
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -82,7 +82,7 @@ class Opening(QObject):
         try:
             path = experiment_path(entry.key)
             draft = draft_of(read_tables(path).values)
-        except KnownError as error:
+        except UserError as error:
             self.refused.emit(str(error))
         else:
             self._open_editor(draft, path if path == Path(entry.key) else None)

@@ -15,9 +15,9 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.progressions import Course
-from sudoku_ga.lab.readings import Noted
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.stats.fixed_target import Course
+from sudoku_ga.lab.store.queries import Noted
 from sudoku_ga.translation import _
 
 _TABS_BELOW = 520

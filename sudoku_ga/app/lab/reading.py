@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_ga import __version__
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.readings import Noted
-from sudoku_ga.lab.remaining import NOTHING_LEFT, Remaining, remaining
+from sudoku_ga.lab.execution.remaining import NOTHING_LEFT, Remaining, remaining
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.store.queries import Noted
 
 if TYPE_CHECKING:
-    from sudoku_ga.lab.overview import Overview
-    from sudoku_ga.lab.progressions import Course
+    from sudoku_ga.lab.report.overview import Overview
+    from sudoku_ga.lab.stats.fixed_target import Course
 
 _MOST_TRACES = 2000
 """Each takes a fraction of a millisecond to be read."""
@@ -100,22 +100,23 @@ def read(question: Question) -> Answer:
         If the experiment cannot be read, or the file is no store of this version or an earlier
         one.
     """
-    from sudoku_ga.lab import readings, statistics
-    from sudoku_ga.lab.difficulty import grades
-    from sudoku_ga.lab.experiment_files import load_experiment
-    from sudoku_ga.lab.overview import overview
-    from sudoku_ga.lab.progressions import courses, traced_kind
-    from sudoku_ga.lab.store import Store
+    from sudoku_ga.lab.experiment.reading import load_experiment
+    from sudoku_ga.lab.report.overview import overview
+    from sudoku_ga.lab.stats import estimates
+    from sudoku_ga.lab.stats.difficulty import grades
+    from sudoku_ga.lab.stats.fixed_target import courses, traced_kind
+    from sudoku_ga.lab.store import queries
+    from sudoku_ga.lab.store.store import Store
 
     # Loads scipy before the first result comes, which would else hold the window up.
-    statistics.proportion(1, 2)
+    estimates.proportion(1, 2)
     experiment = question.experiment
     if experiment is None and question.file:
         experiment = load_experiment(question.file)
     if experiment is not None and not question.store.is_file():
         return Answer(question, experiment, Remaining(experiment.trial_count, 0))
     with Store.to_read(question.store) as store:
-        listed = _listed(readings.experiments(store), experiment)
+        listed = _listed(queries.experiments(store), experiment)
         left = remaining(store, experiment) if experiment else NOTHING_LEFT
         if not listed:
             return Answer(question, experiment, left)

@@ -40,14 +40,14 @@ def _told(path: Path, has_pictures: bool) -> str:
 
 def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple[Path, bool]:
     """Write a report and return where it is, and whether it has pictures."""
-    from sudoku_ga.lab import readings
-    from sudoku_ga.lab.report import evaluate
-    from sudoku_ga.lab.report_files import write_markdown, write_page
-    from sudoku_ga.lab.report_pictures import can_draw
-    from sudoku_ga.lab.store import Store
+    from sudoku_ga.lab.report.figures import can_draw
+    from sudoku_ga.lab.report.files import write_markdown, write_page
+    from sudoku_ga.lab.report.report import evaluate
+    from sudoku_ga.lab.store import queries
+    from sudoku_ga.lab.store.store import Store
 
     with Store.to_read(store) as opened:
-        (found,) = [each for each in readings.experiments(opened) if each.id == noted]
+        (found,) = [each for each in queries.experiments(opened) if each.id == noted]
         report = evaluate(opened, found, kind)
     if path.suffix.lower() == MARKDOWN:
         write_markdown(report, path)

@@ -20,7 +20,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text_field import TextField
-from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _, later
 
 SUMMARY, RUNS = "summary", "runs"

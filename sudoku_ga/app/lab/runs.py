@@ -5,9 +5,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
 from sudoku_ga.app.worker.errands import READABLE_MS, Errands
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.experiment import Experiment
 
 
 class Runs(QObject):

@@ -14,7 +14,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ElidedText
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 
@@ -81,7 +81,7 @@ class LabShelf(QWidget):
 
         Raises
         ------
-        KnownError
+        UserError
             If an experiment of the program cannot be read.
         """
         entries = [*brought_entries(self._folder), *self._own_entries()]
@@ -98,7 +98,7 @@ class LabShelf(QWidget):
 
         Raises
         ------
-        KnownError
+        UserError
             If it is an experiment and cannot be read.
         """
         entry = entry_of_file(path)
@@ -111,7 +111,7 @@ class LabShelf(QWidget):
         for path in self._preferences.lab_files:
             try:
                 entries.append(entry_of_file(Path(path)))
-            except KnownError:
+            except UserError:
                 continue  # it has gone, or is no experiment any more
         return entries
 

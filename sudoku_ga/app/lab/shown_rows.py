@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 
 from sudoku_ga.app.lab.trial_order import FAILED, SOLVED, UNSOLVED, Places, results_of
-from sudoku_ga.lab.overview import Overview
+from sudoku_ga.lab.report.overview import Overview
 
 Rows = list[list[str]]
 

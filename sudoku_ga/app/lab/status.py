@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from sudoku_ga.app.lab.reading import Answer
 from sudoku_ga.app.lab.words import budget_text, trials_text
 from sudoku_ga.app.run.status_line import Mood, Status
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.replication_text import duration_text, plan_text, time_left
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.replication.tables import duration_text, plan_text, time_left
+from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _, counted
 
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
 from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.replication_text import NOTHING
-from sudoku_ga.lab.report import Summary
-from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.lab.replication.tables import NOTHING
+from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.report import Summary
 from sudoku_ga.translation import _, later
 
 SUMMARY = Qt.ItemDataRole.UserRole
@@ -138,7 +138,7 @@ class SummaryModel(ColumnModel):
 
     def _take(self, overview: Overview | None) -> None:
         self._overview = overview
-        self._names = short_names(overview.runs.variants) if overview else []
+        self._names = distinct_labels(overview.runs.variants) if overview else []
         self._rows = self._ordered()
 
     def rowCount(self, parent: Index = NOWHERE) -> int:

@@ -25,7 +25,7 @@ from sudoku_ga.app.widgets.table import (
     set_up_table,
     write,
 )
-from sudoku_ga.lab.report import Summary
+from sudoku_ga.lab.report.report import Summary
 from sudoku_ga.translation import _
 
 _ROW, _MARKER, _MARKER_ROOM = 32, 4.5, 18

@@ -23,8 +23,8 @@ from sudoku_ga.app.lab.trial_order import (
 from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
 from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
-from sudoku_ga.lab.readings import Runs
-from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later
 
 IS_HEADING = Qt.ItemDataRole.UserRole
@@ -102,7 +102,7 @@ class TrialModel(ColumnModel):
         """Show the runs of another experiment, in the order of the store."""
         self.beginResetModel()
         self._runs = runs
-        self._names = short_names(runs.variants) if runs else []
+        self._names = distinct_labels(runs.variants) if runs else []
         self._arrived = np.arange(len(runs.trial) if runs else 0)
         self._rows = arranged(runs, self._arrangement) if runs else np.empty(0, np.int64)
         self._headings = np.flatnonzero(self._rows < 0)
@@ -118,7 +118,7 @@ class TrialModel(ColumnModel):
             self.set_runs(runs)
             return
         known = before.trial[self._arrived]
-        self._names = short_names(runs.variants)
+        self._names = distinct_labels(runs.variants)
         order = np.argsort(runs.trial)
         places = order[np.searchsorted(runs.trial, known, sorter=order) % len(order)]
         if not np.array_equal(runs.trial[places], known):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.readings import Runs
+from sudoku_ga.lab.store.queries import Runs
 
 Places = npt.NDArray[np.int64]
 

@@ -23,8 +23,8 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.replications.list_view import FOUND, NOTHING, RUNNING
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -122,7 +122,7 @@ class LabWorkspace(QObject):
     def _fill(self) -> None:
         try:
             self.shelf.fill()
-        except KnownError as error:
+        except UserError as error:
             self.saying.refuse_list(str(error))
 
     @property
@@ -142,7 +142,7 @@ class LabWorkspace(QObject):
         """Show the experiment or the results of a file."""
         try:
             self.shelf.add(Path(path))
-        except KnownError as error:
+        except UserError as error:
             self.saying.refuse_experiment(str(error))
 
     @Slot()

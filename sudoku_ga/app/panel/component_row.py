@@ -8,11 +8,11 @@ from sudoku_ga.app.panel.help_strip import Help
 from sudoku_ga.app.panel.row import Row
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe_changes import Kind, Place
+    from sudoku_ga.evolution.recipe.edit import Kind, Place
 
 NONE = later("none")
 _HEIGHT = 28

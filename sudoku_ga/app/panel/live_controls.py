@@ -12,7 +12,7 @@ from sudoku_ga.app.panel.words import live_label
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text
-from sudoku_ga.evolution.recipe import Setting
+from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
 
 _MARGIN = 16

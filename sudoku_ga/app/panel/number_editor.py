@@ -9,7 +9,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.slider import Slider
-from sudoku_ga.evolution.parameters import Number, Value
+from sudoku_ga.evolution.core.parameters import Number, Value
 from sudoku_ga.translation import _
 
 _FIELD, _WIDEST_FIELD = 58, 84

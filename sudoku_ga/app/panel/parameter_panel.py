@@ -17,13 +17,13 @@ from sudoku_ga.app.panel.section import Section, SectionHeader
 from sudoku_ga.app.panel.seed_section import SeedSection
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
-from sudoku_ga.evolution.live_controls import live_controls
-from sudoku_ga.evolution.parameters import Value
-from sudoku_ga.evolution.recipe import Recipe
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe_changes import Kind, Place
+    from sudoku_ga.evolution.recipe.edit import Kind, Place
 
 _WIDTH, _LEAST_WIDTH = 304, 264
 _LOW, _LOW_STRIP, _STRIP = 600, 74, 200
@@ -284,7 +284,7 @@ class ParameterPanel(QWidget):
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         # Imports every component with its kernels, which the first paint did not wait for.
-        from sudoku_ga.evolution.recipe_changes import with_component
+        from sudoku_ga.evolution.recipe.edit import with_component
 
         if self._recipe is None:
             return

@@ -11,12 +11,12 @@ from sudoku_ga.app.panel.row import ParameterRow, Row, lock_rows
 from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.panel.words import value_text
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.evolution.recipe import Setting
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe_changes import Place
+    from sudoku_ga.evolution.recipe.edit import Place
 
 
 class RoleSection(Section):

@@ -15,11 +15,11 @@ from sudoku_ga.app.panel.role_section import RoleSection
 from sudoku_ga.app.panel.row import ParameterRow
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.evolution.recipe import Recipe, Setting
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe_changes import Place
+    from sudoku_ga.evolution.recipe.edit import Place
 
 _LEAST_LABEL, _WIDEST_LABEL = 92, 132
 _LEAST_EDITOR = 162
@@ -78,7 +78,7 @@ class RoleSections(QWidget):
     def show_recipe(self, recipe: Recipe) -> None:
         """Show a recipe; a section whose rows stay the same is kept."""
         # Imports every component with its kernels; there is a recipe only after they are.
-        from sudoku_ga.evolution.recipe_changes import places
+        from sudoku_ga.evolution.recipe.edit import places
 
         settings = _by_role(recipe.settings())
         of_roles: dict[Role, list[Place]] = {}

@@ -14,7 +14,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.app.widgets.text import ElidedText, Tone
-from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.translation import _
 
 _MARGIN, _DOT = 16, 2.5

@@ -12,7 +12,7 @@ from sudoku_ga.app.panel.section import Section
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.evolution.parameters import IntegerParameter
+from sudoku_ga.evolution.core.parameters import IntegerParameter
 from sudoku_ga.translation import _, later, pgettext
 
 LARGEST_SEED = 2**63 - 1

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from sudoku_ga.evolution.parameters import ChoiceParameter, Number, Parameter, Value
-from sudoku_ga.evolution.recipe import Setting
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter, Value
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
 
 _NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)

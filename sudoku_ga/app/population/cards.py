@@ -21,10 +21,10 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text
-from sudoku_ga.evolution.diversity import conflict_masks
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted, later
 
@@ -317,7 +317,7 @@ class DiversityCard(Card):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(themes, _("Diversity"), _(MEASURES[0].meaning), parent)
         self.plot = DiversityPlot(themes)
-        self._moments: Sequence[PastMoment] = ()
+        self._moments: Sequence[HistoryMoment] = ()
         self._measure = Choice(
             themes, [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
@@ -330,7 +330,7 @@ class DiversityCard(Card):
         super().resizeEvent(event)
         self._note.setHidden(self.width() < _LEAST_WITH_NOTE)
 
-    def show_moments(self, moments: Sequence[PastMoment]) -> None:
+    def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
         """Show the diversity over these moments."""
         self._moments = moments
         self._show()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.population.generation_plot import GenerationPlot
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
 
 _SOFT = 30
@@ -43,7 +43,7 @@ MEASURES = (
 NO_SERIES = Series((), (), "", ())
 
 
-def series_of(moments: Sequence[PastMoment], measure: Measure) -> Series:
+def series_of(moments: Sequence[HistoryMoment], measure: Measure) -> Series:
     """Return a measure over the moments at which the population was looked at."""
     known = [each for each in moments if each.diversity is not None]
     return Series(
@@ -54,7 +54,7 @@ def series_of(moments: Sequence[PastMoment], measure: Measure) -> Series:
     )
 
 
-def risen_at(moments: Sequence[PastMoment], count: str) -> tuple[float, ...]:
+def risen_at(moments: Sequence[HistoryMoment], count: str) -> tuple[float, ...]:
     """Return the generations at which a count of the reports, as ``restarts``, had risen."""
     risen, before = [], 0
     for moment in moments:

@@ -14,7 +14,7 @@ from sudoku_ga.app.population.diversity_plot import risen_at
 from sudoku_ga.app.population.generation_plot import GenerationPlot
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.evolution.past import PastMoment
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
 
 _LINE, _TICK, _LEAST_APART = 13.0, 6.0, 3.0
@@ -41,7 +41,7 @@ class IslandSeries(NamedTuple):
 NO_ISLANDS = IslandSeries((), np.zeros((0, 0)), ())
 
 
-def island_series(moments: Sequence[PastMoment]) -> IslandSeries:
+def island_series(moments: Sequence[HistoryMoment]) -> IslandSeries:
     """Return the curves of the islands over the moments that are kept."""
     told = [each.report for each in moments if each.report.islands]
     if not told:

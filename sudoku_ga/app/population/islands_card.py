@@ -14,11 +14,11 @@ from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import IslandReport, Report
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.report import IslandReport, Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, counted
 
 _NOW, _OVER_TIME = "now", "over time"
@@ -132,7 +132,7 @@ class IslandsCard(Card):
         islands = filled[0] if filled else None
         self.map.show_islands(islands if isinstance(islands, Islands) else None)
 
-    def show_moments(self, moments: Sequence[PastMoment]) -> None:
+    def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
         """Show the best of the islands over these moments."""
         if self._is_needed:
             self.curves.show_series(island_series(moments))

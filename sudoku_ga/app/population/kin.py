@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from sudoku_ga.evolution.report import Phase, Report
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.observe.population_view import Individuals
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.course import Course
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
 """Parents and grandparents."""
@@ -18,18 +18,18 @@ class Kin:
     """Keeps the generations that were seen last, so that the past can be compared with them."""
 
     def __init__(self) -> None:
-        self._courses: tuple[tuple[Course, ...], ...] = ()
+        self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._meant: tuple[int, int] | None = None
 
     def forget(self) -> None:
         """Know nothing, as of a run that is gone."""
         self._courses, self._meant = (), None
 
-    def see(self, courses: "tuple[tuple[Course, ...], ...]") -> None:
+    def see(self, courses: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
         """Take what led to the newest individuals, for each island."""
         self._courses = courses if all(courses) else ()
 
-    def until(self, generation: int) -> "tuple[tuple[Course, ...], ...]":
+    def until(self, generation: int) -> "tuple[tuple[GenerationRecord, ...], ...]":
         """Return what led to the individuals of an earlier generation, empty if not known."""
         until = [
             tuple(each for each in courses if each.generation <= generation)
@@ -56,16 +56,16 @@ class Kin:
         """Return what is to be written at the individuals of a report, by their places.
 
         The individual itself is ``""``, its parents are ``"A"`` and ``"B"``, and ``"AB"`` is parent
-        B of A, as :func:`~sudoku_ga.evolution.kinship.kin_in` says.
+        B of A, as :func:`~sudoku_ga.evolution.observe.genealogy.relatives_in` says.
         """
         if self._meant is None or report.phase is Phase.IMPROVING:
             return {}
-        from sudoku_ga.evolution.kinship import kin_in
+        from sudoku_ga.evolution.observe.genealogy import relatives_in
 
         generation, place = self._meant
         starts = [0, *accumulate(individuals.island_sizes)]
         for courses, start, end in zip(self.until(generation), starts, starts[1:], strict=False):
             if start <= place < end:
-                found = kin_in(courses, place - start, report.generation, _DEPTH)
+                found = relatives_in(courses, place - start, report.generation, _DEPTH)
                 return {start + at: names for at, names in found.items()}
         return {}

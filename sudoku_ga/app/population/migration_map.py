@@ -10,7 +10,7 @@ from sudoku_ga.app.population.island_curves import island_pen
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import painter_on
-from sudoku_ga.evolution.components.islands import Islands
+from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.translation import _
 
 _WIDTH, _NODE, _HEAD = 112, 8.0, 5.0

@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.course import Course
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 VIEWS = (
     later("Wall"),
@@ -107,7 +107,7 @@ class PopulationPage(QWidget):
         return self._looks_inside and self.inside.is_open
 
     def show_courses(
-        self, courses: "tuple[tuple[Course, ...], ...]", filled: Grid | None, place: int
+        self, courses: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
     ) -> None:
         """Show the inside of a generation, as :meth:`InsideCard.show_courses` does."""
         self.inside.show_courses(courses, filled, place)

@@ -28,8 +28,8 @@ from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
-from sudoku_ga.evolution.diversity import conflict_masks
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.observe.diversity import conflict_masks
+from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, later
 

@@ -12,8 +12,8 @@ from sudoku_ga.app.population.wall import Crowd, ranked
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
 
 _LOOK_MS = 120
@@ -40,7 +40,7 @@ class Watching(QObject):
         self._page = page
         self._controller = controller
         self._looking = Looking(controller)
-        self._moment: PastMoment | None = None
+        self._moment: HistoryMoment | None = None
         self._situation: Situation | None = None
         self._report: Report | None = None
         self._board_waits: Glance | None = None
@@ -86,7 +86,7 @@ class Watching(QObject):
         self._page.look_inside(inside=True)
 
     @Slot(object)
-    def show_moment(self, moment: PastMoment | None) -> None:
+    def show_moment(self, moment: HistoryMoment | None) -> None:
         """Show a moment of the past, or the present again."""
         self._moment = moment
         self._looking.turn_to(moment)

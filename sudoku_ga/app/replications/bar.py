@@ -4,7 +4,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.stats.estimates import Estimate
 
 
 class Bar(NamedTuple):

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.replications.laboratory import Laboratory, Link, Request
 from sudoku_ga.app.worker.errands import READABLE_MS, Errands
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 
 
 class ReplicationController(QObject):

@@ -8,8 +8,8 @@ from sudoku_ga.app.replications.table_model import runs_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.lab.experiment_files import About
-from sudoku_ga.lab.replication_text import number_text
+from sudoku_ga.lab.experiment.reading import About
+from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted
 
 _HEIGHT, _LOW_HEIGHT = 124, 92

@@ -1,7 +1,7 @@
 """What a replication came to, as rows to be shown; no Qt.
 
 Findings that the program brings along and those of runs made here are read from the same record
-(:func:`sudoku_ga.lab.replication_text.as_json`), so that they look alike.
+(:func:`sudoku_ga.lab.replication.tables.as_json`), so that they look alike.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,9 +11,9 @@ from typing import Any
 
 from sudoku_ga.app.replications.bar import Bar, bar_of
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.comparison import Verdict
-from sudoku_ga.lab.replication_text import number_text
-from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.replication.comparison import Verdict
+from sudoku_ga.lab.replication.tables import number_text
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.translation import _, counted, later
 
 MEASURE_WORDS = {

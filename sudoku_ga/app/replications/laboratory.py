@@ -7,10 +7,10 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 
 if TYPE_CHECKING:
-    from sudoku_ga.lab.store import Store
+    from sudoku_ga.lab.store.store import Store
 
 
 @dataclass(frozen=True)
@@ -98,13 +98,13 @@ class RealLaboratory:
         KnownError
             If the experiment or its published values cannot be read.
         """
-        from sudoku_ga.lab.experiment_files import load_experiment
-        from sudoku_ga.lab.published import load_published
-        from sudoku_ga.lab.replication import evaluate
-        from sudoku_ga.lab.replication_text import as_json
-        from sudoku_ga.lab.runner import make_trials, results_of
-        from sudoku_ga.lab.store import Store
-        from sudoku_ga.lab.trials import plan
+        from sudoku_ga.lab.execution.runner import make_trials, results_of
+        from sudoku_ga.lab.experiment.plan import plan
+        from sudoku_ga.lab.experiment.reading import load_experiment
+        from sudoku_ga.lab.replication.published import load_published
+        from sudoku_ga.lab.replication.replication import evaluate
+        from sudoku_ga.lab.replication.tables import as_json
+        from sudoku_ga.lab.store.store import Store
 
         experiment = load_experiment(request.name).scaled(request.scale)
         published = load_published(experiment)

@@ -7,7 +7,7 @@ from sudoku_ga.app.replications.bar import Bar
 from sudoku_ga.app.replications.findings import Row
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.comparison import Verdict
+from sudoku_ga.lab.replication.comparison import Verdict
 
 _RADIUS = 4.5
 _CAP = 5

@@ -12,7 +12,7 @@ from sudoku_ga.app.replications.findings_card import FindingsCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import ElidedText, Tone
-from sudoku_ga.lab.experiment_files import About
+from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.translation import _
 
 

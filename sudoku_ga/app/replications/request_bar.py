@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone
-from sudoku_ga.evolution.parameters import IntegerParameter, Number, RealParameter
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
 from sudoku_ga.translation import _
 
 _HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 38, 118

@@ -5,16 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sudoku_ga.app.replications.findings import Findings
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import (
-    About,
-    about_experiment,
-    load_experiment,
-)
-from sudoku_ga.lab.published import load_published, replication_names
-from sudoku_ga.lab.replication import evaluate
-from sudoku_ga.lab.replication_text import as_json
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.reading import About, about_experiment, load_experiment
+from sudoku_ga.lab.replication.published import load_published, replication_names
+from sudoku_ga.lab.replication.replication import evaluate
+from sudoku_ga.lab.replication.tables import as_json
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _
 
@@ -40,7 +36,7 @@ class Shelf:
 
         Raises
         ------
-        KnownError
+        UserError
             If a file cannot be read.
         """
         entries = [Entry(name, about_experiment(name)) for name in replication_names()]
@@ -51,7 +47,7 @@ class Shelf:
 
         Raises
         ------
-        KnownError
+        UserError
             If its file or one of its recipes cannot be read.
         """
         if name not in self._experiments:
@@ -63,7 +59,7 @@ class Shelf:
 
         Raises
         ------
-        KnownError
+        UserError
             If a file cannot be read.
         """
         experiment = self.experiment(name)
@@ -75,7 +71,7 @@ class Shelf:
 
         Raises
         ------
-        KnownError
+        UserError
             If their file is not one of findings.
         """
         if not self.is_brought(name):
@@ -84,7 +80,7 @@ class Shelf:
         try:
             return Findings.of(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, KeyError, TypeError, ValueError) as error:
-            raise KnownError(
+            raise UserError(
                 _(
                     "findings of a replication are expected in {file}, found {problem}: {error}"
                 ).format(file=path.name, problem=type(error).__name__, error=error)

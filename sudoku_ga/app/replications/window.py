@@ -21,10 +21,10 @@ from sudoku_ga.app.replications.shelf import Shelf
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab.experiment_files import About
-from sudoku_ga.lab.replication_text import time_left
-from sudoku_ga.lab.runner import Progress
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.reading import About
+from sudoku_ga.lab.replication.tables import time_left
 from sudoku_ga.translation import _, counted
 
 _WIDTH, _HEIGHT = 1280, 800
@@ -108,7 +108,7 @@ class ReplicationsWindow(QDialog):
     def _fill(self) -> None:
         try:
             entries = self._shelf.entries()
-        except KnownError as error:
+        except UserError as error:
             entries = []
             self._refuse(_("The replications cannot be read"), error)
         self._about = dict(entries)
@@ -159,7 +159,7 @@ class ReplicationsWindow(QDialog):
             self.bar.set_scale(self._shelf.experiment(name).obtained_scale)
             self._show_findings(name)
             self._is_usable = True
-        except KnownError as error:
+        except UserError as error:
             self._refuse(_("This replication cannot be shown"), error)
         self._follow()
 
@@ -234,7 +234,7 @@ class ReplicationsWindow(QDialog):
         title = _("The replication failed")
         self.page.say(Message(Severity.ERROR, title, text, action, details=failure.trace))
 
-    def _refuse(self, title: str, error: KnownError) -> None:
+    def _refuse(self, title: str, error: UserError) -> None:
         self.page.say(Message(Severity.ERROR, title, f"{error}."))
 
     def _repaint(self) -> None:

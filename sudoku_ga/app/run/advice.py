@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from sudoku_ga.evolution.live_controls import live_controls
-from sudoku_ga.evolution.parameters import Number
-from sudoku_ga.evolution.recipe import Recipe, Setting
-from sudoku_ga.evolution.report import Change
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.parameters import Number
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _, later
 
 

@@ -5,9 +5,9 @@ from sudoku_ga.app.run.running_caption import caption_of_running, large_text
 from sudoku_ga.app.run.watched import Caption, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, ngettext
 

@@ -6,7 +6,7 @@ from sudoku_ga.app.run.words import rate
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text, Tone
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.translation import _, later
 
 _RATE = later("Evaluations/s")

@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.app.widgets.text import Text, Tone
-from sudoku_ga.evolution.schedule import Rate
+from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.translation import _, later
 
 SLOWEST, FASTEST = 1, 1000

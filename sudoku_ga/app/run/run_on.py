@@ -6,11 +6,11 @@ from typing import NamedTuple
 from sudoku_ga.app.run.advice import values_now
 from sudoku_ga.app.run.watched import Watched
 from sudoku_ga.app.worker.monitor import Measured
-from sudoku_ga.evolution.past import Improvement
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.temperature import temperature_by_rule
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.temperature import temperature_by_rule
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import Improvement
 from sudoku_ga.translation import counted
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05

@@ -10,10 +10,10 @@ from sudoku_ga.app.run.run_on import RECENT_GENERATIONS, RunOn, conflict_words
 from sudoku_ga.app.run.stuck_caption import caption_of_stuck
 from sudoku_ga.app.run.watched import Caption, Offer, Rule, Watched
 from sudoku_ga.app.run.words import duration
-from sudoku_ga.evolution.past import Improvement
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import Improvement
 from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3

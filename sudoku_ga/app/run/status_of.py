@@ -17,7 +17,7 @@ from sudoku_ga.app.run.words import (
 )
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.report import Phase, Report
+from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later
 

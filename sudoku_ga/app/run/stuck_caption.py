@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from sudoku_ga.app.run.advice import Knob, Turn, advice
 from sudoku_ga.app.run.run_on import RunOn, conflict_words
 from sudoku_ga.app.run.watched import Caption, Rule
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, counted, ngettext
 
 # Measured with ``evolution`` on AI Escargot, Inkala 2010 and three puzzles of grade 6, with three

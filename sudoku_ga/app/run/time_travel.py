@@ -11,8 +11,8 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.past import NOTHING, PastMoment
-from sudoku_ga.evolution.roles import Actor
+from sudoku_ga.evolution.core.roles import Actor
+from sudoku_ga.evolution.records.history import NOTHING, HistoryMoment
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30.0
@@ -39,7 +39,7 @@ class TimeTravel(QObject):
 
     Notes
     -----
-    ``moved(PastMoment or None)`` is emitted when another moment is looked at; None is the
+    ``moved(HistoryMoment or None)`` is emitted when another moment is looked at; None is the
     present.
     """
 
@@ -56,7 +56,7 @@ class TimeTravel(QObject):
         self._solving = solving
         self._controller = controller
         self._bar = run_bar
-        self._moment: PastMoment | None = None
+        self._moment: HistoryMoment | None = None
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(_READABLE_MS)
@@ -74,7 +74,7 @@ class TimeTravel(QObject):
         run_bar.pace.changed.connect(self._begin_pace)
 
     @property
-    def moment(self) -> PastMoment | None:
+    def moment(self) -> HistoryMoment | None:
         """The moment that is looked at, None for the present."""
         return self._moment
 
@@ -152,12 +152,12 @@ class TimeTravel(QObject):
         else:
             self._look_at(after)
 
-    def _look_at(self, moment: PastMoment | None) -> None:
+    def _look_at(self, moment: HistoryMoment | None) -> None:
         if moment is not None:
             self._set(moment)
             self._solving.look_back(moment.report)
 
-    def _set(self, moment: PastMoment | None) -> None:
+    def _set(self, moment: HistoryMoment | None) -> None:
         self._moment = moment
         self._bar.timeline.set_cursor_number(None if moment is None else moment.number)
         self._bar.set_live(live=moment is None)

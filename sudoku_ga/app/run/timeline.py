@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
-from sudoku_ga.evolution.past import NOTHING, PastMarks
-from sudoku_ga.evolution.roles import Actor
+from sudoku_ga.evolution.core.roles import Actor
+from sudoku_ga.evolution.records.history import NOTHING, HistoryMarks
 from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
@@ -67,7 +67,7 @@ class Timeline(QWidget):
         """The report that is looked at; None for the newest."""
         return self._cursor
 
-    def show_marks(self, marks: PastMarks) -> None:
+    def show_marks(self, marks: HistoryMarks) -> None:
         """Show a run as it is now."""
         if marks != self._marks:
             self._marks = marks

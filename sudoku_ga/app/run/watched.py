@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.monitor import Measured
-from sudoku_ga.evolution.past import NO_PROGRESS, Progress
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import NO_PROGRESS, Progress
 
 FAST_RECIPE = "fast"
 """The recipe with which others are compared, and which is offered where one is too slow."""

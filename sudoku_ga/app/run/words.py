@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import isnan
 
-from sudoku_ga.evolution.components.fitness.measure import FitnessMeasure
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report, StopReason
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.operators import Fitness
+from sudoku_ga.evolution.core.report import Report, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later
 
@@ -85,7 +85,7 @@ def fitness_fact(recipe: Recipe, report: Report, fitness: float) -> list[str]:
         In units of the recipe's fitness.
     """
     measure = recipe.taken(report.start.recipe_name).one(Role.FITNESS)
-    if measure.name == _CONFLICTS or not isinstance(measure, FitnessMeasure) or isnan(fitness):
+    if measure.name == _CONFLICTS or not isinstance(measure, Fitness) or isnan(fitness):
         return []
     target = measure.target(report.start.puzzle.geometry)
     label = _(measure.label)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from sudoku_ga.app.worker.errands import READABLE_MS, Errands
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
 
 
 class Place(NamedTuple):
@@ -101,10 +101,10 @@ class Verifier(QObject):
 def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
     """Make the runs of a file again, one by one, and tell of each."""
     # Imports every component and the compiler, which the first paint did not wait for.
-    from sudoku_ga.evolution.replay import replay
-    from sudoku_ga.evolution.run_file import located, read_runs
-    from sudoku_ga.evolution.verdict import Verdict, text
-    from sudoku_ga.evolution.warm import warm
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+    from sudoku_ga.evolution.records.file import located, read_runs
+    from sudoku_ga.evolution.records.replay import replay
+    from sudoku_ga.evolution.records.verdict import Verdict, text
 
     def watch(report: Report) -> None:
         if task.stopped:
@@ -115,7 +115,7 @@ def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
         for number, (line, record) in enumerate(read_runs(task.path), 1):
             task.place = Place(number, 0, record.ending.generations)
             with located(task.path, line):
-                warm(record.recipe)
+                warm_up(record.recipe)
                 difference = replay(record, watch)
             tell(text(Verdict(line, record, difference)), difference is None)
     except _StoppedError:

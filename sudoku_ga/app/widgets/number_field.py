@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.painting import FIELD_RADIUS, draw_frame, painter_on
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 _PADDING = 7
 
@@ -22,7 +22,7 @@ class NumberField(QLineEdit):
     themes : Themes
         Gives the colours.
     parse : callable of str
-        Returns the value of a text, or raises KnownError with the reason.
+        Returns the value of a text, or raises UserError with the reason.
     shown : callable
         Returns the text of a value.
     name : str
@@ -131,7 +131,7 @@ class NumberField(QLineEdit):
         """Say at once what is wrong; a good text waits for its end."""
         try:
             self._parse(self._without_unit(text))
-        except KnownError as error:
+        except UserError as error:
             self._judge(str(error))
         else:
             self._judge("")
@@ -141,7 +141,7 @@ class NumberField(QLineEdit):
             return
         try:
             value = self._parse(self._without_unit(self.text()))
-        except KnownError as error:
+        except UserError as error:
             self._judge(str(error))
             return
         changed = value != self._value

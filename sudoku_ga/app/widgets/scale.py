@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 
-from sudoku_ga.evolution.parameters import IntegerParameter, Number
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Number
 
 _ZERO_SHARE = 0.06
 """The part at the left end of a slider that stands for a 0 outside the bounds."""

@@ -7,13 +7,13 @@ by then.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.sight import Sight
+    from sudoku_ga.evolution.observe.population_view import PopulationView
     from sudoku_ga.puzzle.assessment import Assessment
     from sudoku_ga.puzzle.exact import ExactReference
 
@@ -31,7 +31,7 @@ class Engine(Protocol):
         """Load the kernels of a recipe, so that no run waits for them."""
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "Sight"
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "PopulationView"
     ) -> Iterator[Report]:
         """Run a recipe."""
 
@@ -53,15 +53,15 @@ class RealEngine:
 
     def warm(self, recipe: Recipe) -> None:
         """Load the kernels of a recipe, compiled if need be."""
-        from sudoku_ga.evolution.warm import warm
+        from sudoku_ga.evolution.engine.warm_up import warm_up
 
         # Those of large boards may not be compiled yet; a run on one loads them when it begins.
-        warm(recipe, with_large_boards=False)
+        warm_up(recipe, with_large_boards=False)
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "Sight"
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "PopulationView"
     ) -> Iterator[Report]:
         """Run a recipe."""
-        from sudoku_ga.evolution.evolve import evolve
+        from sudoku_ga.evolution.engine.run import evolve
 
         return evolve(puzzle, recipe, seed, control, sight)

@@ -3,7 +3,7 @@
 import traceback
 from dataclasses import dataclass
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,6 @@ class Failure:
     @classmethod
     def of(cls, error: Exception) -> "Failure":
         """Return what is to be said about an error that is being handled."""
-        if isinstance(error, KnownError):
+        if isinstance(error, UserError):
             return cls(str(error))
         return cls(f"{type(error).__name__}: {error}", traceback.format_exc())

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QProcess, Signal, Slot
 
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
 _Kinds = tuple[tuple[tuple[Role, tuple[str, ...]], ...], ...]
@@ -121,7 +121,7 @@ class KernelPreparation(QObject):
         text = ""
         if self._chosen is not None:
             # Imports the compiler, which the window's first paint does not wait for.
-            from sudoku_ga.evolution.recipe_writing import write_recipe
+            from sudoku_ga.evolution.recipe.writing import write_recipe
 
             text = write_recipe(self._chosen, whole=True)
             self._asked.append(_kinds(self._chosen))

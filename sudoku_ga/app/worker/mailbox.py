@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.app.insight.curve import CurvePoint, extremes
-from sudoku_ga.evolution.report import Phase, Report
-from sudoku_ga.evolution.stopwatch import Stopwatch
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.engine.clock import Stopwatch
 
 _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)

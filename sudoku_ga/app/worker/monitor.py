@@ -4,9 +4,9 @@ import threading
 import time
 from typing import NamedTuple
 
-from sudoku_ga.evolution.diversity import measure
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.diversity import measure
+from sudoku_ga.evolution.observe.population_view import PopulationView
 
 _SHARE, _AT_ONCE_S = 0.005, 0.005
 """Measuring may take this share of the run's time, and so many seconds at its beginning."""
@@ -55,7 +55,7 @@ class Monitor:
         with self._lock:
             self._measured = None
 
-    def add(self, report: Report, sight: Sight, *, unhurried: bool = False) -> None:
+    def add(self, report: Report, sight: PopulationView, *, unhurried: bool = False) -> None:
         """Measure the population at a report if somebody asked.
 
         To be called where ``sight`` may be asked.
@@ -63,7 +63,7 @@ class Monitor:
         Parameters
         ----------
         report : Report
-        sight : Sight
+        sight : PopulationView
         unhurried : bool
             Whether the run waits after each generation anyway, so that the time does not count.
         """
@@ -78,7 +78,7 @@ class Monitor:
             self._is_asked = False
 
 
-def _alike(report: Report, sight: Sight) -> float | None:
+def _alike(report: Report, sight: PopulationView) -> float | None:
     individuals = sight.individuals()
     free = report.start.filled.digits == 0
     if individuals is None or individuals.count < 2 or not free.any():

@@ -12,17 +12,17 @@ from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker, TimingOrder
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.operator_counts import OperatorCounts
-from sudoku_ga.evolution.past import Past
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Change, Report
-from sudoku_ga.evolution.schedule import Rate
+from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.engine.clock import Rate
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
-    from sudoku_ga.evolution.run_record import RunRecord
+    from sudoku_ga.evolution.records.record import RunRecord
 
 _COLLECT_MS = 100
 """10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
@@ -72,7 +72,7 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past, self._showcase, self._counts = Past(), Showcase(), OperatorCounts()
+        self._past, self._showcase, self._counts = History(), Showcase(), OperatorSuccess()
         self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
@@ -122,7 +122,7 @@ class RunController(QObject):
         return self._record
 
     @property
-    def past(self) -> Past:
+    def past(self) -> History:
         """What is kept of the run, or of the one before."""
         return self._past
 
@@ -132,7 +132,7 @@ class RunController(QObject):
         return self._showcase
 
     @property
-    def counts(self) -> OperatorCounts:
+    def counts(self) -> OperatorSuccess:
         """What the operators did in the run, or in the one before."""
         return self._counts
 
@@ -207,8 +207,8 @@ class RunController(QObject):
             return
         self.stop_timing()
         self._control, self._mailbox = Control(changes), Mailbox()
-        self._past, self._monitor = Past(), Monitor()
-        self._counts = OperatorCounts(is_watched=self._counts.is_watched)
+        self._past, self._monitor = History(), Monitor()
+        self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
         self._showcase = Showcase(is_watched=self._showcase.is_watched)
         self._control.set_pace(self._rate)
         self._puzzle = puzzle
@@ -273,7 +273,7 @@ class RunController(QObject):
         Raises
         ------
         ParameterError
-            As :meth:`~sudoku_ga.evolution.control.Control.change` says.
+            As :meth:`~sudoku_ga.evolution.engine.control.Control.change` says.
         """
         self._control.change(path, value)
 

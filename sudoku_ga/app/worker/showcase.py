@@ -7,11 +7,11 @@ population of thousands takes milliseconds.
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Individuals, Sight
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
-    from sudoku_ga.evolution.course import Course
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 
 class Shown(NamedTuple):
@@ -22,14 +22,14 @@ class Shown(NamedTuple):
     report : Report
     individuals : Individuals
         Those that lived at the report.
-    courses : tuple of tuple of Course
+    courses : tuple of tuple of GenerationRecord
         For each island the generations that led to them, oldest first; empty where they were not
         kept.
     """
 
     report: Report
     individuals: Individuals
-    courses: "tuple[tuple[Course, ...], ...]"
+    courses: "tuple[tuple[GenerationRecord, ...], ...]"
 
 
 class Showcase:
@@ -51,7 +51,7 @@ class Showcase:
         """Ask for the individuals of the next report."""
         self._wanted = True
 
-    def offer(self, report: Report, sight: Sight, *, held: bool) -> None:
+    def offer(self, report: Report, sight: PopulationView, *, held: bool) -> None:
         """Lay out the individuals if somebody asked, or if no other report comes for a while."""
         if not (self._wanted or held):
             return

@@ -10,12 +10,12 @@ from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.showcase import Showcase
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.operator_counts import OperatorCounts
-from sudoku_ga.evolution.past import Past
-from sudoku_ga.evolution.recipe import Recipe
-from sudoku_ga.evolution.report import Report
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -36,9 +36,9 @@ class RunOrder:
     seed: int
     control: Control
     mailbox: Mailbox
-    past: Past
+    past: History
     showcase: Showcase
-    counts: OperatorCounts
+    counts: OperatorSuccess
     monitor: Monitor
 
 
@@ -117,7 +117,7 @@ class SolverWorker(QObject):
             return report
         self._engine.warm(order.recipe)
         for report in self._engine.evolve(
-            order.puzzle, order.recipe, order.seed, order.control, Sight()
+            order.puzzle, order.recipe, order.seed, order.control, PopulationView()
         ):
             if report.elapsed_s > _TIMED_S:
                 order.control.stop()
@@ -125,9 +125,9 @@ class SolverWorker(QObject):
 
     def _evolve(self, order: RunOrder) -> None:
         # Imports what the first paint did not wait for.
-        from sudoku_ga.evolution.run_record import Recorder
+        from sudoku_ga.evolution.records.record import Recorder
 
-        recorder, sight = Recorder(order.recipe), Sight()
+        recorder, sight = Recorder(order.recipe), PopulationView()
         sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
@@ -154,7 +154,7 @@ class SolverWorker(QObject):
         return known
 
 
-def _hold(order: RunOrder, report: Report, sight: Sight) -> None:
+def _hold(order: RunOrder, report: Report, sight: PopulationView) -> None:
     """Let the clocks stand still, and lay out all individuals, where a run is paused."""
     order.mailbox.hold()
     order.showcase.offer(report, sight, held=True)

@@ -4,11 +4,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from sudoku_ga.atomic_write import replaced
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.files import replaced
-from sudoku_ga.lab.export import export_parquet, export_text
-from sudoku_ga.lab.merging import merge
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store.export import export_parquet, export_text
+from sudoku_ga.lab.store.merging import merge
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import ngettext
 
 

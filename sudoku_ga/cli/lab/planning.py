@@ -6,11 +6,11 @@ from sudoku_ga.cli.exit_codes import ALL_SOLVED
 from sudoku_ga.cli.interruption import Interruption
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
-from sudoku_ga.lab.estimate import Duration, estimated_duration
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
-from sudoku_ga.lab.replication_text import duration_text, plan_text
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.execution.estimate import Duration, estimated_duration
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
+from sudoku_ga.lab.replication.tables import duration_text, plan_text
 from sudoku_ga.translation import _, counted
 
 

@@ -1,7 +1,7 @@
 """Reports on the terminal."""
 
-from sudoku_ga.lab.report import Report
-from sudoku_ga.lab.report_text import heading, sections
+from sudoku_ga.lab.report.report import Report
+from sudoku_ga.lab.report.tables import heading, sections
 from sudoku_ga.translation import _
 
 _WIDTH = 180

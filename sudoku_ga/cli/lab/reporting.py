@@ -5,14 +5,14 @@ from pathlib import Path
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
 from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.lab.running import store_of
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.experiment_files import experiment_names, load_experiment
-from sudoku_ga.lab.report import Report, evaluate, summarise
-from sudoku_ga.lab.report_files import write_page
-from sudoku_ga.lab.report_json import as_json
-from sudoku_ga.lab.report_text import markdown
-from sudoku_ga.lab.store import Store
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
+from sudoku_ga.lab.report.files import write_page
+from sudoku_ga.lab.report.records import as_json
+from sudoku_ga.lab.report.report import Report, evaluate, summarise
+from sudoku_ga.lab.report.tables import markdown
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
 
@@ -23,7 +23,7 @@ def show_reports(
 
     Raises
     ------
-    KnownError
+    UserError
         If the store or the experiment cannot be read, or the page not be written.
     """
     reports = _reports(source, effort, only_summary=only_summary)
@@ -47,9 +47,9 @@ def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Rep
         path, name = store_of(experiment), experiment.name
     make = summarise if only_summary else evaluate
     with Store.to_read(path) as store:
-        found = [each for each in readings.experiments(store) if name in (None, each.name)]
+        found = [each for each in queries.experiments(store) if name in (None, each.name)]
         if not found:
-            raise KnownError(
+            raise UserError(
                 _("an experiment in the store is expected, found none in {path}").format(path=path)
             )
         return [make(store, each, effort) for each in found]

@@ -8,14 +8,14 @@ from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kep
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.trial_bar import progress_bar
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.cluster import Cluster
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import load_experiment
-from sudoku_ga.lab.report import summarise
-from sudoku_ga.lab.runner import make_trials
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.execution.cluster import Cluster
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.reading import load_experiment
+from sudoku_ga.lab.report.report import summarise
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
 
@@ -63,7 +63,7 @@ def run_experiment(
                 starting=held_back,
                 cluster=cluster,
             )
-        (noted,) = [each for each in readings.experiments(store) if each.id == number]
+        (noted,) = [each for each in queries.experiments(store) if each.id == number]
         if interruption.requested:
             tell_what_is_kept(file, noted.finished, noted.planned)
             raise KeyboardInterrupt

@@ -16,9 +16,8 @@ stack neighbour's column part together, so that one AND and one popcount price b
 
 import numpy as np
 
-from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.popcount import popcount
+from sudoku_ga.evolution.kernels.primitives import copy_line, popcount
 from sudoku_ga.evolution.kernels.random import below
 
 _1 = np.uint64(1)

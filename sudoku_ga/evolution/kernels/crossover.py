@@ -1,7 +1,130 @@
 """Combining the genes of two parents."""
 
-from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.random import below, next_word
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
+from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
+
+
+@kernel
+def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
+    """Let a draw decide for each block which child inherits it from which parent.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    starts : ndarray of int64, shape (blocks + 1,)
+    threshold : uint64
+    share : uint64
+        The first child inherits a block from the first parent if a draw falls below it.
+    offspring : ndarray, shape (2 × couples, genes)
+        Overwritten.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    state = states[0]
+    for couple in range(couples.shape[0]):
+        first, second = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
+        one, other = offspring[2 * couple], offspring[2 * couple + 1]
+        state = advance(state)
+        crossed = mix(state) < threshold
+        for block in range(starts.size - 1):
+            own = True
+            if crossed:
+                state = advance(state)
+                own = mix(state) < share
+            for gene in range(np.uint64(starts[block]), np.uint64(starts[block + 1])):
+                a, b = first[gene], second[gene]
+                one[gene] = a if own else b
+                other[gene] = b if own else a
+    states[0] = state
+
+
+@kernel
+def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspring, states):
+    """Change parents at distinct cuts between blocks, any set of cuts as likely.
+
+    Parameters
+    ----------
+    genotypes, couples, starts, threshold, offspring, states
+        As in :func:`mix_blocks`.
+    cuts : int
+        At most ``last``.
+    last : int
+        A cut may fall before the blocks 1 to ``last``, counted from 0.
+    """
+    state = states[0]
+    for couple in range(couples.shape[0]):
+        first, second = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
+        one, other = offspring[2 * couple], offspring[2 * couple + 1]
+        state = advance(state)
+        left = cuts if mix(state) < threshold else 0
+        own = True
+        for block in range(starts.size - 1):
+            if left > 0 and block > 0:
+                # One place after the other is taken or not (Fan, Muller and Rezucha, 1962).
+                state = advance(state)
+                if upper_below(mix(state), np.uint64(last - block + 1)) < np.uint64(left):
+                    left -= 1
+                    own = not own
+            for gene in range(np.uint64(starts[block]), np.uint64(starts[block + 1])):
+                a, b = first[gene], second[gene]
+                one[gene] = a if own else b
+                other[gene] = b if own else a
+    states[0] = state
+
+
+@kernel
+def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
+    """Exchange a random block 1 to ``max_exchanges`` times, never the first or the last.
+
+    Parameters
+    ----------
+    starts, threshold, states
+        As in :func:`mix_blocks`; there are three blocks or more.
+    max_exchanges : int
+    offspring : ndarray, shape (2 × couples, genes)
+        Copies of the parents. Modified.
+    """
+    for one in range(0, offspring.shape[0], 2):
+        if next_word(states, 0) >= threshold:
+            continue
+        for _ in range(1 + below(states, 0, max_exchanges)):
+            block = 1 + below(states, 0, starts.size - 3)
+            for gene in range(starts[block], starts[block + 1]):
+                digit = offspring[one, gene]
+                offspring[one, gene] = offspring[one + 1, gene]
+                offspring[one + 1, gene] = digit
+
+
+@kernel
+def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring, states):
+    """Overwrite one child of each couple, cut in every row by itself, or in every column.
+
+    Parameters
+    ----------
+    genotypes, couples, threshold, states
+        As in :func:`mix_blocks`.
+    lines, places : ndarray of int64, shape (2, genes)
+        The row and the column of each gene, and its place in each.
+    size : int
+    offspring : ndarray, shape (couples, genes)
+    """
+    cuts = np.empty(size, np.int64)
+    for child in range(couples.shape[0]):
+        copy_line(genotypes[couples[child, 0]], offspring[child])
+        if next_word(states, 0) >= threshold:
+            continue
+        donor = genotypes[couples[child, 1]]
+        kind, end = below(states, 0, 2), below(states, 0, 2)
+        for line in range(size):
+            cuts[line] = 1 + below(states, 0, size - 1)
+        for gene in range(genotypes.shape[1]):
+            behind = places[kind, gene] >= cuts[lines[kind, gene]]
+            if behind == (end == 1):
+                offspring[child, gene] = donor[gene]
 
 
 @kernel
@@ -30,3 +153,198 @@ def transplant_lines(
         for gene in range(offspring.shape[1]):
             if band_of[gene] == line or stack_of[gene] == line:
                 offspring[child, gene] = genotypes[donor, gene]
+
+
+@kernel
+def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
+    """Overwrite how many distinct digits the rows of each band and the columns of each stack hold.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    rows, columns : ndarray of int64, shape (genes,)
+        The lines of each gene: rows are numbered from 0, columns after them.
+    fixed : ndarray of uint64, shape (lines,)
+        The digits that are fixed in each line, bit d - 1 for digit d.
+    group_of_line : ndarray of int64, shape (lines,)
+        The band or stack of each line: bands are numbered from 0, stacks after them.
+    worth : ndarray of int64, shape (individuals, bands + stacks)
+    """
+    found = np.empty_like(fixed)
+    one = np.uint64(1)
+    for i in range(genotypes.shape[0]):
+        copy_line(fixed, found)
+        for gene in range(genotypes.shape[1]):
+            digit = one << np.uint64(genotypes[i, gene] - 1)
+            found[rows[gene]] |= digit
+            found[columns[gene]] |= digit
+        worth[i] = 0
+        for line in range(fixed.size):
+            worth[i, group_of_line[line]] += np.int64(popcount(found[line]))
+
+
+@kernel
+def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, offspring, states):
+    """Overwrite the children: the first has the better bands, the second the better stacks.
+
+    Of equals both children inherit the first parent's. Couple c has the children 2c and 2c + 1.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    bands, stacks : ndarray of int64, shape (genes,)
+        Numbered as in ``worth``, for which see :func:`weigh_lines`.
+    worth : ndarray of int64, shape (individuals, bands + stacks)
+    threshold : uint64
+        A couple is crossed if a draw falls below it; the children of the others are copies.
+    offspring : ndarray, shape (2 × couples, genes)
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    for couple in range(couples.shape[0]):
+        first, second = couples[couple, 0], couples[couple, 1]
+        crossed = next_word(states, 0) < threshold
+        for gene in range(genotypes.shape[1]):
+            by_band = by_stack = first
+            if crossed:
+                band, stack = bands[gene], stacks[gene]
+                by_band = second if worth[second, band] > worth[first, band] else first
+                by_stack = second if worth[second, stack] > worth[first, stack] else first
+            offspring[2 * couple, gene] = genotypes[by_band, gene]
+            offspring[2 * couple + 1, gene] = genotypes[by_stack if crossed else second, gene]
+
+
+@kernel
+def match_partially(genotypes, couples, threshold, offspring, states):
+    """Overwrite the children: a segment of one parent, the rest of the other.
+
+    ::
+
+        x        2 | 1 2 | 3 4      y's segment has a 4, which x's lacks: where y has 4, x has 1,
+        y        3 | 4 1 | 1 2      and where y first has 1, x has 2; y has that in the last
+        child    3 | 1 2 | 1 4      place, which is empty: 4 goes there
+
+    Couple c has the children 2c and 2c + 1, which share the segment's ends.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Two genes or more, of digits up to 64.
+    couples : ndarray of int64, shape (couples, 2)
+    threshold : uint64
+        A couple is crossed if a draw falls below it; the children of the others are copies.
+    offspring : ndarray of uint8, shape (2 × couples, genes)
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    length = np.uint64(genotypes.shape[1])
+    places, taken = np.empty((2, 65), np.int64), np.empty(64, np.int64)
+    for couple in range(couples.shape[0]):
+        crossed = next_word(states, 0) < threshold
+        first, last = below(states, 0, length), below(states, 0, length - np.uint64(1))
+        if last >= first:
+            last += 1
+        start, end = np.uint64(min(first, last)), np.uint64(max(first, last))
+        if not crossed:
+            start, end = np.uint64(0), length
+        x, y = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
+        one, other = offspring[2 * couple], offspring[2 * couple + 1]
+        for gene in range(length):
+            # One unsigned comparison, where three loops over the pieces take three times as long.
+            inside, a, b = gene - start < end - start, x[gene], y[gene]
+            one[gene] = a if inside else b
+            other[gene] = b if inside else a
+        if crossed:
+            of_x, of_y = _digits_of_segments(x, y, start, end)
+            if of_x != of_y:
+                _note_first_places(x, y, places)
+                _place_digits(of_y & ~of_x, x, places, 1, start, end, one, taken)
+                _place_digits(of_x & ~of_y, y, places, 0, start, end, other, taken)
+
+
+@helper
+def _note_first_places(x, y, places):
+    """Overwrite where each digit stands first in either parent, -1 where it does not."""
+    places[:] = -1
+    for gene in range(x.size - 1, -1, -1):
+        place = np.uint64(gene)
+        places[0, np.uint64(x[place])] = gene
+        places[1, np.uint64(y[place])] = gene
+
+
+@helper
+def _digits_of_segments(x, y, start, end):
+    """Return the digits of the segment in either parent, bit d - 1 for digit d."""
+    bit, of_x, of_y = np.uint64(1), np.uint64(0), np.uint64(0)
+    for gene in range(start, end):
+        of_x |= bit << (np.uint64(x[gene]) - bit)
+        of_y |= bit << (np.uint64(y[gene]) - bit)
+    return of_x, of_y
+
+
+@helper
+def _place_digits(lost, x, places, y, start, end, child, taken):
+    """Give a place to each digit that the segment drives out, in ascending order.
+
+    ``y`` numbers the parent in ``places``. The walk goes from a place to where y has the digit
+    that x has there, until it finds one outside the segment that is not ``taken``. Where it
+    comes round, or where y lacks the digit, the digit overwrites the place where the walk ends.
+    """
+    bit, digit, placed = np.uint64(1), np.uint64(0), 0
+    while lost:
+        digit += bit
+        if lost & bit:
+            place, met = places[y, digit], bit << (digit - bit)
+            while True:
+                wanted = np.uint64(x[np.uint64(place)])
+                if met >> (wanted - bit) & bit or places[y, wanted] < 0:
+                    break
+                met |= bit << (wanted - bit)
+                place = places[y, wanted]
+                empty = np.uint64(place) - start >= end - start
+                for k in range(placed):
+                    empty = empty and taken[k] != place
+                if empty:
+                    break
+            child[np.uint64(place)] = digit
+            taken[placed] = place
+            placed += 1
+        lost >>= bit
+
+
+@kernel
+def follow_cycles(genotypes, couples, threshold, offspring, states):
+    """Overwrite the children: cycles of places, each from the other parent than the one before.
+
+    A cycle begins at the first place still empty, and goes from a place to where the first
+    parent has the digit that the second has there, until that is the digit it began with; it
+    also ends where it comes round without, or the first parent lacks the digit. Then the
+    parents change roles. As digits repeat, a cycle may take over places of an earlier one.
+    Parameters as in :func:`match_partially`.
+    """
+    length = genotypes.shape[1]
+    places = np.empty((2, 65), np.int64)
+    for couple in range(couples.shape[0]):
+        parents = genotypes[couples[couple]]
+        children = offspring[2 * couple : 2 * couple + 2]
+        if next_word(states, 0) >= threshold:
+            copy_table(parents, children)
+            continue
+        children[:] = 0
+        _note_first_places(parents[0], parents[1], places)
+        first, most_steps = 0, np.int64(parents.max()) + 2
+        for beginning in range(length):
+            if children[0, beginning]:
+                continue
+            first = 1 - first if beginning > 0 else first
+            gene, wanted, start = beginning, np.int64(0), np.int64(parents[first, beginning])
+            for step in range(most_steps):
+                children[0, gene] = parents[first, gene]
+                children[1, gene] = parents[1 - first, gene]
+                if step > 0 and wanted == start:
+                    break
+                wanted = np.int64(parents[1 - first, gene])
+                if (step == 0 and wanted == start) or places[first, wanted] < 0:
+                    break
+                gene = places[first, wanted]

@@ -12,7 +12,7 @@ The prices of a box hold until a neighbour changes: half of the draws find them 
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.popcount import popcount
+from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
 _NO_PRICE = np.uint64(1 << 30)
@@ -40,7 +40,7 @@ def improve_by_heat_bath(
     conflicts : ndarray of int64, shape (individuals,)
         Kept in step with the genotypes. Modified.
     signatures, starts, neighbours, row_mask
-        The encoding, see :class:`~sudoku_ga.evolution.components.box_alleles.BoxAlleleEncoding`.
+        The encoding: :class:`sudoku_ga.evolution.representations.box_alleles.BoxAlleleEncoding`.
     weights : ndarray of uint64, shape (individuals, prices)
         The weight of a price above the least, for the temperature of each individual.
     skip_threshold : uint64

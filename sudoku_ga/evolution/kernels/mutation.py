@@ -1,7 +1,4 @@
-"""Random changes inside the blocks of an individual: rows or boxes.
-
-Block k holds the genes ``starts[k]`` to ``starts[k + 1] - 1``.
-"""
+"""Random changes of individuals."""
 
 import numpy as np
 
@@ -126,3 +123,172 @@ def take_each_block(genotypes, fresh, starts, threshold, states):
             if next_word(states, 0) < threshold:
                 for gene in range(starts[block], starts[block + 1]):
                     genotypes[i, gene] = fresh[i, gene]
+
+
+@kernel
+def swap_within_limit(
+    genotypes, counts, starts, row_starts, column_starts, threshold, most, limit, states
+):
+    """Try 1 to ``most`` swaps in a box in some of the individuals.
+
+    A box of all boxes is drawn, and for each try two of its cells, the given ones among them; to
+    touch a given ends the tries.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Box by box. Modified.
+    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+        How often each digit stands in each row and each column. Kept in step.
+    starts : ndarray of int64, shape (size + 1,)
+        Where the genes of each box begin.
+    row_starts, column_starts : ndarray of int64, shape (genes,)
+        Where the row and the column of each gene begin in ``counts``.
+    threshold : uint64
+        An individual is changed if a draw falls below it.
+    most : int
+    limit : int
+        How often a swapped digit may then stand in its row and its column together; it counts
+        in both.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    size = starts.size - 1
+    for i in range(genotypes.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        count = counts[i]
+        box = below(states, 0, size)
+        free = starts[box + 1] - starts[box]
+        for _ in range(1 + below(states, 0, most)):
+            p, q = below(states, 0, size), below(states, 0, size - 1)
+            if q >= p:
+                q += 1
+            if max(p, q) >= free:  # the cells of a box are alike: the last stand for the givens
+                break
+            p, q = p + starts[box], q + starts[box]
+            genotype = genotypes[i]
+            _swap(genotype, count, row_starts, column_starts, p, q)
+            a, b = genotype[p], genotype[q]
+            of_a = count[row_starts[p] + a] + count[column_starts[p] + a]
+            of_b = count[row_starts[q] + b] + count[column_starts[q] + b]
+            if max(of_a, of_b) > limit:
+                _swap(genotype, count, row_starts, column_starts, p, q)
+
+
+@kernel
+def _swap(genotype, count, row_starts, column_starts, p, q):
+    """Swap two genes and count their digits on their new lines."""
+    for starts in (row_starts, column_starts):
+        count[starts[p] + genotype[p]] -= 1
+        count[starts[q] + genotype[q]] -= 1
+        count[starts[p] + genotype[q]] += 1
+        count[starts[q] + genotype[p]] += 1
+    digit = genotype[p]
+    genotype[p] = genotype[q]
+    genotype[q] = digit
+
+
+@kernel
+def redraw_digits(genotypes, size, threshold, states):
+    """Overwrite each gene for which a draw falls below ``threshold`` with a digit of 1 to ``size``.
+
+    The digit may be the same again.
+    """
+    state = states[0]
+    for i in range(genotypes.shape[0]):
+        for gene in range(genotypes.shape[1]):
+            state = advance(state)
+            if mix(state) < threshold:
+                state = advance(state)
+                genotypes[i, gene] = upper_below(mix(state), np.uint64(size)) + np.uint64(1)
+    states[0] = state
+
+
+@kernel
+def invert_segments(genotypes, threshold, states):
+    """Reverse a segment between two distinct genes drawn at random, the second left out."""
+    length = genotypes.shape[1]
+    for i in range(genotypes.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        first, last = below(states, 0, length), below(states, 0, length - 1)
+        if last >= first:
+            last += 1
+        first, last = min(first, last), max(first, last) - 1
+        while first < last:
+            digit = genotypes[i, first]
+            genotypes[i, first] = genotypes[i, last]
+            genotypes[i, last] = digit
+            first += 1
+            last -= 1
+
+
+@kernel
+def swap_distinct(genotypes, reach, threshold, states):
+    """Swap a random gene with one whose digit stands neither there nor up to ``reach`` beside it.
+
+    Every such gene is as likely; where there is none the individual stays.
+    """
+    length = genotypes.shape[1]
+    for i in range(genotypes.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        genotype = genotypes[i]
+        gene = below(states, 0, length)
+        near = np.uint64(0)
+        for other in range(max(0, gene - reach), min(length, gene + reach + 1)):
+            near |= np.uint64(1) << np.uint64(genotype[other] - 1)
+        partners = np.int64(0)
+        for other in range(length):
+            partners += np.int64(near >> np.uint64(genotype[other] - 1) & np.uint64(1) == 0)
+        if partners == 0:
+            continue
+        left, other = below(states, 0, partners), -1
+        while left >= 0:
+            other += 1
+            left -= np.int64(near >> np.uint64(genotype[other] - 1) & np.uint64(1) == 0)
+        digit = genotype[gene]
+        genotype[gene] = genotype[other]
+        genotype[other] = digit
+
+
+@kernel
+def redraw_or_swap_in_line(genotypes, places, size, threshold, redraw_threshold, states):
+    """Redraw one gene, or exchange two of a row or column, in some of the individuals.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified.
+    places : ndarray of int64, shape (genes, 2)
+        The row and the column of each gene.
+    size : int
+        How many digits there are.
+    threshold, redraw_threshold : uint64
+        An individual is changed if a draw falls below the first; it gets a new digit if another
+        falls below the second, else an exchange.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    genes = genotypes.shape[1]
+    for i in range(genotypes.shape[0]):
+        if next_word(states, 0) >= threshold:
+            continue
+        gene = below(states, 0, genes)
+        if next_word(states, 0) < redraw_threshold:
+            genotypes[i, gene] = 1 + below(states, 0, size)
+            continue
+        line = below(states, 0, 2)
+        length = 0
+        for other in range(genes):
+            length += places[other, line] == places[gene, line]
+        place, partner = below(states, 0, length), 0
+        for other in range(genes):
+            if places[other, line] == places[gene, line]:
+                if place == 0:
+                    partner = other
+                place -= 1
+        digit = genotypes[i, gene]
+        genotypes[i, gene] = genotypes[i, partner]
+        genotypes[i, partner] = digit

@@ -1,9 +1,9 @@
-"""Choosing parents by their fitness."""
+"""Drawing parents: tournaments, uniformly, by rank and by weight; and the ranking itself."""
 
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.random import advance, mix, upper_below
+from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
 
 @kernel
@@ -26,3 +26,186 @@ def tournament(loss, size, winners, states):
             least = loss[rival] if better else least
         winners[i] = winner
     states[0] = state
+
+
+@kernel
+def draw_words(words, states):
+    """Overwrite ``words`` (uint64) with random bits; ``states`` has one lane."""
+    for i in range(words.size):
+        words[i] = next_word(states, 0)
+
+
+@kernel
+def draw_uniform(bound, chosen, states):
+    """Overwrite ``chosen`` with draws of 0 to ``bound`` - 1; ``states`` has one lane."""
+    for i in range(chosen.size):
+        chosen[i] = below(states, 0, bound)
+
+
+@kernel
+def draw_linear_ranks(count, ranks, states):
+    """Overwrite ``ranks`` with draws in proportion to ``count`` - rank.
+
+    The greater of two different numbers of 0 to ``count`` is r in r of the pairs.
+    ``states`` has one lane.
+    """
+    for i in range(ranks.size):
+        a = below(states, 0, count + 1)
+        b = below(states, 0, count)
+        if b >= a:
+            b += 1
+        ranks[i] = count - max(a, b)
+
+
+@kernel
+def draw_square_root_ranks(count, couples, distinct, states):
+    """Overwrite ``couples`` with ranks drawn by the square root of a uniform number.
+
+    The root of a number below ``count``², rounded down, is distributed like the greater of two
+    draws below ``count``. That many places from the end of a list, where 0 is its first element.
+
+    Parameters
+    ----------
+    count : int
+        How many individuals; at least 2 if the parents are to be distinct.
+    couples : ndarray of int64, shape (couples, parents)
+        Modified.
+    distinct : bool
+        Whether a parent that equals the one before it is drawn anew.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    for i in range(couples.shape[0]):
+        before = -1
+        for parent in range(couples.shape[1]):
+            from_end = max(below(states, 0, count), below(states, 0, count))
+            while distinct and from_end == before:
+                from_end = max(below(states, 0, count), below(states, 0, count))
+            before = from_end
+            couples[i, parent] = count - from_end if from_end else 0
+
+
+@kernel
+def draw_better_ranks(slots, couples, states):
+    """Overwrite each couple with two ranks drawn uniformly from those before its slot.
+
+    ``slots``, shape (couples,), are 1 or more; ``states`` has one lane.
+    """
+    for i in range(slots.size):
+        couples[i, 0] = below(states, 0, slots[i])
+        couples[i, 1] = below(states, 0, slots[i])
+
+
+@kernel
+def draw_by_weights(weights, chosen, states):
+    """Overwrite ``chosen`` with indices drawn in proportion to their weights.
+
+    A table says at which index to begin for each of as many equal parts of the total as there are
+    weights (Chen and Asau, 1974): two looks a draw, where a search by halves takes ten among a
+    thousand and guesses each of them wrong half of the time.
+
+    Parameters
+    ----------
+    weights : ndarray of float64, shape (individuals,)
+        Not negative, not all 0.
+    chosen : ndarray of int64
+        Modified.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    count = weights.size
+    sums, total = np.empty(count), 0.0
+    for i in range(count):
+        total += weights[i]
+        sums[i] = total
+    begins = np.empty(count, np.int64)
+    index = 0
+    for part in range(count):
+        while sums[index] <= total * (part / count):
+            index += 1
+        begins[part] = index
+    for i in range(chosen.size):
+        share = np.float64(next_word(states, 0) >> np.uint64(11)) * 2.0**-53
+        index = begins[min(count - 1, np.int64(share * count))]
+        while index > 0 and sums[index - 1] > total * share:  # where a product was rounded
+            index -= 1
+        while index < count - 1 and sums[index] <= total * share:
+            index += 1
+        chosen[i] = index
+
+
+@kernel
+def draw_consistently(words, sizes, chosen):
+    """Overwrite ``chosen`` with a uniform draw of 0 to the size - 1 for each word.
+
+    The same word draws the same number from a list one longer, unless it draws the new last one
+    (the jump hash of Lamping and Veach, 2014). So a guess of the size a little too large is most
+    often no mistake.
+
+    Parameters
+    ----------
+    words : ndarray of uint64
+        Seeds, each used for one draw.
+    sizes : ndarray of int64, shape as words
+        1 or more.
+    chosen : ndarray of int64, shape as words
+        Modified.
+    """
+    for i in range(words.size):
+        state, last, jump = words[i], np.int64(0), 0.0
+        while jump < sizes[i]:
+            last = np.int64(jump)
+            state = advance(state)
+            draw = np.float64((mix(state) >> np.uint64(11)) + np.uint64(1)) * 2.0**-53
+            jump = (last + 1) / draw
+        chosen[i] = last
+
+
+@kernel
+def draw_by_limits(limits, chosen, states):
+    """Overwrite ``chosen`` with how many of the rising limits each draw of 64 bits reaches."""
+    for i in range(chosen.size):
+        word, index = next_word(states, 0), 0
+        while index < limits.size and word >= limits[index]:
+            index += 1
+        chosen[i] = index
+
+
+_WIDEST = 4096
+
+
+@kernel
+def rank_by_counting(loss, order):
+    """Overwrite ``order`` with the indices from the least loss to the greatest.
+
+    Of equals the first comes first. Most losses are whole numbers close to each other, and are
+    sorted by counting them: 4 ns an individual, where sorting by comparison takes 60.
+
+    Parameters
+    ----------
+    loss : ndarray of float64, shape (individuals,)
+    order : ndarray of int64, shape (individuals,)
+
+    Returns
+    -------
+    bool
+        False if the losses are no whole numbers or too far apart; then nothing was done.
+    """
+    least = most = loss[0]
+    for value in loss:
+        least, most = min(least, value), max(most, value)
+    if not most - least < _WIDEST:
+        return False
+    places = np.zeros(np.int64(most - least) + 2, np.int64)
+    for value in loss:
+        above = value - least
+        if above != np.floor(above):
+            return False
+        places[np.int64(above) + 1] += 1
+    for place in range(1, places.size):
+        places[place] += places[place - 1]
+    for i in range(loss.size):
+        k = np.int64(loss[i] - least)
+        order[places[k]] = i
+        places[k] += 1
+    return True

@@ -13,17 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats import line as line_format
-from sudoku_ga.puzzle.formats.borders import is_border, row_test, without_borders
-from sudoku_ga.puzzle.formats.lookahead import Lookahead
 from sudoku_ga.puzzle.formats.picture import is_bare_row
-from sudoku_ga.puzzle.formats.picture_row import parse_row
-from sudoku_ga.puzzle.formats.progress import placed_on
-from sudoku_ga.puzzle.formats.rows import read_grid
-from sudoku_ga.puzzle.formats.simple_sudoku import with_moves
-from sudoku_ga.puzzle.formats.text import TextLine
+from sudoku_ga.puzzle.formats.player_state import placed_on
+from sudoku_ga.puzzle.formats.programs.simple_sudoku import with_moves
+from sudoku_ga.puzzle.formats.rows import is_border, parse_row, read_grid, row_test, without_borders
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates, PuzzleRecord

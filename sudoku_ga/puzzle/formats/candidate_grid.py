@@ -17,14 +17,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.borders import is_border, plain
-from sudoku_ga.puzzle.formats.eliminations import digits_of, open_candidates
-from sudoku_ga.puzzle.formats.lookahead import Lookahead
-from sudoku_ga.puzzle.formats.picture_row import box_width
 from sudoku_ga.puzzle.formats.picture_writing import write_picture, write_two_pictures
-from sudoku_ga.puzzle.formats.rows import Row, shown_by_bars
+from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates
+from sudoku_ga.puzzle.formats.rows import Row, box_width, is_border, plain, shown_by_bars
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.grid import Digits
 from sudoku_ga.puzzle.symbols import digit_of, digit_range
 from sudoku_ga.translation import _
@@ -18,7 +18,7 @@ X_IS_A_DIGIT = 33
 """From this side on X may be the digit 33; it is so unless X can only be the blank."""
 
 
-class CellError(KnownError):
+class CellError(UserError):
     """A cell that is neither a digit of the board nor a blank.
 
     Parameters

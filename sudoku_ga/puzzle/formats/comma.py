@@ -5,8 +5,8 @@ Semicolons in place of the commas, and fields in quotes, are read too.
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_ga.puzzle.formats.fields import separator_of, split_fields
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
+from sudoku_ga.puzzle.formats.table import separator_of, split_fields
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

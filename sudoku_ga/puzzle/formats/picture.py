@@ -12,8 +12,7 @@ from math import isqrt
 
 from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats import line as line_format
-from sudoku_ga.puzzle.formats.borders import is_border, plain
-from sudoku_ga.puzzle.formats.picture_row import parse_row
+from sudoku_ga.puzzle.formats.rows import is_border, parse_row, plain
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry

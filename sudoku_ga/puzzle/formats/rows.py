@@ -1,7 +1,10 @@
-"""Grids whose rows are lines: what the comma grid and the picture grid share."""
+"""Grids whose rows are lines, with or without borders."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for
@@ -9,6 +12,7 @@ from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
 
 
@@ -115,3 +119,138 @@ def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
     if width is None or any(row.box_width != width for row in rows):
         return None
     return Geometry(size // width, width)
+
+
+_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
+_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
+_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
+_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
+_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
+
+
+def plain(line: TextLine) -> TextLine:
+    """Return the line with drawn borders as ``|``, ``-`` and ``+``."""
+    return line._replace(text=line.text.translate(_DRAWN).replace("\xa0", " "))
+
+
+def is_border(text: str) -> bool:
+    """Whether a line, made plain, is nothing but a border."""
+    return _BORDER.fullmatch("".join(text.split())) is not None
+
+
+def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
+    """Yield the rows, made plain; comments above a border pass to the row below it."""
+    heading = ""
+    comments: tuple[str, ...] = ()
+    for line in map(plain, lines):
+        heading = line.heading or heading
+        comments = (*comments, *line.comments)
+        if is_row(line.text):
+            yield line._replace(heading=heading, comments=comments)
+            heading, comments = "", ()
+
+
+def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
+    """Return the test that tells rows from borders.
+
+    A line of nothing but dashes is a border, but a row of blanks where other rows show that
+    the dash is the blank and the number of dashes is right.
+    """
+    rows = [line for line in map(plain, head) if not is_border(line.text)]
+    dashes = -1
+    if any("-" in line.text for line in rows):
+        dashes = len(parse_row(rows[0], None, geometry).cells)
+
+    def is_row(text: str) -> bool:
+        bare = "".join(text.replace("|", " ").split())
+        return not is_border(text) or bare == "-" * dashes
+
+    return is_row
+
+
+_FIELD = re.compile(r"[^\s|]+")
+_CHARACTER = re.compile(r"[^\s|]")
+_CHARACTER_OR_SPACE = re.compile(r"[^|]")
+_FEWEST_CELLS = 4
+_NARROWEST = 6  # from bar to bar around two cells
+
+
+def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
+    """Split a row into ``size`` cells, or into as many as a board may have.
+
+    The way that gives no such number is taken where none does; the caller finds the fault.
+    """
+    between_bars = _between_bars(line)
+    fields = _split(line, _FIELD, separated=True)
+    characters = _split(line, _CHARACTER, separated=False)
+    with_spaces = _split(line, _CHARACTER_OR_SPACE, separated=False)
+    ways = [row for row in (between_bars, fields) if row is not None and _are_fields(row)]
+    if "|" in line.text and with_spaces.box_width is not None:
+        ways += [*_every_other(line), with_spaces, characters]
+    else:
+        ways += [characters, with_spaces]
+    for row in ways:
+        count = len(row.cells)
+        if count == size or (size is None and geometry_for(count, geometry, line.box)):
+            return row
+    return between_bars or characters
+
+
+def _every_other(line: TextLine) -> list[Row]:
+    """Return the row whose cells are the second, fourth ... character between bars, if it is."""
+    bars = [match.start() for match in re.finditer(r"\|", line.text)]
+    indices: list[int] = []
+    for left, right in pairwise(bars):
+        if (
+            (right - left) % 2
+            or right - left < _NARROWEST
+            or line.text[left + 1 : right : 2].strip()
+        ):
+            return []
+        indices += range(left + 2, right, 2)
+    if len(bars) < 2 or line.text.strip() != line.text[bars[0] : bars[-1] + 1]:
+        return []
+    cells = tuple(line.text[index] for index in indices)
+    width = box_width(line.text, tuple(indices))
+    return [Row(line, cells, tuple(indices), separated=False, box_width=width)]
+
+
+def _between_bars(line: TextLine) -> Row | None:
+    """Return what stands between bars, blank fields too; None if that is no row of cells."""
+    text = line.text
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    start += text[start] == "|"
+    end -= text[end - 1] == "|"
+    cells, indices, index = [], [], start
+    for field in text[start:end].split("|"):
+        cells.append(field.strip())
+        indices.append(index + len(field) - len(field.lstrip()))
+        index += len(field) + 1
+    row = Row(line, tuple(cells), tuple(indices), separated=True)
+    return row if len(cells) >= _FEWEST_CELLS and _are_fields(row) else None
+
+
+def _are_fields(row: Row) -> bool:
+    """Whether each field is a blank, a symbol or a number that the board has."""
+    count = len(row.cells)
+    return all(
+        (digit_of(cell) or (0 if len(cell) < 2 else count + 1)) <= count for cell in row.cells
+    )
+
+
+def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
+    text = line.text.rstrip()
+    margin = len(text) - len(text.lstrip())
+    matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
+    indices = tuple(match.start() for match in matches)
+    cells = tuple(match[0] for match in matches)
+    return Row(line, cells, indices, separated, box_width(line.text, indices))
+
+
+def box_width(text: str, indices: tuple[int, ...]) -> int | None:
+    """Return how many cells stand between two bars, None where that differs or is all."""
+    bars = [index for index, symbol in enumerate(text) if symbol == "|"]
+    before = [bisect_left(indices, bar) for bar in bars]
+    counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
+    filled = [count for count in counts if count]
+    return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None

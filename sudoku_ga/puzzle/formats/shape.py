@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 
 _BOX_LINE = re.compile(r"\s*#\s*box\s+(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", re.IGNORECASE)
@@ -16,7 +16,7 @@ def parse_box_line(text: str) -> Geometry | None:
         return None
     try:
         return Geometry(int(match[1]), int(match[2]))
-    except KnownError:  # a comment is no place for an error
+    except UserError:  # a comment is no place for an error
         return None
 
 

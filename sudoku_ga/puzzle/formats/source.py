@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.address import is_address
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.text import LONGEST_LINE, shorten
@@ -31,7 +31,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
 
     Raises
     ------
-    KnownError
+    UserError
         At once if the argument is none of these; while the puzzles are read, if the file
         cannot be read or is not what its format asks for.
     """
@@ -39,7 +39,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
         if sys.stdin is None:
-            raise KnownError(_("a puzzle on standard input is expected, found that it is closed"))
+            raise UserError(_("a puzzle on standard input is expected, found that it is closed"))
         return read_collection(_text_lines(sys.stdin.buffer), geometry, _("standard input"))
     if "\n" in argument.strip():  # what a file holds, as "$(cat FILE)" gives it
         return read_collection(argument.splitlines(keepends=True), geometry, _("the puzzle given"))
@@ -51,7 +51,7 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         with path.open("rb") as file:
             yield from read_collection(_text_lines(file), geometry, str(path))
     except OSError as error:
-        raise KnownError(
+        raise UserError(
             _("a file that can be read is expected, found {path}: {strerror}").format(
                 path=path, strerror=error.strerror
             )
@@ -71,7 +71,7 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
     if is_address(argument):
         return read_puzzle(argument, geometry, _("the puzzle given"))
-    missing = KnownError(
+    missing = UserError(
         _("a file, - or a puzzle in one line is expected, found no file {argument}").format(
             argument=shorten(argument, 60)
         )

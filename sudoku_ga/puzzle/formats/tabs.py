@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from sudoku_ga.puzzle.formats.fields import split_fields
 from sudoku_ga.puzzle.formats.rows import Row, read_rows
+from sudoku_ga.puzzle.formats.table import split_fields
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -1,16 +1,12 @@
-"""Lines of text with what every format treats alike.
-
-Comments, mail quote marks, a byte-order mark, a spreadsheet's ``sep=;``, and the two kinds of
-comment that mean something: ``# box 3x2`` (height × width) and, just above a puzzle,
-``# name | provenance``.
-"""
+"""Lines of text with what every format treats alike."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
-from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.formats.shape import parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
@@ -131,3 +127,25 @@ def _refuse_what_is_no_text(raw: str, number: int) -> None:
             number,
             strange.start() + 1,
         )
+
+
+class Lookahead(Iterator[TextLine]):
+    """Lines that can be looked at before they are taken.
+
+    Parameters
+    ----------
+    lines : iterator of TextLine
+        Taken from as late as possible.
+    """
+
+    def __init__(self, lines: Iterator[TextLine]) -> None:
+        self._lines = lines
+        self._seen: deque[TextLine] = deque()
+
+    def __next__(self) -> TextLine:
+        return self._seen.popleft() if self._seen else next(self._lines)
+
+    def peek(self, count: int) -> Sequence[TextLine]:
+        """Return the next lines, fewer than ``count`` only at the end."""
+        self._seen.extend(islice(self._lines, max(0, count - len(self._seen))))
+        return list(islice(self._seen, count))

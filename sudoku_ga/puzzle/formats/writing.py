@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.geometry import Geometry
@@ -22,11 +22,11 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
 
     Raises
     ------
-    KnownError
+    UserError
         At a board of a size that the format does not know, after the puzzles before it.
     """
     if form.write is None:
-        raise KnownError(
+        raise UserError(
             _("a format that can be written is expected, found {name}").format(name=form.name)
         )
     if form.header:
@@ -35,7 +35,7 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
     for number, record in enumerate(records, 1):
         geometry = record.geometry
         if form.nine_alone and geometry != NINE:
-            raise KnownError(
+            raise UserError(
                 _("{board} is expected by the format {name}, found {geometry}").format(
                     board=NINE, name=form.name, geometry=geometry
                 )

@@ -10,10 +10,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members, small_unions
-from sudoku_ga.puzzle.techniques.position import Position
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_ga.puzzle.techniques.masks import masks_of
-from sudoku_ga.puzzle.techniques.position import Position
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.position import Position, masks_of
+from sudoku_ga.puzzle.techniques.step import (
+    Role,
+    Step,
+    Technique,
+    cell_names,
+    digit_names,
+    unit_names,
+)
 from sudoku_ga.translation import _, later
 
 

@@ -6,10 +6,8 @@ Claiming: those of a row or column lie in one box, and the digit goes from the r
 
 from collections.abc import Iterator
 
-from sudoku_ga.puzzle.techniques.masks import masks_of, members
-from sudoku_ga.puzzle.techniques.position import Position
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import digit_names, unit_names
+from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 

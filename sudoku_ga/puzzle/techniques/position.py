@@ -1,14 +1,106 @@
-"""What is possible on a board at one moment: the digits placed and the candidates left."""
+"""A position: the digits placed and the candidates left, as bit masks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members
+
+
+@dataclass(frozen=True)
+class Masks:
+    """The units and peers of a geometry as sets of cells.
+
+    Parameters
+    ----------
+    cells : int
+        All cells.
+    units : tuple of int, length 3 × size
+        Rows, then columns, then boxes.
+    units_of : tuple of (int, int, int), length cell_count
+        The numbers of the row, the column and the box of each cell.
+    peers : tuple of int, length cell_count
+        The other cells of the three units of each cell.
+    """
+
+    cells: int
+    units: tuple[int, ...]
+    units_of: tuple[tuple[int, int, int], ...]
+    peers: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def masks_of(geometry: Geometry) -> Masks:
+    """Return the masks of a geometry."""
+    size = geometry.size
+    rows, columns, boxes = (
+        of.tolist() for of in (geometry.row_of, geometry.column_of, geometry.box_of)
+    )
+    return Masks(
+        cells=(1 << geometry.cell_count) - 1,
+        units=tuple(mask_of(unit) for unit in geometry.units.tolist()),
+        units_of=tuple(
+            (row, size + column, 2 * size + box)
+            for row, column, box in zip(rows, columns, boxes, strict=True)
+        ),
+        peers=tuple(mask_of(peers) for peers in geometry.peers),
+    )
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """Return the set of some numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def members(mask: int) -> Iterator[int]:
+    """Yield the numbers of a set, ascending."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def small_unions(sets: Sequence[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield every choice of ``count`` sets that have ``count`` members together.
+
+    Parameters
+    ----------
+    sets : sequence of int
+        Masks.
+    count : int
+        2 or more.
+
+    Yields
+    ------
+    chosen : tuple of int
+        Which sets, by their index, ascending.
+    union : int
+        Their members.
+    """
+    able = [index for index, mask in enumerate(sets) if 1 < mask.bit_count() <= count]
+
+    def extend(
+        first: int, chosen: tuple[int, ...], union: int
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        if len(chosen) == count:
+            if union.bit_count() == count:  # fewer is a contradiction, and no pattern
+                yield chosen, union
+            return
+        for position in range(first, len(able) - (count - len(chosen)) + 1):
+            index = able[position]
+            larger = union | sets[index]
+            if larger.bit_count() <= count:
+                yield from extend(position + 1, (*chosen, index), larger)
+
+    if len(able) >= count:
+        yield from extend(0, (), 0)
+
 
 Candidate = tuple[int, int]
 """A cell and a digit."""
@@ -26,7 +118,7 @@ class Position:
         0 for a blank cell.
     places : tuple of int, length size
         For each digit from 1 the set of blank cells where it is a candidate, a mask of
-        :mod:`~sudoku_ga.puzzle.techniques.masks`. Kept by digit, since most techniques ask
+        :mod:`~sudoku_ga.puzzle.techniques.position`. Kept by digit, since most techniques ask
         where a digit can stand, and one AND then answers for a unit.
     """
 

@@ -7,10 +7,8 @@ colour is wrong. Trap: a cell outside sees both colours, and cannot hold the dig
 
 from collections.abc import Iterator
 
-from sudoku_ga.puzzle.techniques.masks import mask_of, masks_of, members
-from sudoku_ga.puzzle.techniques.position import Candidate, Position
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import cell_names, digit_names
+from sudoku_ga.puzzle.techniques.position import Candidate, Position, mask_of, masks_of, members
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names, digit_names
 from sudoku_ga.translation import _, later
 
 _Colours = tuple[int, int]

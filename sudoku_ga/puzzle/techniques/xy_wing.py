@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sudoku_ga.puzzle.symbols import symbol_of
-from sudoku_ga.puzzle.techniques.masks import masks_of, members
-from sudoku_ga.puzzle.techniques.position import Position
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique
-from sudoku_ga.puzzle.techniques.wording import cell_names
+from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names
 from sudoku_ga.translation import _, later
 
 

@@ -13,8 +13,8 @@ from sudoku_ga.app.animation.animator import Order, Progress, StoppedError, writ
 from sudoku_ga.app.animation.frames import chosen, colours_of
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.report import BestIndividual
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import BestIndividual
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine, report_of
 
 LIGHT = theme_named("light")
@@ -31,7 +31,7 @@ def reports(count: int):
 
 def order(path, count: int) -> Order:
     told = reports(count)
-    return Order(path, Situation(Sheet(PUZZLE), report=told[-1]), told, LIGHT)
+    return Order(path, Situation(BoardState(PUZZLE), report=told[-1]), told, LIGHT)
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".webp", ".png"])

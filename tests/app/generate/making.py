@@ -2,10 +2,10 @@
 
 import threading
 
-from sudoku_ga.evolution.control import Control
+from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.generator.effort import Effort
-from sudoku_ga.generator.errand import Delivery
-from sudoku_ga.generator.progress import EndReason, Made, Phase, Progress
+from sudoku_ga.generator.job import JobResult
+from sudoku_ga.generator.making import EndReason, Made, Phase, Progress
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.grading import graded
 from tests.app.reports import EXACT, PUZZLE, SOLVED
@@ -45,11 +45,11 @@ class FakeMaker:
         if not self._wait(control):
             return None
         if errand.seed in self.missing:
-            return Delivery(errand, Made(EndReason.TIME_LIMIT), 7, None, None)
+            return JobResult(errand, Made(EndReason.TIME_LIMIT), 7, None, None)
         puzzle = puzzle_of(errand.seed)
         assessment = assess(puzzle, EXACT, 5.0)
         made = Made(EndReason.MADE, puzzle, assessment.solution, minimal=True)
-        return Delivery(errand, made, 1, assessment, graded(assessment))
+        return JobResult(errand, made, 1, assessment, graded(assessment))
 
     def measure(self, puzzle, recipe, control):
         self.begun.set()

@@ -3,10 +3,10 @@
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import RealMaker
 from sudoku_ga.app.generate.order import Order, make
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.generator.progress import Phase
-from sudoku_ga.generator.wish import Wish
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.generator.making import Phase
+from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.exact import SolutionCount
 from tests.app.generate.making import FakeMaker
 from tests.app.reports import FOUR, PUZZLE
@@ -15,7 +15,7 @@ DEFAULT = load_recipe("fast")
 
 
 def order_of(count):
-    return Order(Wish(FOUR), DEFAULT, 5, count, 3600.0)
+    return Order(Spec(FOUR), DEFAULT, 5, count, 3600.0)
 
 
 def test_each_puzzle_has_a_seed_of_its_own_and_is_delivered():

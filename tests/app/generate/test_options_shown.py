@@ -6,7 +6,7 @@ from sudoku_ga.app.generate.options_shown import (
     option_of,
     with_option,
 )
-from sudoku_ga.generator.options import Options
+from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.geometry import Geometry
 
 

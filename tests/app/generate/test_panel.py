@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 
 from sudoku_ga.app.generate.options_shown import MAKING_ROWS, PUZZLE_ROWS
 from sudoku_ga.app.generate.panel import GeneratePanel
-from sudoku_ga.generator.options import Options
+from sudoku_ga.generator.spec import Options
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.actions import GENERATE, SOLVE
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -181,7 +181,7 @@ def test_impossible_wishes_are_said_before_anything_is_made(generate):
 @pytest.mark.parametrize(
     ("error", "title"),
     [
-        (KnownError("a recipe for empty boards is expected"), "These puzzles cannot be made"),
+        (UserError("a recipe for empty boards is expected"), "These puzzles cannot be made"),
         (ZeroDivisionError("oops"), "Generating failed"),
     ],
 )

@@ -9,14 +9,14 @@ import pytest
 from sudoku_ga.app.help.pages import page_path
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED
-from sudoku_ga.evolution.components.crossover.by_blocks import Uniform
-from sudoku_ga.evolution.diversity import measure
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.evolution.recipe import RecipeError
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.observe.diversity import measure
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.operators.crossover.blocks import Uniform
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.recipe import RecipeError
 from tests.app.reports import FakeEngine
 
 
@@ -86,7 +86,7 @@ def test_strict_selection_lowers_the_mean_and_too_strict_selection_sticks():
 def entropy_at_the_end(size):
     setup = setup_of("selection", "tournaments of one")
     recipe = setup.recipe.with_value("selection.tournament_size", size)
-    sight = Sight()
+    sight = PopulationView()
     *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, sight=sight)
     return measure(sight.individuals(), last.start.filled.digits == 0).figures.entropy_bits
 

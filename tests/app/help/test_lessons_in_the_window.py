@@ -9,7 +9,7 @@ from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.insight.column import VIEWS as BESIDE_THE_BOARD
 from sudoku_ga.app.population.page import VIEWS as OF_THE_POPULATION
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import LANGUAGES, _, speak
 from tests.app.reports import FakeEngine
 

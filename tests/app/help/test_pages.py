@@ -14,10 +14,10 @@ from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.help.pages import pages
 from sudoku_ga.app.help.setup import SCHEME, read_setup
 from sudoku_ga.cli.main import main, sudoku_ga
-from sudoku_ga.evolution.recipe_files import recipe_names
-from sudoku_ga.evolution.roles import Role
-from sudoku_ga.lab.experiment_files import experiment_names
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import recipe_names
+from sudoku_ga.lab.experiment.reading import experiment_names
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES

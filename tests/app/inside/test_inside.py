@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 
 from sudoku_ga.app.inside.stage_view import columns_in
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
 

@@ -4,9 +4,9 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.inside.operator_rows import credit_words, operator_rows, sentence_of
 from sudoku_ga.app.inside.operators_card import OperatorsCard
-from sudoku_ga.evolution.operator_counts import Counts
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.observe.operator_success import Counts
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 
 CROSSOVER, SWAP, REDRAW = (
     Actor(Role.CROSSOVER, 0),

@@ -7,9 +7,9 @@ from sudoku_ga.app.inside.parts import Mark, marks_of
 from sudoku_ga.app.inside.stage_painting import StagePainting
 from sudoku_ga.app.inside.stages import ancestry_of, stages_of
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.evolution.life import best_child, life_of
-from sudoku_ga.evolution.recipe_files import recipe_names
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.observe.provenance import best_child, provenance_of
+from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.test_course import last_courses
 
@@ -17,7 +17,7 @@ from tests.evolution.test_course import last_courses
 def _said(name, place=None):
     courses = last_courses(name)
     course = courses[-1]
-    life = life_of(course, best_child(course) if place is None else place)
+    life = provenance_of(course, best_child(course) if place is None else place)
     return course, life, stages_of(course, life, AI_ESCARGOT)
 
 
@@ -25,7 +25,7 @@ def _said(name, place=None):
 def test_every_recipe_has_four_stages_and_an_ancestry(name):
     courses = last_courses(name)
     for place in range(min(courses[-1].heirs.size, 4)):
-        life = life_of(courses[-1], place)
+        life = provenance_of(courses[-1], place)
         stages = [*stages_of(courses[-1], life, AI_ESCARGOT), ancestry_of(courses, place, 2)]
         assert len(stages) == 5
         for stage in stages:
@@ -86,7 +86,7 @@ def test_what_a_recipe_lacks_is_said():
 def test_who_lived_on_is_not_said_to_be_born():
     course = last_courses("mantere-koljonen-2007")[-1]
     place = int((course.sources < course.population.size).argmax())
-    selection = stages_of(course, life_of(course, place), AI_ESCARGOT)[0]
+    selection = stages_of(course, provenance_of(course, place), AI_ESCARGOT)[0]
     assert "was not born in generation 5" in selection.sentences[0]
 
 

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga import resources
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab import readings
-from sudoku_ga.lab.estimate import Duration
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.overview import overview
-from sudoku_ga.lab.runner import Progress
-from sudoku_ga.lab.statistics import Estimate
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report.overview import overview
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import TINY, tiny
@@ -45,7 +45,7 @@ class Results:
     def overview(self, *places, kind=None):
         """Add the results of these trials and return the overview."""
         add_results(self.store, self.number, self.trials, places)
-        (noted,) = readings.experiments(self.store)
+        (noted,) = queries.experiments(self.store)
         return overview(self.store, noted, kind=kind)
 
     def solve_by_logic(self, place):

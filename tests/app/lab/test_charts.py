@@ -14,8 +14,8 @@ from sudoku_ga.app.lab.plots.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.progressions import Course
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.stats.fixed_target import Course
 from tests.app.lab.conftest import Results
 from tests.lab.experiments import TINY
 

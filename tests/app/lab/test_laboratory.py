@@ -5,7 +5,7 @@ import pytest
 from sudoku_ga.app.lab.laboratory import Order, RealLaboratory
 from sudoku_ga.app.lab.link import RunLink
 from sudoku_ga.app.lab.reading import Question, read
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny
 
 
@@ -50,5 +50,5 @@ def test_a_duration_is_measured_on_some_runs():
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
-    with pytest.raises(KnownError, match="a folder for results is expected"):
+    with pytest.raises(UserError, match="a folder for results is expected"):
         RealLaboratory().run(Order(tiny(), tmp_path / "lab" / "tiny.db", 1), RunLink())

@@ -1,7 +1,7 @@
 import threading
 
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 
 
 class Clock:

@@ -3,11 +3,11 @@
 import pytest
 
 from sudoku_ga.app.lab.reporting import write_report
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.report_pictures import can_draw
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.report.figures import can_draw
+from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
@@ -35,5 +35,5 @@ def test_the_name_decides_between_a_page_and_markdown(store, tmp_path, name, beg
 
 
 def test_a_report_that_cannot_be_written_says_so(store, tmp_path):
-    with pytest.raises(KnownError, match="a file that can be written is expected"):
+    with pytest.raises(UserError, match="a file that can be written is expected"):
         write_report(store, 2, None, tmp_path / "no" / "mine.md")

@@ -1,7 +1,7 @@
 import pytest
 
 from sudoku_ga.app.lab.words import effort_text
-from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.lab.report.labels import distinct_labels
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from sudoku_ga.lab.short_names import short_names
     ],
 )
 def test_names_lose_what_all_have_in_common(names, short):
-    assert short_names(names) == short
+    assert distinct_labels(names) == short
 
 
 @pytest.mark.parametrize(

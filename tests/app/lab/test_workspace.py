@@ -1,7 +1,7 @@
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
 from tests.app.lab.workspaces import run_all
 
 
@@ -103,9 +103,7 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
 
 def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
     lab = make()
-    laboratory.error = KnownError(
-        "a file that can be written is expected, found x.db: disk is full"
-    )
+    laboratory.error = UserError("a file that can be written is expected, found x.db: disk is full")
     with qtbot.waitSignal(timeout=20_000, signal=lab.driving.runs.failed):
         lab.driving.press_main()
     assert "disk is full" in lab.results.message.message.text

@@ -3,9 +3,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.panel.words import live_label
-from sudoku_ga.evolution.live_controls import live_controls
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.reading import load_recipe
 
 Key = Qt.Key
 RATE = "crossover.rate"

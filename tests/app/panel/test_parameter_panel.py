@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from sudoku_ga.app.panel.choice_editor import ChoiceEditor
 from sudoku_ga.app.panel.number_editor import NumberEditor
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from tests.app.fake_recipe import fake_recipe
 
 Key = Qt.Key

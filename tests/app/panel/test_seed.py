@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.fake_recipe import fake_recipe
 
 

@@ -6,11 +6,11 @@ from sudoku_ga.app.population.island_curves import NO_ISLANDS, island_series
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.worker.engine import RealEngine
-from sudoku_ga.evolution.components.islands import Islands
-from sudoku_ga.evolution.past import PastMoment
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import IslandReport, Spread
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.report import IslandReport, Spread
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from tests.app.reports import report_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
@@ -42,7 +42,7 @@ def test_a_run_without_islands_shows_none(qtbot, themes):
 def _moment(generation, bests, migrations):
     islands = tuple(_island(best, best + 3.0) for best in bests)
     report = replace(report_of(generation), islands=islands, migrations=migrations)
-    return PastMoment(generation, report, None, None)
+    return HistoryMoment(generation, report, None, None)
 
 
 def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
@@ -51,7 +51,7 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     assert series.x == (0.0, 10.0, 25.0)
     assert series.best.tolist() == [[9.0, 6.0, 4.0], [7.0, 7.0, 4.0]]
     assert series.migrations == (10.0,)
-    assert island_series([PastMoment(0, report_of(0), None, None)]) is NO_ISLANDS
+    assert island_series([HistoryMoment(0, report_of(0), None, None)]) is NO_ISLANDS
     card = IslandsCard(themes)
     qtbot.addWidget(card)
     card.resize(500, 220)

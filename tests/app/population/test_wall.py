@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.population.tiles import Look, Tiles
 from sudoku_ga.app.population.wall import Crowd, Wall, ranked
-from sudoku_ga.evolution.sight import Individuals
+from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 

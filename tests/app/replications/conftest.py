@@ -8,7 +8,7 @@ import pytest
 from sudoku_ga import resources
 from sudoku_ga.app.replications.window import ReplicationsWindow
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 from tests.lab.experiments import TINY
 
 PUBLISHED = """\

@@ -2,7 +2,7 @@ import math
 
 from sudoku_ga.app.replications.bar import bar_of
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.statistics import Estimate
+from sudoku_ga.lab.stats.estimates import Estimate
 
 
 def test_a_bar_has_the_marks_that_there_are():

@@ -6,7 +6,7 @@ from PySide6.QtCore import QThread
 
 from sudoku_ga.app.replications.controller import ReplicationController
 from sudoku_ga.app.replications.laboratory import Request
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 REQUEST = Request("tiny", 1.0, 2, 1)
 
@@ -69,7 +69,7 @@ def test_one_at_a_time(qtbot, controller):
 @pytest.mark.parametrize(
     ("error", "message", "has_trace"),
     [
-        (KnownError("a file is expected"), "a file is expected", False),
+        (UserError("a file is expected"), "a file is expected", False),
         (ZeroDivisionError("oops"), "ZeroDivisionError: oops", True),
     ],
 )

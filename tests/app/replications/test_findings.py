@@ -4,13 +4,13 @@ import math
 import pytest
 
 from sudoku_ga.app.replications.findings import MEASURE_WORDS, Findings
-from sudoku_ga.lab.comparison import Verdict
-from sudoku_ga.lab.execution import Result
-from sudoku_ga.lab.measures import MEASURES
-from sudoku_ga.lab.published import parse_published
-from sudoku_ga.lab.replication import evaluate
-from sudoku_ga.lab.replication_text import as_json
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.comparison import Verdict
+from sudoku_ga.lab.replication.published import parse_published
+from sudoku_ga.lab.replication.replication import evaluate
+from sudoku_ga.lab.replication.tables import as_json
+from sudoku_ga.lab.stats.measures import MEASURES
 from tests.app.replications.conftest import PUBLISHED, record
 from tests.lab.experiments import tiny
 

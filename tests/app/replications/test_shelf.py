@@ -3,7 +3,7 @@ import json
 import pytest
 
 from sudoku_ga.app.replications.shelf import Shelf
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 from tests.app.replications.conftest import record
 
 
@@ -26,14 +26,14 @@ def test_findings_that_are_brought_along_are_read(folder):
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"values": [{}]}'])
 def test_a_file_that_holds_no_findings_is_said_to_be_none(folder, text):
     (folder / "published" / "obtained" / "tiny.json").write_text(text)
-    with pytest.raises(KnownError, match=r"expected in tiny\.json"):
+    with pytest.raises(UserError, match=r"expected in tiny\.json"):
         Shelf().brought("tiny")
 
 
 def test_a_bad_experiment_is_named(folder):
     (folder / "experiments" / "tiny.toml").write_text('[experiment]\ntitle = "Tiny"\n')
     assert Shelf().entries()
-    with pytest.raises(KnownError, match=r"tiny\.toml"):
+    with pytest.raises(UserError, match=r"tiny\.toml"):
         Shelf().planned("tiny")
 
 

@@ -11,11 +11,11 @@ from sudoku_ga.app.run.watched import FAST_RECIPE, Comparison, Offer, Rule, Watc
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.monitor import Measured
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.past import Improvement, Progress
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE, load_recipe
-from sudoku_ga.evolution.report import Change, Outcome, Phase, Spread, StopReason
-from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.evolution.records.history import Improvement, Progress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
@@ -47,7 +47,7 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
         last = report.generation - report.stagnation
         progress = Progress(42.0, (improvement(last, 30, report.best_so_far),), None)
     measured = None if alike is None else Measured(report, alike)
-    situation = Situation(Sheet(PUZZLE), RunState.RUNNING, report, recipe)
+    situation = Situation(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
     made = Watched(situation, recipe, FAST, progress, measured)
     return replace(made, **changes)
 
@@ -55,7 +55,7 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
 def at_rest(report=None, *, recipe=MEMETIC, chosen=None, sheet=None, **changes):
     """Return what is known where no run goes on."""
     if sheet is None:
-        sheet = Sheet(PUZZLE) if report is None else Sheet(PUZZLE, evolved=SOLVED)
+        sheet = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
     situation = Situation(sheet, RunState.IDLE, report, recipe)
     return replace(Watched(situation, chosen or recipe, FAST), **changes)
 
@@ -95,15 +95,15 @@ def test_no_evolution_is_promised_where_everything_is_random():
     ],
 )
 def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
-    sheet = Sheet(Grid.empty(Geometry(size, size)))
+    sheet = BoardState(Grid.empty(Geometry(size, size)))
     caption = caption_of(at_rest(chosen=recipe, sheet=sheet))
     assert caption.rule is rule
     assert (caption.offer is Offer.SWITCH) is (rule is Rule.IDLE_LARGE)
 
 
 def test_what_nobody_evolved_is_said_so():
-    exact = caption_of(at_rest(sheet=Sheet(PUZZLE, exact=SOLVED)))
-    by_hand = caption_of(at_rest(sheet=Sheet(PUZZLE).with_placed(enumerate(SOLVED.digits))))
+    exact = caption_of(at_rest(sheet=BoardState(PUZZLE, exact=SOLVED)))
+    by_hand = caption_of(at_rest(sheet=BoardState(PUZZLE).with_placed(enumerate(SOLVED.digits))))
     assert (exact.rule, by_hand.rule) == (Rule.NOT_EVOLVED, Rule.NOT_EVOLVED)
     assert "nothing was evolved" in exact.text
     assert by_hand.plain == "Solved by hand. Nothing was evolved."
@@ -111,7 +111,7 @@ def test_what_nobody_evolved_is_said_so():
 
 def test_a_puzzle_that_cannot_be_evolved_says_why():
     wrong = Grid(PUZZLE.geometry, np.array([1, 1] + [0] * 14, np.uint8))
-    caption = caption_of(at_rest(sheet=Sheet(wrong)))
+    caption = caption_of(at_rest(sheet=BoardState(wrong)))
     assert caption.rule is Rule.CANNOT_RUN
     assert "1" in caption.text
 
@@ -243,7 +243,7 @@ def test_a_contradiction_found_by_logic_is_no_evolution():
 
 def test_an_answer_that_was_taken_back_is_not_told_any_more():
     report = ended(12, StopReason.SOLVED, SOLVED)
-    assert caption_of(at_rest(report, sheet=Sheet(PUZZLE))).rule is Rule.IDLE
+    assert caption_of(at_rest(report, sheet=BoardState(PUZZLE))).rule is Rule.IDLE
 
 
 # Held, and in the past
@@ -591,7 +591,7 @@ def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
     large = Grid.empty(Geometry(4, 4))
     report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
     report = replace(report, elapsed_s=12.4)
-    situation = Situation(Sheet(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
+    situation = Situation(BoardState(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
     caption = caption_of(Watched(situation, MEMETIC, FAST))
     assert caption.rule is Rule.LARGE
     assert caption.lead == "120 conflicts left after 45.0 s."

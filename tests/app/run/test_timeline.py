@@ -3,11 +3,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.run.timeline import Timeline
-from sudoku_ga.evolution.past import PastMarks
-from sudoku_ga.evolution.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.records.history import HistoryMarks
 
 CREDITS = {Actor(Role.MUTATION, 0): 2.0}
-MARKS = PastMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, CREDITS))
+MARKS = HistoryMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, CREDITS))
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from sudoku_ga.app.run.words import (
 )
 from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.document.sheet import Sheet
-from sudoku_ga.evolution.components.fitness.units import DistinctDigits
-from sudoku_ga.evolution.recipe_changes import with_component
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Spread, StopReason
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import Spread, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.fitness import DistinctDigits
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import SolutionCount
 from tests.app.reports import EXACT, PUZZLE, SOLVED, ended, report_of, start_of
@@ -98,7 +98,7 @@ def test_the_best_so_far_is_named_beside_that_of_the_last_generation() -> None:
 def test_the_time_of_the_exact_reference_stands_beside_that_of_the_run() -> None:
     assessment = replace(assess(PUZZLE, EXACT, 5.0), exact_seconds=0.0031)
     report = ended(4, StopReason.SOLVED, SOLVED)
-    situation = Situation(Sheet(PUZZLE), RunState.IDLE, report, assessment=assessment)
+    situation = Situation(BoardState(PUZZLE), RunState.IDLE, report, assessment=assessment)
     assert status_of(situation).facts[-1] == "exact reference 3.1 ms"
 
 
@@ -131,7 +131,7 @@ def test_of_alternatives_the_fitness_of_the_one_that_was_taken_is_said() -> None
 
 def test_the_status_line_says_the_fitness_beside_the_conflicts() -> None:
     report = report_of(3, fitness=Spread(40.0, 38.0, 30.0))
-    situation = Situation(Sheet(PUZZLE), RunState.RUNNING, report, DISTINCT)
+    situation = Situation(BoardState(PUZZLE), RunState.RUNNING, report, DISTINCT)
     assert status_of(situation).facts[1:3] == (
         "best 4 conflicts",
         "distinct digits 40, target 48",

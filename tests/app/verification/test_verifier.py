@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.verification import verifier
 from sudoku_ga.app.verification.verifier import Task, verify
 from sudoku_ga.app.verification.window import VerificationWindow
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.run_file import write_run
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.file import write_run
 from tests.app.reports import PUZZLE
 from tests.evolution.runs import recorded, sealed
 
@@ -56,7 +56,7 @@ def test_a_stopped_verification_keeps_the_verdicts_that_there_are(path):
 
 def test_a_line_that_holds_no_run_is_named(path):
     path.write_text("1...\n")
-    with pytest.raises(KnownError, match="line 1"):
+    with pytest.raises(UserError, match="line 1"):
         verify(Task(path), lambda text, identical: None)
 
 

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.widgets.number_field import NumberField
-from sudoku_ga.evolution.parameters import IntegerParameter
+from sudoku_ga.evolution.core.parameters import IntegerParameter
 
 SIZE = IntegerParameter(
     name="size", label="Size", help="", default=5, low=2, high=5000, unit="s", zero_means="none"

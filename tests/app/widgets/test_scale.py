@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.app.widgets.scale import Scale
-from sudoku_ga.evolution.parameters import IntegerParameter, RealParameter
+from sudoku_ga.evolution.core.parameters import IntegerParameter, RealParameter
 
 LINEAR = Scale(0, 40)
 RATIO = Scale(1, 10_000, logarithmic=True)

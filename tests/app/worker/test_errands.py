@@ -3,7 +3,7 @@ import threading
 import pytest
 
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_call_is_made_in_another_thread_and_brought_home(qtbot, errands):
 
 def test_an_error_is_told_and_the_next_call_can_begin(qtbot, errands):
     def fails():
-        raise KnownError("a number is expected")
+        raise UserError("a number is expected")
 
     failed = []
     errands.failed.connect(failed.append)

@@ -3,7 +3,7 @@ import sys
 import pytest
 
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.evolution.recipe_files import load_recipe
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 
 ANSWERING = """

@@ -2,7 +2,7 @@ import threading
 from dataclasses import replace
 
 from sudoku_ga.app.worker.mailbox import Mailbox
-from sudoku_ga.evolution.report import Phase, Spread, StopReason
+from sudoku_ga.evolution.core.report import Phase, Spread, StopReason
 from tests.app.reports import SOLVED, ended, report_of
 
 

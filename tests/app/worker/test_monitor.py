@@ -5,17 +5,17 @@ import pytest
 
 from sudoku_ga.app.worker import monitor as monitor_module
 from sudoku_ga.app.worker.monitor import Monitor
-from sudoku_ga.evolution.evolve import evolve
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Phase
-from sudoku_ga.evolution.sight import Sight
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.observe.population_view import PopulationView
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
 def followed(recipe, generations=4, *, asked_at=(2,)):
     """Return what is known at each report."""
     recipe = recipe.with_value("termination.max_generations", generations)
-    sight, monitor, measured = Sight(), Monitor(), []
+    sight, monitor, measured = PopulationView(), Monitor(), []
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         if report.generation in asked_at and report.phase is Phase.GENERATION:
             monitor.ask()
@@ -44,7 +44,7 @@ def test_nothing_is_measured_unless_somebody_asks():
 
 def test_the_share_of_equal_cells_is_that_of_a_plain_program():
     recipe = small().with_value("termination.max_generations", 3)
-    sight, monitor = Sight(), Monitor()
+    sight, monitor = PopulationView(), Monitor()
     for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
         monitor.ask()
         monitor.add(report, sight)
@@ -64,7 +64,7 @@ def test_a_single_individual_is_like_nobody():
 
 
 def test_what_was_measured_can_be_forgotten():
-    monitor, sight = Monitor(), Sight()
+    monitor, sight = Monitor(), PopulationView()
     monitor.ask()
     for report in evolve(AI_ESCARGOT, small().with_value("termination.max_generations", 3), 3):
         monitor.add(report, sight)

@@ -5,8 +5,8 @@ from PySide6.QtCore import QThread
 
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.report import Phase, StopReason
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.fake_recipe import fake_recipe
@@ -183,7 +183,7 @@ def test_a_puzzle_without_solution_is_not_evolved(qtbot, controller, engine):
 
 def test_what_the_user_can_mend_fails_without_a_trace(qtbot, controller, engine):
     def refuse(*_args):
-        raise KnownError("a suitable puzzle is expected")
+        raise UserError("a suitable puzzle is expected")
 
     engine.evolve = refuse
     with qtbot.waitSignal(controller.failed, timeout=20_000) as blocker:

@@ -7,12 +7,12 @@ from sudoku_ga.app.worker.mailbox import Mailbox
 from sudoku_ga.app.worker.monitor import Monitor
 from sudoku_ga.app.worker.showcase import Showcase
 from sudoku_ga.app.worker.solver_worker import RunOrder, SolverWorker
-from sudoku_ga.evolution.control import Control
-from sudoku_ga.evolution.operator_counts import OperatorCounts
-from sudoku_ga.evolution.past import Past
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Phase, StopReason
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Phase, StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import History
 from tests.app.fake_recipe import fake_recipe
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 
@@ -22,8 +22,8 @@ TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
 def order_of(puzzle=PUZZLE, recipe=None, *, watched=False):
     recipe = recipe or fake_recipe()
     return RunOrder(
-        puzzle, recipe, 1, Control(), Mailbox(), Past(), Showcase(is_watched=watched),
-        OperatorCounts(), Monitor(),
+        puzzle, recipe, 1, Control(), Mailbox(), History(), Showcase(is_watched=watched),
+        OperatorSuccess(), Monitor(),
     )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, i
 @pytest.mark.parametrize(
     ("error", "message", "has_trace"),
     [
-        (KnownError("a number is expected"), "a number is expected", False),
+        (UserError("a number is expected"), "a number is expected", False),
         (ValueError("some"), "ValueError: some", True),
     ],
 )

@@ -14,13 +14,13 @@ def without_logic(attempt: Attempt) -> None:
 
 
 def _evolve(attempt: Attempt, **settings: str) -> None:
-    from sudoku_ga.evolution.evolve import evolve
-    from sudoku_ga.evolution.warm import warm
+    from sudoku_ga.evolution.engine.run import evolve
+    from sudoku_ga.evolution.engine.warm_up import warm_up
     from tests.benchmarks.trials import recipe
 
     # The processor's time is the limit of all, and ends this from outside.
     using = recipe(termination__time_limit_s="0", **settings)
-    warm(using)  # once; microseconds afterwards
+    warm_up(using)  # once; microseconds afterwards
     for report in evolve(attempt.puzzle, using, attempt.seed):
         attempt.evaluations, attempt.probes = report.evaluations, report.probes
         if report.outcome and report.outcome.solution:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sudoku_ga.lab.experiment_files import experiment_names
+from sudoku_ga.lab.experiment.reading import experiment_names
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 

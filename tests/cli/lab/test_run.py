@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.cli.lab import running
-from sudoku_ga.lab.runner import Progress
+from sudoku_ga.lab.execution.runner import Progress
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 
@@ -66,7 +66,7 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
     words = ("lab", "run", written(tmp_path), "--store", str(file))
     with monkeypatch.context() as patch:
         patch.setattr(running, "progress_bar", lambda _title: nullcontext(tell))
-        patch.setattr("sudoku_ga.lab.runner._KEPT_EVERY_S", 0.0)
+        patch.setattr("sudoku_ga.lab.execution.runner._KEPT_EVERY_S", 0.0)
         result = command(*words, "--jobs", jobs)
     kept = count(file)
     assert (result.code, result.output) == (130, "")

@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 from numba.extending import is_jitted
 
-from sudoku_ga.evolution.component import Component
-from sudoku_ga.evolution.components.cells.encoding import CellEncoding
-from sudoku_ga.evolution.components.fitness.conflicts import PairConflicts
-from sudoku_ga.evolution.components.representation import Encoding, Representation
-from sudoku_ga.evolution.library import COMPONENTS
-from sudoku_ga.evolution.parameters import Number
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.rng import State, Streams
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.operators import Encoding, Representation
+from sudoku_ga.evolution.core.parameters import Number
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.rng import State, Streams
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.fitness import PairConflicts
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.twins import twin
 
 GEOMETRIES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4)]

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from tests.contracts.roles.cases import (
     cases,
     encoding_of,

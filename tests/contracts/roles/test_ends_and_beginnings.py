@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.recipe_files import load_recipe, recipe_names
-from sudoku_ga.evolution.report import StopReason
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from tests.contracts.roles.cases import kinds, state
 
 STALLED = [5.0] * 2_000

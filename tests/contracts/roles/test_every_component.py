@@ -2,10 +2,10 @@
 
 import pytest
 
-from sudoku_ga.evolution.component import OWN_DESIGN, Component
-from sudoku_ga.evolution.library import COMPONENTS
-from sudoku_ga.evolution.parameters import ParameterError
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Component
+from sudoku_ga.evolution.core.parameters import ParameterError
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from tests.contracts.roles.cases import out_of_bounds
 
 EVERY = [pytest.param(kind, id=f"{role}-{kind.name}") for role in Role for kind in COMPONENTS[role]]

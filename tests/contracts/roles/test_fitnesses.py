@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.contracts.roles.cases import (
     COUNT,
     cases,

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.parameters import Number
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.parameters import Number
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.roles import Role
 from tests.contracts.roles.cases import (
     cases,
     encoding_of,

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.replacement.succession import Succession
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.operators import ReplacementContext
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.roles import Role
 from tests.contracts.roles.cases import kinds, state
 
 SIZE = 20
@@ -27,9 +27,11 @@ def succeed(replacement, seed: int = 1):
     old, young = population(0), population(50)
 
     archive = replacement.archive(
-        Succession(old, young, replacement.kept(old, SIZE), SIZE, newcomers, state(seed), None)
+        ReplacementContext(
+            old, young, replacement.kept(old, SIZE), SIZE, newcomers, state(seed), None
+        )
     )
-    succession = Succession(
+    succession = ReplacementContext(
         old, young, replacement.kept(old, SIZE), SIZE, newcomers, state(seed), archive
     )
     return old, young, replacement.replace(succession)

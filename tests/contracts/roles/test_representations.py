@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.logic import Singles
-from sudoku_ga.evolution.components.representation import NotApplicable, Representation
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.operators import NotApplicable, Representation
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import fill
 from tests.contracts.roles.cases import (
     GEOMETRIES,
     encoding_of,

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.selection.pairs import PairsWithoutReuse
-from sudoku_ga.evolution.components.selection.parents import Selection
-from sudoku_ga.evolution.library import COMPONENTS
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.operators import Selection
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.selection import PairsWithoutReuse
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from tests.contracts.roles.cases import interpreted, state
 
 __all__ = ["interpreted"]

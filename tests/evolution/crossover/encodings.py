@@ -4,13 +4,15 @@ from itertools import pairwise
 
 import numpy as np
 
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.representations.cells import (
+    BoxPermutations,
+    CandidateRows,
+    FreeCells,
+    RowPermutations,
+)
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES
 
 REPRESENTATIONS = [FreeCells(), CandidateRows(), RowPermutations(), BoxPermutations()]

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.crossover.better_boxes import BetterRowsOfBoxes
-from sudoku_ga.evolution.kernels.better_lines import inherit_better_lines, weigh_lines
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import inherit_better_lines, weigh_lines
+from sudoku_ga.evolution.operators.crossover.lines import BetterRowsOfBoxes
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream
 from tests.evolution.twins import twin
 

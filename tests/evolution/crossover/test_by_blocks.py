@@ -5,24 +5,22 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
-from sudoku_ga.evolution.components.crossover.by_blocks import (
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import (
+    cut_between_blocks,
+    cut_each_line,
+    exchange_blocks,
+    mix_blocks,
+)
+from sudoku_ga.evolution.operators.crossover.blocks import (
     ExchangeBlocks,
     MultiPoint,
     OneBlock,
     OnePoint,
     Uniform,
 )
-from sudoku_ga.evolution.components.crossover.line_cuts import CutInEachLine
-from sudoku_ga.evolution.kernels.block_crossover import (
-    cut_between_blocks,
-    cut_each_line,
-    exchange_blocks,
-    mix_blocks,
-)
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.operators.crossover.lines import CutInEachLine
+from sudoku_ga.evolution.representations.cells import CandidateCells, FreeCells, RowPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import chi_square, encoded, stream

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
-from sudoku_ga.evolution.components.crossover.of_colourings import (
+from sudoku_ga.evolution.operators.crossover.colourings import (
     BestBlock,
     DigitClasses,
     OccurrenceScanning,
     PathRelinking,
 )
+from sudoku_ga.evolution.representations.cells import CandidateCells
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream
 
 COUPLES = np.array([[0, 1], [2, 3], [4, 5], [6, 6]])

@@ -4,10 +4,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.crossover.of_lists import Cycle, PartiallyMatched
-from sudoku_ga.evolution.kernels.list_crossover import follow_cycles, match_partially
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
+from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
+from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import chi_square, encoded, stream

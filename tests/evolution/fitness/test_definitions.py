@@ -6,13 +6,13 @@ from itertools import chain
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.fitness.units import DistinctDigits
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.fitness import DistinctDigits
+from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import fill
 from tests.contracts.roles.cases import cases, encoding_of, individuals
 
 GEOMETRIES = [Geometry(2, 2), Geometry(2, 3), Geometry(4, 4)]

@@ -3,25 +3,24 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
-from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.initialisation.conditioned import RandomDigitsConditioned
-from sudoku_ga.evolution.components.initialisation.constructed import (
-    FewestCandidatesFirst,
-    LegalUntilDeadEnd,
-)
-from sudoku_ga.evolution.components.initialisation.random import CandidatesByRow, RandomCandidates
-from sudoku_ga.evolution.components.representation import NotApplicable
-from sudoku_ga.evolution.kernels.filling import (
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.kernels.initialisation import (
     draw_digits_of_sum,
     fill_fewest_first,
     fill_until_dead_end,
 )
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.operators.initialisation import (
+    CandidatesByRow,
+    FewestCandidatesFirst,
+    LegalUntilDeadEnd,
+    RandomCandidates,
+    RandomDigitsConditioned,
+)
+from sudoku_ga.evolution.representations.cells import CandidateCells, CandidateRows, FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES, WITHOUT_SOLUTION, grid
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin

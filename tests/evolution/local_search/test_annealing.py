@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.annealing import Annealing
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.swaps import propose_swaps
-from sudoku_ga.evolution.temperature import cooled
+from sudoku_ga.evolution.core.temperature import cooled
+from sudoku_ga.evolution.operators.local_search.annealing import Annealing
+from sudoku_ga.evolution.operators.local_search.metropolis import propose_swaps
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream

@@ -5,8 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.library import COMPONENTS
-from sudoku_ga.evolution.roles import Role
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from tests.evolution.crossover.encodings import (
     PUZZLES,
     REPRESENTATIONS,

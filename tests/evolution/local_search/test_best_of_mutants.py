@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.components.best_of_mutants import BestOfMutants
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
+from sudoku_ga.evolution.operators.local_search.best_of_mutants import BestOfMutants
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream
 from tests.evolution.local_search.test_any_local_search import improved
 

@@ -5,21 +5,20 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components import tabu
-from sudoku_ga.evolution.components.candidate_graphs import candidate_graph
-from sudoku_ga.evolution.components.cells.candidate_cells import CandidateCells
-from sudoku_ga.evolution.components.tabu import TabuRecolouring
-from sudoku_ga.evolution.evolve import evolve
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.kernels.candidate_graph import group_nodes, join_nodes
 from sudoku_ga.evolution.kernels.tabu import CHOSEN, Walk, begin_walks, recolour
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.report import Phase
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.run import run
+from sudoku_ga.evolution.operators.local_search import tabu
+from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
+from sudoku_ga.evolution.representations.cells import CandidateCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.singles import fill
 from tests.contracts.roles.cases import half_given
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.twins import twin
@@ -152,7 +151,9 @@ def test_neither_the_looks_nor_the_slices_nor_the_company_change_an_individual(m
     conflicts = encoding.count_conflicts(genotypes)
     ends = []
     for report_every, slice_probes, own in ((100, PROBES, 3), (7, PROBES, 3), (100, 50, 1)):
-        monkeypatch.setattr("sudoku_ga.evolution.components.tabu._SLICE_PROBES", slice_probes)
+        monkeypatch.setattr(
+            "sudoku_ga.evolution.operators.local_search.tabu._SLICE_PROBES", slice_probes
+        )
         search = TabuRecolouring(steps=100, report_every=report_every)
         states = Streams(1).state("search", 3).copy()
         pieces = search.improve(encoding, genotypes[:own], conflicts[:own], 1, states[:own])
@@ -162,7 +163,7 @@ def test_neither_the_looks_nor_the_slices_nor_the_company_change_an_individual(m
 
 
 def test_slices_are_cut_by_candidates_priced_and_reports_by_steps(monkeypatch):
-    monkeypatch.setattr("sudoku_ga.evolution.components.tabu._SLICE_PROBES", 500)
+    monkeypatch.setattr("sudoku_ga.evolution.operators.local_search.tabu._SLICE_PROBES", 500)
     encoding, genotypes = start(half_given(Geometry(6, 6)), 2)
     search = TabuRecolouring(steps=25, report_every=10)
     conflicts = encoding.count_conflicts(genotypes)

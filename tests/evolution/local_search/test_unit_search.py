@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
-from sudoku_ga.evolution.components.unit_search import BoxSearch, ColumnSearch
 from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
+from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
+from sudoku_ga.evolution.representations.cells import RowPermutations
 from tests.evolution.crossover.encodings import PUZZLES, encoded, stream
 from tests.evolution.local_search.test_any_local_search import improved
 from tests.evolution.twins import twin

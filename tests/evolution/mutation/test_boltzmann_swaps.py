@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.mutation.boltzmann_swaps import BoltzmannSwaps
+from sudoku_ga.evolution.operators.mutation.swaps import BoltzmannSwaps
+from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import PUZZLES, encoded, keeps_invariant, stream

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.mutation.digit_or_swap import DigitOrSwap
-from sudoku_ga.evolution.kernels.lines import redraw_or_swap_in_line
-from sudoku_ga.evolution.rng import Streams
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.mutation import redraw_or_swap_in_line
+from sudoku_ga.evolution.operators.mutation.lists import DigitOrSwap
+from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin

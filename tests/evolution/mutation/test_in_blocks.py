@@ -3,21 +3,22 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.cells.box_permutations import BoxPermutations
-from sudoku_ga.evolution.components.cells.candidate_rows import CandidateRows
-from sudoku_ga.evolution.components.cells.row_permutations import RowPermutations
-from sudoku_ga.evolution.components.mutation.limited_swap import LimitedSwap
-from sudoku_ga.evolution.components.mutation.redraw_rows import RedrawRows
-from sudoku_ga.evolution.components.mutation.swap_in_block import SwapInBox, SwapInRow
-from sudoku_ga.evolution.kernels.limited_swaps import swap_within_limit
+from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.mutation import (
     draw_subset,
     swap_in_blocks,
     swap_in_each_block,
+    swap_within_limit,
     take_drawn_blocks,
     take_each_block,
 )
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.operators.mutation.rows import RedrawRows
+from sudoku_ga.evolution.operators.mutation.swaps import LimitedSwap, SwapInBox, SwapInRow
+from sudoku_ga.evolution.representations.cells import (
+    BoxPermutations,
+    CandidateRows,
+    RowPermutations,
+)
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import chi_square, encoded, stream

@@ -4,11 +4,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.evolution.components.cells.free_cells import FreeCells
-from sudoku_ga.evolution.components.mutation.of_lists import DistinctSwap, Inversion, Swap
-from sudoku_ga.evolution.components.mutation.random_digit import RandomDigit
-from sudoku_ga.evolution.kernels.list_mutation import invert_segments, redraw_digits, swap_distinct
-from sudoku_ga.evolution.temperature import probability_threshold
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.mutation import invert_segments, redraw_digits, swap_distinct
+from sudoku_ga.evolution.operators.mutation.lists import DistinctSwap, Inversion, RandomDigit, Swap
+from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.crossover.encodings import chi_square, encoded, stream

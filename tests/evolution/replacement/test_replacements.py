@@ -3,12 +3,15 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.replacement.cull import Cull
-from sudoku_ga.evolution.components.replacement.elite_archive import EliteArchive
-from sudoku_ga.evolution.components.replacement.generational import FirstCome, Generational
-from sudoku_ga.evolution.components.replacement.retain_and_newcomers import RetainAndNewcomers
-from sudoku_ga.evolution.components.replacement.succession import Succession
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.operators import ReplacementContext
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.operators.replacement import (
+    Cull,
+    EliteArchive,
+    FirstCome,
+    Generational,
+    RetainAndNewcomers,
+)
 from tests.evolution.statistics import population_of
 
 NEWCOMER_LOSS = 99.0
@@ -17,7 +20,7 @@ NEWCOMER_LOSS = 99.0
 def succession_of(replacement, parents, offspring, size, state=None, archive=None):
     population = population_of(parents)
     children = population_of(offspring, 100 + np.arange(len(offspring), dtype=np.uint8)[:, None])
-    return Succession(
+    return ReplacementContext(
         population,
         children,
         replacement.kept(population, size),
@@ -96,7 +99,9 @@ def test_the_archive_holds_the_best_ever_each_once():
     second = succession_of(replacement, [0, 0, 0], [1, 2.5, 9], 3, None, first)
     assert replacement.archive(second).loss.tolist() == [1, 2, 2.5]
     repeated = population_of([1.0, 1.0, 2.0], np.array([[7], [7], [8]], np.uint8))
-    again = Succession(repeated, repeated, np.empty(0, np.int64), 3, lambda count: repeated, None)
+    again = ReplacementContext(
+        repeated, repeated, np.empty(0, np.int64), 3, lambda count: repeated, None
+    )
     assert replacement.archive(again).genotypes.ravel().tolist() == [7, 8]
 
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.mating import Mating
-from sudoku_ga.evolution.operators import Operators
-from sudoku_ga.evolution.population import Population
-from sudoku_ga.evolution.preparation import prepare
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.variation import Variation
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 
 
@@ -34,7 +34,7 @@ class Breeding:
             return np.ones(len(genotypes), bool)
 
         self.operators = operators
-        self.mating = Mating(operators, encoding, Streams(seed), unseen or everybody, measured)
+        self.mating = Variation(operators, encoding, Streams(seed), unseen or everybody, measured)
         self.population = measured(self.mating.newcomers(operators.population_size))
 
     def offspring(self):

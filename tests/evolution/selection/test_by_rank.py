@@ -3,17 +3,13 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.components.selection.by_rank import (
-    BetterRanked,
-    LinearRank,
-    SquareRootRank,
-)
-from sudoku_ga.evolution.kernels.parents import (
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.kernels.selection import (
     draw_better_ranks,
     draw_linear_ranks,
     draw_square_root_ranks,
 )
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.operators.selection import BetterRanked, LinearRank, SquareRootRank
 from tests.evolution.statistics import chi_square, population_of
 from tests.evolution.twins import twin
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.components.selection.families import Families
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.operators.breeding.families import Families
 from tests.evolution.selection.breeding import Breeding
 from tests.evolution.statistics import chi_square, population_of
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.evolution.components.selection.fitness_proportionate import FitnessProportionate
-from sudoku_ga.evolution.kernels.parents import draw_by_weights
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.kernels.selection import draw_by_weights
+from sudoku_ga.evolution.operators.selection import FitnessProportionate
 from tests.evolution.statistics import chi_square, population_of
 from tests.evolution.twins import twin
 

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from sudoku_ga.evolution.components.selection.pairs import PairsWithoutReuse
-from sudoku_ga.evolution.components.selection.truncation import ElitismRandom, Truncation
-from sudoku_ga.evolution.rng import Streams
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.operators.selection import ElitismRandom, PairsWithoutReuse, Truncation
 from tests.evolution.statistics import chi_square, population_of
 
 LOSSES = [7.0, 3.0, 8.0, 1.0, 6.0, 2.0, 5.0, 4.0]

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.errors import FormatError, KnownError
-from sudoku_ga.puzzle.formats import opensudoku
-from sudoku_ga.puzzle.formats.catalogue import WRITABLE
-from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
+from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.puzzle.formats.programs import opensudoku
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.puzzle.boards import puzzle
@@ -144,7 +143,7 @@ def test_markup_without_an_end_is_not_taken_in_whole() -> None:
 
 @pytest.mark.parametrize("unit", ["1|", "1 ", "12 ", "1,", "\t", ":", "u1 ", "-", "|", "abc ", "║"])
 def test_very_long_lines_are_refused_without_much_ado(unit: str) -> None:
-    with pytest.raises(KnownError):
+    with pytest.raises(UserError):
         read_puzzle(unit * (60_000 // len(unit)))
 
 

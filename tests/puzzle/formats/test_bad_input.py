@@ -3,7 +3,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from tests.puzzle.boards import S1_PUZZLE
 
@@ -66,7 +66,7 @@ def test_the_error_names_the_source() -> None:
 def _read_or_refuse(text: str) -> None:
     try:
         read_puzzle(text)
-    except KnownError as error:
+    except UserError as error:
         assert "\n" not in str(error)
 
 

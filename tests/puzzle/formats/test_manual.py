@@ -1,6 +1,6 @@
 """The guide's page about formats."""
 
-from sudoku_ga.puzzle.formats.catalogue import FORMATS
+from sudoku_ga.puzzle.formats.reading import FORMATS
 from tests.puzzle.formats.manual import PAGE, page
 
 

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.errors import FormatError
+from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

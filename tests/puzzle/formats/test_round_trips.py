@@ -5,8 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.errors import KnownError
-from sudoku_ga.puzzle.formats.catalogue import (
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.format import NINE, Format
+from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.player_state import open_candidates
+from sudoku_ga.puzzle.formats.reading import (
     CANDIDATES,
     COMMA,
     HODOKU,
@@ -16,11 +19,9 @@ from sudoku_ga.puzzle.formats.catalogue import (
     SDX,
     SIMPLE_SUDOKU,
     WRITABLE,
+    read_collection,
+    read_puzzle,
 )
-from sudoku_ga.puzzle.formats.eliminations import open_candidates
-from sudoku_ga.puzzle.formats.format import NINE, Format
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
-from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -90,7 +91,7 @@ def test_boards_of_all_shapes_are_read_again(
 ) -> None:
     record = PuzzleRecord(with_blanks(solved(geometry), share, seed=geometry.size))
     if form.nine_alone and geometry != NINE:
-        with pytest.raises(KnownError, match=f"by the format {form.name}, found {geometry}"):
+        with pytest.raises(UserError, match=f"by the format {form.name}, found {geometry}"):
             _text(form, record)
     else:
         assert _read(_text(form, record)) == [_expected(record, form)]
@@ -158,7 +159,7 @@ def test_writing_takes_one_puzzle_after_the_other() -> None:
 
 
 def test_a_format_that_is_only_read_is_not_written() -> None:
-    with pytest.raises(KnownError, match="can be written is expected, found sdx"):
+    with pytest.raises(UserError, match="can be written is expected, found sdx"):
         list(write_records([], SDX))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.puzzle.errors import FormatError, KnownError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.formats.comma import write_comma
 from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
@@ -56,7 +56,7 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_window_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)  # as Windows starts a program of windows
-    with pytest.raises(KnownError, match="found that it is closed"):
+    with pytest.raises(UserError, match="found that it is closed"):
         open_source("-")
 
 
@@ -73,7 +73,7 @@ def test_the_caller_says_how_boxes_lie() -> None:
 
 @pytest.mark.parametrize("name", ["nothing.sdm", "myfile.puzzles01", "no/such.d/file", "", "12"])
 def test_anything_else_is_no_such_file(name: str) -> None:
-    with pytest.raises(KnownError, match=f"found no file '{name}'$"):
+    with pytest.raises(UserError, match=f"found no file '{name}'$"):
         open_source(name)
 
 
@@ -89,7 +89,7 @@ def test_no_page_is_fetched(name: str) -> None:
 
 
 def test_a_missing_file_is_reported_before_anything_is_read() -> None:
-    with pytest.raises(KnownError):
+    with pytest.raises(UserError):
         open_source("nothing.sdm")
 
 
@@ -99,7 +99,7 @@ def test_a_puzzle_of_80_cells_is_counted() -> None:
 
 
 def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match=r"a file that can be read is expected, found .*directory"):
+    with pytest.raises(UserError, match=r"a file that can be read is expected, found .*directory"):
         list(open_source(str(tmp_path)))
 
 

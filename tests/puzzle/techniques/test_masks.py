@@ -7,7 +7,7 @@ from operator import or_
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.techniques.masks import mask_of, members, small_unions
+from sudoku_ga.puzzle.techniques.position import mask_of, members, small_unions
 
 
 @given(numbers=st.sets(st.integers(0, 700)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.logic import fill
+from sudoku_ga.puzzle.singles import fill
 from sudoku_ga.puzzle.techniques.order import (
     TECHNIQUES,
     next_step,

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_ga.app.lab.editor.draft import Draft, Kind, Part, Problem, tables_of
-from sudoku_ga.lab.experiment import Experiment
-from sudoku_ga.lab.experiment_files import parse_experiment
-from sudoku_ga.lab.experiment_writing import experiment_text
-from sudoku_ga.lab.tables import FileError
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.writing import experiment_text
+from sudoku_ga.lab.toml_tables import FileError
 
 _GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
 
@@ -44,11 +44,11 @@ def check(draft: Draft, folder: Path | None) -> Checked:
         return Checked(draft, None, tuple(problems))
     try:
         return Checked(draft, parse_experiment(experiment_text(tables), "draft", folder))
-    except KnownError as error:
+    except UserError as error:
         return Checked(draft, None, (_problem(draft, error),))
 
 
-def _problem(draft: Draft, error: KnownError) -> Problem:
+def _problem(draft: Draft, error: UserError) -> Problem:
     """Return which field an error is about; lines of a file that nobody sees are left out."""
     reason = str(error)
     if not isinstance(error, FileError):

@@ -26,7 +26,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text_field import TextField
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later

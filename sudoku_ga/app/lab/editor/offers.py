@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from sudoku_ga.app.bundled import bundled_collections
 from sudoku_ga.app.recipes import title_of
-from sudoku_ga.evolution.catalogue import catalogue
-from sudoku_ga.evolution.recipe_files import load_recipe
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.bundled import catalogue
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.translation import _
 
 Choices = Sequence[tuple[str, str]]
@@ -29,7 +29,7 @@ def parameters(names: Sequence[str]) -> Choices:
     for name in names:
         try:
             settings = load_recipe(name).settings()
-        except KnownError:
+        except UserError:
             continue  # told at its row
         labels = {each.path: f"{_(each.parameter.label)} ({each.path})" for each in settings}
         found = {k: v for k, v in found.items() if k in labels} if found is not None else labels

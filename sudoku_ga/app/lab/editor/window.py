@@ -32,10 +32,10 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.app.worker.errands import Errands
-from sudoku_ga.evolution.recipe_files import DEFAULT_RECIPE
-from sudoku_ga.lab.experiment_writing import write_experiment
-from sudoku_ga.lab.replication_text import plan_text
-from sudoku_ga.puzzle.errors import KnownError
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+from sudoku_ga.lab.experiment.writing import write_experiment
+from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -204,7 +204,7 @@ class ExperimentEditor(QDialog):
         tables, _problems = tables_of(self.fields.draft)
         try:
             write_experiment(tables, path)
-        except KnownError as error:
+        except UserError as error:
             self.plan.setText(f"{error}.")
             self.plan.set_tone(Tone.CONFLICT)
             return

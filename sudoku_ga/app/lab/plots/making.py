@@ -21,10 +21,10 @@ from sudoku_ga.app.lab.plots.charts import (
 from sudoku_ga.app.lab.plots.choice import Choice
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab import statistics
-from sudoku_ga.lab.overview import Overview
-from sudoku_ga.lab.progressions import Course, traced_kind
-from sudoku_ga.lab.short_names import short_names
+from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.fixed_target import Course, traced_kind
 from sudoku_ga.translation import _, later
 
 _POINTS = 160
@@ -57,7 +57,7 @@ class Sight:
     @property
     def drawn(self) -> list[tuple[int, int, str]]:
         """Place in the plan, series and short name of each variant that is drawn."""
-        names = short_names(self.overview.runs.variants)
+        names = distinct_labels(self.overview.runs.variants)
         return [(place, series, names[place]) for place, series in self.choice.series.items()]
 
 
@@ -123,7 +123,7 @@ def shares(sight: Sight) -> Chart:
         places = overview.places(variant, group)
         if len(places):
             solved = int(overview.runs.solved[places].sum())
-            value, low, high = statistics.proportion(solved, len(places))
+            value, low, high = estimates.proportion(solved, len(places))
             assert low is not None and high is not None  # there is at least one run
             note = f"{share_text(value)}  {solved:,}/{len(places):,}"
             strips.append(Strip(name, note, series, value, low, high))

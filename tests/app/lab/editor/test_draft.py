@@ -15,8 +15,8 @@ from sudoku_ga.app.lab.editor.draft import (
     draft_of,
     tables_of,
 )
-from sudoku_ga.lab.experiment_files import experiment_names, parse_experiment
-from sudoku_ga.lab.experiment_writing import experiment_text
+from sudoku_ga.lab.experiment.reading import experiment_names, parse_experiment
+from sudoku_ga.lab.experiment.writing import experiment_text
 from sudoku_ga.resources import resource_path
 
 DRAFT = Draft(

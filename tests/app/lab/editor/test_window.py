@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
-from sudoku_ga.lab.experiment_files import load_experiment
+from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 

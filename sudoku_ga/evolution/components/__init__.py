@@ -1,1 +1,0 @@
-"""The components that recipes are made of: one kind a module."""

@@ -1,1 +1,0 @@
-"""Representations whose genes are the digits of the free cells."""

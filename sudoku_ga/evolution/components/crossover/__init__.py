@@ -1,1 +1,0 @@
-"""How the genes of two parents are combined."""

@@ -1,1 +1,0 @@
-"""What makes one individual better than another."""

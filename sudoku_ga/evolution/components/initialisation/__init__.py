@@ -1,1 +1,0 @@
-"""How generation 0 is made."""

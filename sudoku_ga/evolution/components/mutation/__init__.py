@@ -1,1 +1,0 @@
-"""How a child is changed at random."""

@@ -1,1 +1,0 @@
-"""Who lives on in the next generation."""

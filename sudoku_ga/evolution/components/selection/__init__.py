@@ -1,1 +1,0 @@
-"""Who becomes a parent."""

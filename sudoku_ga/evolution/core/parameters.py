@@ -1,0 +1,214 @@
+"""Parameters, declared once.
+
+A component declares each of its parameters as a dataclass field by :func:`integer`,
+:func:`real` or :func:`choice`. The panel, the command line, validation and the manual all
+read that declaration.
+"""
+
+import dataclasses
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _
+
+Value = int | float | str
+
+
+class ParameterError(UserError):
+    """A parameter that is unknown, not of its type or out of its bounds."""
+
+
+def sourced(text: str, source: str) -> str:
+    """Return an explanation with its source, unless it names the year of that itself."""
+    if not source or (source[-4:].isdigit() and source[-4:] in text):
+        return text
+    return f"{text} {_('Source: {source}.').format(source=_(source))}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameter(ABC):
+    """What is common to every parameter.
+
+    Parameters
+    ----------
+    name : str
+        The field of the component, as in ``--set ROLE.NAME=VALUE``.
+    label, help : str
+        For people: a few words, and one or two sentences.
+    default : int, float or str
+        In the units of the parameter.
+    source : str
+        Of the component that has it.
+    """
+
+    name: str = ""
+    label: str
+    help: str
+    default: Value
+    source: str = ""
+
+    @property
+    def explanation(self) -> str:
+        """Its help with its source, in the language of the person."""
+        return sourced(_(self.help), self.source)
+
+    @abstractmethod
+    def validate(self, value: object) -> Value:
+        """Return ``value`` as the parameter's type, or raise ParameterError."""
+
+    def parse(self, text: str) -> Value:
+        """Return the value a person typed, or raise ParameterError."""
+        return self.validate(text.strip())
+
+    def format(self, value: Value) -> str:
+        """Return the value as a person reads it, without the unit."""
+        return str(value)
+
+    @property
+    @abstractmethod
+    def range_text(self) -> str:
+        """The accepted values in words."""
+
+    def _refuse(self, value: object) -> ParameterError:
+        shown = value if isinstance(value, str) else repr(value)
+        return ParameterError(
+            _("{name}: {range} is expected, not {shown}").format(
+                name=self.name, range=self.range_text, shown=shown
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Parameter):
+    """A number within bounds.
+
+    Parameters
+    ----------
+    low, high : int or float
+        The least and the greatest value, both allowed.
+    step : int or float
+        The step of a spin box or an arrow key.
+    unit : str
+        Shown behind the number, as ``s`` or ``%``.
+    logarithmic : bool
+        Whether a slider should move by ratios.
+    zero_means : str
+        A word for the value 0 where that switches something, as ``none`` or ``by rule``;
+        0 is then allowed besides the bounds.
+    effect : str
+        What a higher value does, in about 40 characters for the line below a slider; empty where
+        nothing short can be said.
+    """
+
+    default: int | float
+    low: int | float
+    high: int | float
+    step: int | float = 1
+    unit: str = ""
+    logarithmic: bool = False
+    zero_means: str = ""
+    effect: str = ""
+
+    def parse(self, text: str) -> Value:
+        """Return the value a person typed, or raise ParameterError."""
+        typed = text.strip()
+        if self.zero_means and typed in (self.zero_means, _(self.zero_means)):
+            return self.validate(0)
+        try:
+            number = float(typed) if not typed.lstrip("+-").isdigit() else int(typed)
+        except ValueError:
+            raise self._refuse(text) from None
+        return self.validate(number)
+
+    def format(self, value: Value) -> str:
+        """Return the value as a person reads it, without the unit."""
+        if self.zero_means and value == 0:
+            return _(self.zero_means)
+        return f"{value:,}" if isinstance(value, int) else f"{value:g}"
+
+    @property
+    def range_text(self) -> str:
+        """The accepted values in words."""
+        whole = isinstance(self.low, int) and isinstance(self.high, int)
+        low, high = (f"{end:,}" if whole else f"{end:g}" for end in (self.low, self.high))
+        words = {"low": low, "high": f"{high} {self.unit}".rstrip(), "zero": _(self.zero_means)}
+        if self.zero_means:
+            return _("{low} to {high}, or 0 ({zero}),").format(**words)
+        return _("{low} to {high}").format(**words)
+
+    def _bounded(self, value: int | float) -> bool:
+        """Whether a number is within the bounds; what is not finite never is."""
+        return self.low <= value <= self.high or (bool(self.zero_means) and value == 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntegerParameter(Number):
+    """A whole number within bounds."""
+
+    def validate(self, value: object) -> int:
+        """Return ``value`` as an int, or raise ParameterError."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._refuse(value)
+        if not self._bounded(value) or value != int(value):
+            raise self._refuse(value)
+        return int(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RealParameter(Number):
+    """A real number within bounds."""
+
+    def validate(self, value: object) -> float:
+        """Return ``value`` as a float, or raise ParameterError."""
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._refuse(value)
+        if not self._bounded(value):
+            raise self._refuse(value)
+        return float(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceParameter(Parameter):
+    """One of a few named values.
+
+    Parameters
+    ----------
+    choices : tuple of (str, str)
+        The value as it is written in a file, and its label for people.
+    """
+
+    choices: tuple[tuple[str, str], ...]
+
+    def validate(self, value: object) -> str:
+        """Return ``value`` if it is one of the choices, or raise ParameterError."""
+        if not isinstance(value, str) or value not in (name for name, _label in self.choices):
+            raise self._refuse(value)
+        return value
+
+    @property
+    def range_text(self) -> str:
+        """The accepted values in words."""
+        return _("one of {names}").format(names=", ".join(name for name, _label in self.choices))
+
+
+def integer(default: int, low: int, high: int, **words: Any) -> Any:
+    """Declare a whole-number field; ``words`` are the fields of IntegerParameter."""
+    return _declare(IntegerParameter(default=default, low=low, high=high, **words))
+
+
+def real(default: float, low: float, high: float, **words: Any) -> Any:
+    """Declare a real-number field; ``words`` are the fields of RealParameter."""
+    return _declare(RealParameter(default=default, low=low, high=high, **words))
+
+
+def choice(default: str, choices: tuple[tuple[str, str], ...], **words: Any) -> Any:
+    """Declare a field with named values; ``words`` are the fields of ChoiceParameter."""
+    return _declare(ChoiceParameter(default=default, choices=choices, **words))
+
+
+def _declare(parameter: Parameter) -> Any:
+    return dataclasses.field(
+        default=parameter.default, metadata={"parameter": parameter}, kw_only=True
+    )

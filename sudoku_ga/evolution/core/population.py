@@ -1,0 +1,80 @@
+"""The individuals that live at one time."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Genotypes = npt.NDArray[Any]
+"""Shape (individuals, genes); the dtype is the encoding's."""
+
+Couples = npt.NDArray[np.int64]
+"""Shape (offspring, 2): the two parents of each child."""
+
+Conflicts = npt.NDArray[np.int64]
+FitnessValues = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Population:
+    """Individuals with what was measured on them.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits; 0 is a solution.
+    fitness : ndarray of float64, shape (individuals,)
+        In the units of the recipe's fitness.
+    loss : ndarray of float64, shape (individuals,)
+        What selection and replacement compare, least is best: the fitness, with its sign turned
+        where greatest is best, and with the penalty of ageing.
+    """
+
+    genotypes: Genotypes
+    conflicts: Conflicts
+    fitness: FitnessValues
+    loss: FitnessValues
+
+    @property
+    def size(self) -> int:
+        """The number of individuals."""
+        return len(self.conflicts)
+
+    def of(self, indices: npt.NDArray[np.int64]) -> "Population":
+        """Return the individuals at these indices, in their order."""
+        return Population(*(array.take(indices, axis=0) for array in self._arrays))
+
+    def and_(self, other: "Population") -> "Population":
+        """Return these individuals followed by the others."""
+        both = zip(self._arrays, other._arrays, strict=True)
+        return Population(*(np.concatenate(arrays) for arrays in both))
+
+    def with_in_place_of(
+        self, indices: npt.NDArray[np.int64], others: "Population"
+    ) -> "Population":
+        """Return the population with others in place of the individuals at these indices."""
+        arrays = [array.copy() for array in self._arrays]
+        for array, values in zip(arrays, others._arrays, strict=True):
+            array[indices] = values
+        return Population(*arrays)
+
+    @property
+    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        return self.genotypes, self.conflicts, self.fitness, self.loss
+
+    def ranked(self) -> npt.NDArray[np.int64]:
+        """Return the indices from the best to the worst; of equals the first comes first."""
+        return self._ranking
+
+    @cached_property
+    def _ranking(self) -> npt.NDArray[np.int64]:
+        # Imports the compiler; recipes are described by those who never rank anybody.
+        from sudoku_ga.evolution.kernels.selection import rank_by_counting
+
+        order = np.empty(self.size, np.int64)
+        if self.size and rank_by_counting(self.loss, order):
+            return order
+        return np.argsort(self.loss, kind="stable")

@@ -1,0 +1,1 @@
+"""The engine: the algorithm, its islands, its clock and its control."""

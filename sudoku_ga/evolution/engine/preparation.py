@@ -1,0 +1,70 @@
+"""From the givens to what evolves: logic, and the first recipe that suits the puzzle."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from sudoku_ga.evolution.core.operators import Encoding, NotApplicable, Representation
+from sudoku_ga.evolution.core.report import RunStart, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.singles import LogicResult
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """What is known before generation 0.
+
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        The one that is run, never one with alternatives.
+    encoding : Encoding or None
+        None where there is nothing to evolve: the grid is full, or cannot be solved.
+    obstacle : StopReason or None
+        Why the puzzle cannot be solved, where that is plain already.
+    """
+
+    start: RunStart
+    recipe: Recipe
+    encoding: Encoding | None
+    obstacle: StopReason | None
+
+
+def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
+    """Apply the recipe's logic and fit its representation to what is left.
+
+    Raises
+    ------
+    NotApplicable
+        If neither the recipe nor one of its alternatives is made for this puzzle.
+    """
+    refusals: list[tuple[str, str]] = []
+    results: dict[Singles, LogicResult] = {}
+    for candidate in recipe.alternatives or (recipe,):
+        singles = cast(Singles, candidate.one(Role.LOGIC))
+        if singles not in results:
+            results[singles] = singles.fill(puzzle)
+        logic = results[singles]
+        start = RunStart(puzzle, candidate.name, tuple(refusals), seed, singles.level, logic.grid)
+        obstacle = _obstacle(puzzle, logic)
+        if obstacle or logic.grid.is_full:
+            return Preparation(start, candidate, None, obstacle)
+        try:
+            encoding = cast(Representation, candidate.one(Role.REPRESENTATION)).encode(logic)
+        except NotApplicable as refusal:
+            refusals.append((candidate.name, str(refusal)))
+            continue
+        return Preparation(start, candidate, encoding, None)
+    raise NotApplicable("; ".join(f"{name}: {reason}" for name, reason in refusals))
+
+
+def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:
+    if logic.contradiction is None:
+        return None
+    if conflict_pairs(puzzle):
+        return StopReason.CONTRADICTORY_GIVENS
+    return StopReason.NO_SOLUTION

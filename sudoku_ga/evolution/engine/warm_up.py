@@ -1,0 +1,140 @@
+"""Compiling the kernels before somebody waits for them.
+
+:func:`compile_all` fills the cache on disk. :func:`warm_up` loads what a recipe needs from it.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import cast
+
+from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.operators import Representation
+from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
+from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.singles import fill
+
+_Components = tuple[tuple[Role, tuple[Component, ...]], ...]
+_Weights = tuple[tuple[Role, tuple[float, ...]], ...]
+
+_STAMP = CACHE_DIRECTORY / f"complete-{COMPILER}"
+_SMALL: dict[str, int | str] = {
+    "logic.level": "none",
+    "population.size": 12,
+    "population.initial": 0,
+    "population.offspring": 0,
+    "islands.count": 2,
+    "islands.interval": 1,
+    "islands.delay": 0,
+    "termination.time_limit_s": 0,
+    "termination.max_evaluations": 0,
+    "termination.max_generations": 2,
+}
+
+
+_MOST_REMEMBERED = 500
+"""Recipes: each change of a parameter makes another one, of some kilobytes."""
+
+_ready: set[tuple[_Components, _Weights]] = set()
+"""What this process has warmed: the parts of recipes, with all their parameters."""
+
+
+def is_prepared() -> bool:
+    """Whether the cache on disk holds the kernels of every recipe."""
+    return _STAMP.is_file()
+
+
+def is_warmed_up(recipe: Recipe) -> bool:
+    """Whether this process has every kernel ready that a recipe uses."""
+    return all(_parts(candidate) in _ready for candidate in recipe.alternatives or (recipe,))
+
+
+def warm_up(
+    recipe: Recipe,
+    on_compilation: Callable[[], None] | None = None,
+    *,
+    with_large_boards: bool = True,
+) -> None:
+    """Compile or load every kernel that a recipe uses, once in a process.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    on_compilation : callable, optional
+        Called each time that the compilation of a kernel begins; never where all are loaded.
+    with_large_boards : bool
+        False leaves out what only boards of more than 15 digits use; the recipe does not count as
+        warm_up then.
+    """
+    with watched(on_compilation), _garbage_kept():
+        for candidate in recipe.alternatives or (recipe,):
+            if is_warmed_up(candidate):
+                continue
+            parts = _parts(_small(candidate))
+            _warm_components(*parts)
+            if with_large_boards:
+                _warm_large_boards(parts[0])
+                if len(_ready) >= _MOST_REMEMBERED:
+                    _ready.clear()  # what is asked for again takes some milliseconds at most
+                _ready.add(_parts(candidate))
+
+
+@contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Within, do not collect garbage: it takes an eighth of the time of a compilation."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
+    return tuple(recipe.components.items()), tuple(recipe.weights.items())
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _warm_components(components: _Components, weights: _Weights) -> None:
+    """Evolve an empty 6×6 board."""
+    recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
+    run(Grid.empty(Geometry(2, 3)), recipe, seed=0)
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _warm_large_boards(components: _Components) -> None:
+    """Look at a board with more digits than a word counts."""
+    representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
+    if Trait.CELLS in representation.traits:
+        encoding = representation.encode(fill(Grid.empty(Geometry(4, 4)), "none"))
+        encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
+
+
+def _small(recipe: Recipe) -> Recipe:
+    """Return the recipe with few individuals and generations, the other parameters as they are.
+
+    Which kernels run can depend on a parameter, so that those of the recipe count.
+    """
+    for path, value in _SMALL.items():
+        recipe = recipe.with_value(path, value) if recipe.has(path) else recipe
+    return recipe
+
+
+def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
+    """Compile the kernels of every recipe and note that the cache is complete."""
+    for name in recipe_names():
+        warm_up(load_recipe(name), on_compilation)
+    note_complete()
+
+
+def note_complete() -> None:
+    """Note that the cache on disk holds the kernels of every recipe."""
+    _STAMP.touch()

@@ -1,0 +1,210 @@
+"""Combining two colourings of the graph of candidates by what conflicts cost.
+
+As in :mod:`sudoku_ga.evolution.kernels.tabu`, the worth of a node is twice its neighbours that are
+chosen, and one more if it is chosen itself: to give a cell another candidate adds half the
+difference of the worths, rounded up, to the conflicts::
+
+    first parent    5  2  7  7  1        the way of path relinking: each step takes one more
+    child           5  2  9  7  3        digit of the second parent, the one that leaves
+    second parent   8  2  9  4  3        the fewest conflicts
+"""
+
+import numpy as np
+
+from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.primitives import copy_line
+from sudoku_ga.evolution.kernels.random import below, next_word
+
+_CHANGE_AT, _CHANCE_AT = np.uint64(44), np.uint64(20)
+_ZERO_CHANGE, _LOW_24 = 1 << 16, np.uint64((1 << 24) - 1)
+_INDEX = np.uint64((1 << 20) - 1)
+
+
+@kernel
+def relink(genotypes, couples, graph, threshold, share, offspring, states):
+    """Walk from the first parent towards the second, each step the one of least conflicts.
+
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    graph : Graph
+    threshold : uint64
+        A couple is crossed if a draw falls below it; else the child is a copy of the first.
+    share : float
+        Of the genes in which the parents differ, how many the child has from the second.
+    offspring : ndarray of uint8, shape (couples, genes)
+        Overwritten.
+    states : ndarray of uint64, shape (1,)
+        Modified.
+    """
+    chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
+    wanted = np.empty(genotypes.shape[1], np.int32)
+    for child in range(couples.shape[0]):
+        copy_line(genotypes[couples[child, 0]], offspring[child])
+        if next_word(states, 0) >= threshold:
+            continue
+        choose_nodes(offspring[child], graph, chosen, worth)
+        second, count = genotypes[couples[child, 1]], 0
+        for gene in range(genotypes.shape[1]):
+            if second[gene] != offspring[child, gene]:
+                wanted[count] = node_of(graph, gene, second[gene])
+                count += 1
+        for _ in range(np.int64(share * count)):
+            salt, best = next_word(states, 0), ~np.uint64(0)
+            for i in range(count):
+                change = worth[wanted[i]] - worth[chosen[graph.genes[wanted[i]]]] + _ZERO_CHANGE
+                chance = (salt * np.uint64(2 * i + 1) >> np.uint64(40)) & _LOW_24
+                key = (np.uint64(change) << _CHANGE_AT) | (chance << _CHANCE_AT) | np.uint64(i)
+                best = min(best, key)
+            place = np.int64(best & _INDEX)
+            mended = graph.genes[wanted[place]]
+            _recolour(mended, wanted[place], chosen, worth, graph.starts, graph.neighbours)
+            offspring[child, mended] = second[mended]
+            count -= 1
+            wanted[place] = wanted[count]
+
+
+@kernel
+def transplant_best_block(genotypes, couples, block_starts, graph, threshold, offspring, states):
+    """Copy the block that leaves the fewest conflicts, of those where the first parent has some.
+
+    Parameters
+    ----------
+    genotypes, couples, graph, threshold, offspring, states
+        As of :func:`relink`. Blocks of equal price are taken by chance.
+    block_starts : ndarray of int64, shape (blocks + 1,)
+    """
+    chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
+    for child in range(couples.shape[0]):
+        copy_line(genotypes[couples[child, 0]], offspring[child])
+        if next_word(states, 0) >= threshold:
+            continue
+        choose_nodes(offspring[child], graph, chosen, worth)
+        second, best, taken = genotypes[couples[child, 1]], np.uint64(0), -1
+        for block in range(block_starts.size - 1):
+            first, last = block_starts[block], block_starts[block + 1]
+            conflicts, change = 0, 0
+            for gene in range(first, last):
+                conflicts += worth[chosen[gene]] >> 1
+                node = node_of(graph, gene, second[gene])
+                change += _recolour(gene, node, chosen, worth, graph.starts, graph.neighbours)
+            for gene in range(first, last):
+                node = node_of(graph, gene, offspring[child, gene])
+                _recolour(gene, node, chosen, worth, graph.starts, graph.neighbours)
+            key = (np.uint64(change + _ZERO_CHANGE) << _CHANGE_AT) | np.uint64(
+                below(states, 0, 1 << 24)
+            )
+            if conflicts and (taken < 0 or key < best):
+                best, taken = key, block
+        for gene in range(block_starts[max(taken, 0)], block_starts[taken + 1]):
+            offspring[child, gene] = second[gene]
+
+
+@kernel
+def inherit_classes(genotypes, couples, graph, size, threshold, offspring, states):
+    """Take the digits in turn from either parent, each time the one that is left the most often.
+
+    Parameters
+    ----------
+    genotypes, couples, graph, threshold, offspring, states
+        As of :func:`relink`. Genes that inherit nothing draw a candidate.
+    size : int
+        The number of digits.
+    """
+    left, used = np.empty(size + 1, np.int64), np.empty(size + 1, np.bool_)
+    for child in range(couples.shape[0]):
+        copy_line(genotypes[couples[child, 0]], offspring[child])
+        if next_word(states, 0) >= threshold:
+            continue
+        offspring[child] = 0
+        used[:] = False
+        turn = below(states, 0, 2)
+        for step in range(size):
+            parent = genotypes[couples[child, (turn + step) % 2]]
+            left[:] = 0
+            for gene in range(parent.size):
+                left[parent[gene]] += offspring[child, gene] == 0
+            digit, offset = 0, below(states, 0, size)
+            for i in range(size):
+                other = 1 + (i + offset) % size
+                if not used[other] and (digit == 0 or left[other] > left[digit]):
+                    digit = other
+            used[digit] = True
+            for gene in range(parent.size):
+                if parent[gene] == digit and offspring[child, gene] == 0:
+                    offspring[child, gene] = digit
+        for gene in range(genotypes.shape[1]):
+            if offspring[child, gene] == 0:
+                node = graph.firsts[gene] + below(states, 0, graph.counts[gene])
+                offspring[child, gene] = graph.digits[node]
+
+
+@kernel
+def scan_occurrences(genotypes, couples, size, threshold, share, offspring, states):
+    """Give some genes of each child the digit that most of all individuals have there.
+
+    Parameters
+    ----------
+    genotypes, couples, threshold, offspring, states
+        As of :func:`relink`. Of digits that are equally frequent one is taken by chance.
+    size : int
+        The number of digits.
+    share : uint64
+        A gene is changed if a draw falls below it.
+    """
+    often = np.empty(size + 1, np.int64)
+    for child in range(couples.shape[0]):
+        copy_line(genotypes[couples[child, 0]], offspring[child])
+        if next_word(states, 0) >= threshold:
+            continue
+        for gene in range(genotypes.shape[1]):
+            if next_word(states, 0) >= share:
+                continue
+            often[:] = 0
+            for individual in range(genotypes.shape[0]):
+                often[genotypes[individual, gene]] += 1
+            offset, digit = below(states, 0, genotypes.shape[0]), 0
+            for i in range(genotypes.shape[0]):
+                other = genotypes[(i + offset) % genotypes.shape[0], gene]
+                if often[other] > often[digit]:
+                    digit = other
+            offspring[child, gene] = digit
+
+
+@helper
+def node_of(graph, gene, digit):
+    """Return the node of a candidate of a gene."""
+    node = graph.firsts[gene]
+    while graph.digits[node] != digit:
+        node += 1
+    return node
+
+
+@helper
+def choose_nodes(genotype, graph, chosen, worth):
+    """Overwrite the chosen node of each gene, and what each node is worth."""
+    worth[:] = 0
+    for gene in range(genotype.size):
+        node = graph.firsts[gene]
+        while graph.digits[node] != genotype[gene]:
+            node += 1
+        chosen[gene] = node
+        worth[node] += 1
+        for at in range(graph.starts[node], graph.starts[node + 1]):
+            worth[graph.neighbours[at]] += 2
+
+
+@helper
+def _recolour(gene, node, chosen, worth, starts, neighbours):
+    """Give a gene another node; return the conflicts that this adds."""
+    old = chosen[gene]
+    change = (worth[node] >> 1) - (worth[old] >> 1)
+    worth[old] -= 1
+    for at in range(starts[old], starts[old + 1]):
+        worth[neighbours[at]] -= 2
+    worth[node] += 1
+    for at in range(starts[node], starts[node + 1]):
+        worth[neighbours[at]] += 2
+    chosen[gene] = node
+    return change

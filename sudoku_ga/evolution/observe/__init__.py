@@ -1,0 +1,1 @@
+"""Observers of a run: its population, generations, diversity and operators."""

@@ -1,0 +1,1 @@
+"""The operators that recipes are made of, one kind a module."""

@@ -1,0 +1,241 @@
+"""What acts over many generations: ageing, adaptation, restarts and limits."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Value, integer, real
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.kernels.selection import draw_words
+from sudoku_ga.evolution.recipe.recipe import Recipe
+
+
+class Adaptation(Component):
+    """Base of the adaptations."""
+
+    @abstractmethod
+    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
+        """Return new values of parameters by their paths, none if nothing is to change.
+
+        Parameters
+        ----------
+        recipe : Recipe
+            As it is now.
+        bests : sequence of float
+            The best fitness of each generation since the run began or began anew, from the
+            first offspring on; the last is that of the present population.
+        states : ndarray of uint64, shape (1,)
+            Advanced in place.
+        """
+
+
+@dataclass(frozen=True)
+class PoolGrowth(Adaptation):
+    """A larger pool and other shares when the best stands still."""
+
+    name = "pool-growth"
+    label = "Pool growth"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "Where the best fitness was the same in three generations before the present one, the "
+        "population grows by a random number and the shares of retained, crossed and mutated are "
+        "set anew; together they may exceed the population, so that no newcomers come in."
+    )
+
+    stalled: int = integer(
+        3, 1, 1_000, label="Equal bests", help="Generations with the same best before a change."
+    )
+    max_growth: int = integer(
+        500,
+        0,
+        100_000,
+        label="Growth at most",
+        help="The population grows by 0 to this many, each number as likely.",
+    )
+    retain_share: float = real(
+        0.1, 0.0, 1.0, step=0.01, label="Retained", help="The new share that is retained."
+    )
+    least_mutation: float = real(
+        0.25,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Mutation, least",
+        help="The new share of mutated is drawn from here on, rounded to hundredths.",
+    )
+    greatest_mutation: float = real(
+        0.3,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Mutation, greatest",
+        help="The new share of mutated is drawn up to here.",
+    )
+    born_share: float = real(
+        0.95,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Born in all",
+        help="Shares of crossed and mutated together: what mutation leaves, crossover gets.",
+    )
+
+    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
+        """Return the new size and shares, as far as the recipe has such parameters."""
+        before = bests[-self.stalled - 1 : -1]
+        if len(before) < self.stalled or len(set(before)) > 1:
+            return {}
+        words = np.empty(2, np.uint64)
+        draw_words(words, states)
+        growth, fraction = int(words[0]) * (self.max_growth + 1) >> 64, int(words[1]) / 2**64
+        width = self.greatest_mutation - self.least_mutation
+        mutation = min(1.0, max(0.0, round(self.least_mutation + width * fraction, 2)))
+        values = {
+            "population.size": _grown(recipe, growth),
+            "replacement.retain_share": self.retain_share,
+            "selection.mutation_share": mutation,
+            "selection.crossover_share": max(0.0, self.born_share - mutation),
+        }
+        return {path: value for path, value in values.items() if recipe.has(path)}
+
+
+def _grown(recipe: Recipe, growth: int) -> int:
+    """Return the size of the population with its growth, within the bounds of the parameter."""
+    component = recipe.one(Role.POPULATION)
+    size = component.parameter("size")
+    assert isinstance(size, IntegerParameter)
+    return min(int(size.high), int(component.values()["size"]) + growth)
+
+
+@dataclass(frozen=True)
+class StagnantBest(Component):
+    """The best individual is penalised as long as it stays the best."""
+
+    name = "stagnant-best"
+    label = "Stagnant best"
+    source = "Mantere & Koljonen, 2007"
+    help = (
+        "Each generation in which the best individual is the same as before makes it worse by "
+        "a penalty, until another one takes over (Mantere and Koljonen, 2007)."
+    )
+
+    penalty: float = real(
+        1.0,
+        0.0,
+        1000.0,
+        step=0.1,
+        label="Penalty",
+        help="Added to the loss of a stagnant best in each generation, in units of the fitness.",
+    )
+
+    def age(self, population: Population, previous: Population) -> Population:
+        """Return the population with its best penalised, if it was the best before."""
+        best, before = int(np.argmin(population.loss)), int(np.argmin(previous.loss))
+        if not np.array_equal(population.genotypes[best], previous.genotypes[before]):
+            return population
+        loss = population.loss.copy()
+        loss[best] += self.penalty
+        return replace(population, loss=loss)
+
+
+@dataclass(frozen=True)
+class AfterStagnation(Component):
+    """A new population when the best has not improved for long."""
+
+    name = "after-stagnation"
+    label = "After stagnation"
+    source = "Weiss, 2009"
+    help = "Begins with a new random population when the best has not improved for long."
+
+    generations: int = integer(
+        0,
+        1,
+        1_000_000,
+        logarithmic=True,
+        zero_means="never",
+        label="After stalled",
+        help="Generations without a better best before the population begins anew.",
+    )
+
+    def due(self, stalled_generations: int, generations: int) -> bool:
+        """Whether the population should begin anew."""
+        return 0 < self.generations <= stalled_generations
+
+
+@dataclass(frozen=True)
+class AfterGenerations(Component):
+    """A new population after a fixed number of generations."""
+
+    name = "after-generations"
+    label = "After generations"
+    source = "Mantere & Koljonen, 2007"
+    help = "Begins with a new random population after so many generations, improved or not."
+
+    generations: int = integer(
+        2_000,
+        1,
+        1_000_000,
+        logarithmic=True,
+        label="After",
+        help="Generations before the population begins anew.",
+    )
+
+    def due(self, stalled_generations: int, generations: int) -> bool:
+        """Whether the population should begin anew."""
+        return generations >= self.generations
+
+
+@dataclass(frozen=True)
+class Limits(Component):
+    """Time, evaluations and generations; the first that is reached ends the run."""
+
+    name = "limits"
+    label = "Limits"
+    source = "Eiben & Smith, 2003"
+    help = "The first limit that is reached ends the run."
+
+    time_limit_s: float = real(
+        60.0,
+        0.001,
+        1_000_000.0,
+        step=1.0,
+        unit="s",
+        logarithmic=True,
+        zero_means="none",
+        label="Time",
+        help="Seconds of a run, pauses not counted.",
+    )
+    max_evaluations: int = integer(
+        0,
+        1,
+        10**12,
+        logarithmic=True,
+        zero_means="none",
+        label="Evaluations",
+        help="Complete individuals evaluated, probes of a local search not counted.",
+    )
+    max_generations: int = integer(
+        0,
+        1,
+        10**9,
+        logarithmic=True,
+        zero_means="none",
+        label="Generations",
+        help="Generations of a run.",
+    )
+
+    def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
+        """Return which limit a run has reached, if any."""
+        if 0 < self.max_generations <= generations:
+            return StopReason.GENERATION_LIMIT
+        if 0 < self.max_evaluations <= evaluations:
+            return StopReason.EVALUATION_LIMIT
+        if 0 < self.time_limit_s <= elapsed_s:
+            return StopReason.TIME_LIMIT
+        return None

@@ -1,0 +1,1 @@
+"""Breeding schemes other than couples of selected parents."""

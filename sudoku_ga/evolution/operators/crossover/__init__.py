@@ -1,0 +1,1 @@
+"""Crossover: how the genes of two parents are combined."""

@@ -1,0 +1,217 @@
+"""Crossovers of whole blocks: cells, rows or boxes, whichever the representation groups."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN
+from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import (
+    cut_between_blocks,
+    exchange_blocks,
+    mix_blocks,
+    transplant_lines,
+)
+
+
+@dataclass(frozen=True)
+class Uniform(Crossover):
+    """Each block from one parent or the other."""
+
+    name = "uniform"
+    label = "Uniform"
+    source = "Syswerda, 1989"
+    help = (
+        "For each row, box or cell a draw decides which parent the first child has it from; "
+        "the second child has the other's."
+    )
+
+    share: float = real(
+        0.5,
+        0.0,
+        1.0,
+        step=0.05,
+        label="Share",
+        help="Share of its blocks that the first child has from the first parent.",
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
+        mix_blocks(
+            genotypes,
+            couples,
+            encoding.block_starts,
+            probability_threshold(self.rate),
+            probability_threshold(self.share),
+            offspring,
+            states,
+        )
+        return offspring
+
+
+@dataclass(frozen=True)
+class UniformOneChild(Uniform):
+    """The first of the two children alone, so that every child has parents of its own."""
+
+    name = "uniform-one-child"
+    label = "Uniform, one child"
+    source = "Syswerda, 1989"
+    help = (
+        "For each row, box or cell a draw decides which parent the child has it from. A couple "
+        "has one child."
+    )
+    children_per_couple = 1
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        return super().cross(encoding, genotypes, couples, states)[::2]
+
+
+@dataclass(frozen=True)
+class OnePoint(Crossover):
+    """One cut between two blocks.
+
+    The cut falls behind the blocks 1 to n - 2 of n, each as likely, so that the last two blocks
+    stay together: both programs that describe this crossover draw it so, one for rows, one for
+    cells (Coelho and Frank, 2021). Of two blocks it falls between them.
+    """
+
+    name = "one-point"
+    label = "One point"
+    source = "Holland, 1975"
+    help = (
+        "Both parents are cut behind the same row, box or cell, the last but one excepted; "
+        "each child has the beginning of one parent and the end of the other."
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        block_count = len(encoding.block_starts) - 1
+        return _cut(self, encoding, genotypes, couples, 1, max(block_count - 2, 1), states)
+
+
+@dataclass(frozen=True)
+class MultiPoint(Crossover):
+    """Several cuts between blocks, the segments from the parents in turn."""
+
+    name = "multi-point"
+    label = "Multi-point"
+    source = "De Jong, 1975"
+    help = (
+        "Both parents are cut at the same places between rows, boxes or cells, any set of "
+        "places as likely; each child has the segments of one parent and the other in turn."
+    )
+
+    cuts: int = integer(
+        2,
+        1,
+        100,
+        label="Cuts",
+        help="Cuts between blocks; as many as there are places if this is more.",
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        last = len(encoding.block_starts) - 2
+        return _cut(self, encoding, genotypes, couples, self.cuts, last, states)
+
+
+def _cut(
+    crossover: Crossover,
+    encoding: Encoding,
+    genotypes: Genotypes,
+    couples: Couples,
+    cuts: int,
+    last: int,
+    states: State,
+) -> Genotypes:
+    """Return the children by so many cuts, each before one of the blocks 1 to ``last``."""
+    last = min(last, len(encoding.block_starts) - 2)
+    offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
+    cut_between_blocks(
+        genotypes,
+        couples,
+        encoding.block_starts,
+        probability_threshold(crossover.rate),
+        min(cuts, last),
+        last,
+        offspring,
+        states,
+    )
+    return offspring
+
+
+@dataclass(frozen=True)
+class ExchangeBlocks(Crossover):
+    """A few blocks change places between two copies of the parents."""
+
+    name = "exchange-blocks"
+    label = "Exchange of blocks"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "A random row, box or cell, never the first or the last, is exchanged between the "
+        "children, a few times over; one that is drawn twice is as it was."
+    )
+
+    max_exchanges: int = integer(
+        6,
+        1,
+        100,
+        label="Exchanges at most",
+        help="1 to this many exchanges, each number as likely.",
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        offspring: Genotypes = genotypes[couples.ravel()]
+        starts = encoding.block_starts
+        if len(starts) > 3:  # else there is no block but the first and the last
+            threshold = probability_threshold(self.rate)
+            exchange_blocks(starts, threshold, self.max_exchanges, offspring, states)
+        return offspring
+
+
+@dataclass(frozen=True)
+class OneBlock(Crossover):
+    """A single block from the second parent, the gentlest way to inherit from both."""
+
+    name = "one-block"
+    label = "One block"
+    source = OWN_DESIGN
+    help = "The child copies its first parent, but for one random row, box or cell of the second."
+    children_per_couple = 1
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        starts = encoding.block_starts
+        blocks = np.arange(len(starts) - 1)
+        block_of_gene = np.repeat(blocks, np.diff(starts))
+        transplant_lines(
+            genotypes,
+            couples[:, 1],
+            block_of_gene,
+            block_of_gene,
+            len(blocks),
+            probability_threshold(self.rate),
+            offspring,
+            states,
+        )
+        return offspring

@@ -1,0 +1,141 @@
+"""Crossovers of colourings: a digit is a colour, and peers of one colour are in conflict."""
+
+from dataclasses import dataclass
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
+from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.colourings import (
+    inherit_classes,
+    relink,
+    scan_occurrences,
+    transplant_best_block,
+)
+from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+_NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
+
+
+@dataclass(frozen=True)
+class DigitClasses(Crossover):
+    """Whole digits from either parent in turn: the greedy partition crossover of colourings."""
+
+    name = "digit-classes"
+    label = "Digit classes"
+    source = "Galinier & Hao, 1999"
+    help = (
+        "The parents take turns: all cells that one of them gives a digit become the child's, the "
+        "digit that is left the most often first. Cells left over draw a candidate (GPX: Galinier "
+        "and Hao, 1999)."
+    )
+    children_per_couple = 1
+    needs = _NEEDS
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        graph, size = candidate_graph(encoding), encoding.geometry.size
+        threshold = probability_threshold(self.rate)
+        inherit_classes(genotypes, couples, graph, size, threshold, offspring, states)
+        return offspring
+
+
+@dataclass(frozen=True)
+class BestBlock(Crossover):
+    """The block of the second parent that fits the first best."""
+
+    name = "best-block"
+    label = "Best block"
+    source = OWN_DESIGN
+    help = (
+        "Of all rows, boxes or cells in which the first parent has conflicts, the child takes the "
+        "one of the second parent that leaves it the fewest, and copies the first in all others."
+    )
+    children_per_couple = 1
+    needs = _NEEDS
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        graph, starts = candidate_graph(encoding), encoding.block_starts
+        threshold = probability_threshold(self.rate)
+        transplant_best_block(genotypes, couples, starts, graph, threshold, offspring, states)
+        return offspring
+
+
+@dataclass(frozen=True)
+class PathRelinking(Crossover):
+    """A point on the way from one parent to the other, reached by the cheapest steps."""
+
+    name = "path-relinking"
+    label = "Path relinking"
+    source = "Glover, 1997"
+    help = (
+        "The child sets out from the first parent and takes digits of the second, one a step, "
+        "always the one that leaves the fewest conflicts, for a share of the way (Glover, 1997)."
+    )
+    children_per_couple = 1
+    needs = _NEEDS
+
+    share: float = real(
+        0.5,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Share of the way",
+        help="Of the cells in which the parents differ, how many the child has from the second.",
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        graph, threshold = candidate_graph(encoding), probability_threshold(self.rate)
+        relink(genotypes, couples, graph, threshold, self.share, offspring, states)
+        return offspring
+
+
+@dataclass(frozen=True)
+class OccurrenceScanning(Crossover):
+    """What most of the population holds, in some cells of the first parent."""
+
+    name = "occurrence-scanning"
+    label = "Occurrence scanning"
+    source = "Eiben, Raué & Ruttkay, 1994"
+    help = (
+        "The child copies its first parent, but for a share of the cells, which take the digit "
+        "that the most individuals have there (Eiben, Raué and Ruttkay, 1994)."
+    )
+    children_per_couple = 1
+    needs = _NEEDS
+
+    share: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Share of cells",
+        help="Each cell follows the population with this probability.",
+    )
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple; who the second parent is does not matter."""
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        threshold, share = probability_threshold(self.rate), probability_threshold(self.share)
+        size = encoding.geometry.size
+        scan_occurrences(genotypes, couples, size, threshold, share, offspring, states)
+        return offspring

@@ -1,0 +1,227 @@
+"""Crossovers along lines: bands, stacks, rows and columns."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
+from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.parameters import choice, real
+from sudoku_ga.evolution.core.population import Couples, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.crossover import (
+    cut_each_line,
+    inherit_better_lines,
+    transplant_lines,
+    weigh_lines,
+)
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+GeneLines = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class BandOrStack(Crossover):
+    """A whole band or stack of boxes from the second parent.
+
+    ::
+
+        first parent    second parent      child
+        a a a           b b b              a b a
+        a a a           b b b      ->      a b a       (the second stack)
+        a a a           b b b              a b a
+    """
+
+    name = "band-or-stack"
+    label = "Band or stack"
+    source = OWN_DESIGN
+    help = (
+        "The child copies its first parent, and with the rate below one row or column of "
+        "boxes from the second: boxes that fit each other travel together."
+    )
+
+    children_per_couple = 1
+    needs = frozenset({Trait.BOXES})
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of children with two parents",
+        help="Share of the children that take a band or stack from their second parent.",
+    )
+
+    accepted: str = choice(
+        "always",
+        (("always", "always"), ("no-worse", "where it is no worse than its first parent")),
+        label="Accepted",
+        help=(
+            "Whether every crossed child goes on, or a copy of its first parent in place of one "
+            "that is worse (elitist recombination, Thierens and Goldberg, 1994)."
+        ),
+    )
+
+    @property
+    def accepts_worse(self) -> bool:
+        """Whether a crossed child is kept that is worse than its first parent."""
+        return self.accepted == "always"
+
+    def cross(
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        couples: Couples,
+        states: State,
+    ) -> Genotypes:
+        """Return the genotype of a child for each couple."""
+        offspring: Genotypes = genotypes[couples[:, 0]]
+        transplant_lines(
+            genotypes,
+            couples[:, 1],
+            *_lines(encoding),
+            probability_threshold(self.rate),
+            offspring,
+            states,
+        )
+        return offspring
+
+
+@lru_cache(maxsize=4)
+def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
+    """Return the band and the stack of each gene, and how many of both there are.
+
+    Bands are numbered from 0, stacks after them.
+    """
+    geometry, box_of_gene = encoding.geometry, encoding.box_of_gene
+    per_band = geometry.size // geometry.box_width
+    band_count = geometry.size // per_band
+    return box_of_gene // per_band, box_of_gene % per_band + band_count, band_count + per_band
+
+
+@dataclass(frozen=True)
+class CutInEachLine(Crossover):
+    """One point in each row by itself, or in each column: a coin decides, for all of them."""
+
+    name = "gold-lines"
+    label = "Cut in each line"
+    source = "Gold, 2005"
+    help = (
+        "All rows or all columns, by a coin, are cut each at a place of its own; the child has "
+        "the one side from its first parent and the other from its second, by another coin "
+        "(Gold, 2005)."
+    )
+    children_per_couple = 1
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return a child of each couple."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        geometry, cells = encoding.geometry, encoding.cells
+        lines = np.stack([geometry.row_of[cells], geometry.column_of[cells]])
+        offspring = np.empty((len(couples), genotypes.shape[1]), genotypes.dtype)
+        cut_each_line(
+            genotypes,
+            couples,
+            lines,
+            np.ascontiguousarray(lines[::-1]),
+            geometry.size,
+            probability_threshold(self.rate),
+            offspring,
+            states,
+        )
+        return offspring
+
+
+@dataclass(frozen=True)
+class BetterRowsOfBoxes(Crossover):
+    """Each row of boxes from the parent whose is better, or each column of boxes.
+
+    ::
+
+        first parent    second parent     first child     second child
+        a a a   good    b b b   poor      a a a           a b b
+        a a a   poor    b b b   good      b b b           a b b
+        a a a   poor    b b b   good      b b b           a b b
+    """
+
+    name = "better-rows-of-boxes"
+    label = "Better rows of boxes"
+    source = "Sato & Inoue, 2010"
+    help = (
+        "The first child has each row of boxes, and the second each column of boxes, from the "
+        "parent whose rows (columns) there hold more distinct digits; of equals, from the first "
+        "parent (Sato and Inoue, 2010)."
+    )
+    needs = frozenset({Trait.CELLS, Trait.BOXES})
+
+    def cross(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        """Return two children of each couple."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        lines = _Lines.of(encoding)
+        worth = np.empty((len(genotypes), lines.groups[-1] + 1), np.int64)
+        weigh_lines(genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth)
+        offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
+        inherit_better_lines(
+            genotypes,
+            couples,
+            lines.groups[lines.rows],
+            lines.groups[lines.columns],
+            worth,
+            probability_threshold(self.rate),
+            offspring,
+            states,
+        )
+        return offspring
+
+
+class _Lines(NamedTuple):
+    """The rows, numbered from 0, and after them the columns.
+
+    Parameters
+    ----------
+    rows, columns : ndarray of int64, shape (genes,)
+        The lines of each gene.
+    fixed : ndarray of uint64, shape (2 × size,)
+        The digits fixed in each line, bit d - 1 for digit d.
+    groups : ndarray of int64, shape (2 × size,)
+        The row of boxes of each row, and after those the column of boxes of each column.
+    """
+
+    rows: npt.NDArray[np.int64]
+    columns: npt.NDArray[np.int64]
+    fixed: npt.NDArray[np.uint64]
+    groups: npt.NDArray[np.int64]
+
+    @classmethod
+    @lru_cache(maxsize=4)
+    def of(cls, encoding: CellEncoding) -> "_Lines":
+        """Return the lines of a puzzle, the same object each time."""
+        geometry, size = encoding.geometry, encoding.geometry.size
+        lines = np.arange(size)
+        bands = lines // geometry.box_height
+        return cls(
+            geometry.row_of[encoding.cells],
+            size + geometry.column_of[encoding.cells],
+            _fixed_digits(encoding),
+            np.append(bands, bands[-1] + 1 + lines // geometry.box_width),
+        )
+
+
+def _fixed_digits(encoding: CellEncoding) -> npt.NDArray[np.uint64]:
+    """Return the digits fixed in each row and column, bit d - 1 for digit d."""
+    geometry = encoding.geometry
+    digits = encoding.grid.digits[geometry.units[: 2 * geometry.size]].astype(np.uint64)
+    one = np.uint64(1)
+    bits = np.where(digits > 0, one << np.maximum(digits, one) - one, np.uint64(0))
+    fixed: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
+    return fixed

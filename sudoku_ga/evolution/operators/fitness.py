@@ -1,0 +1,252 @@
+"""FitnessValues functions."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Encoding, Fitness, Measured
+from sudoku_ga.evolution.core.population import Conflicts, FitnessValues, Genotypes
+from sudoku_ga.evolution.kernels.fitness import count_digit_use
+from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.geometry import Geometry
+
+
+@dataclass(frozen=True)
+class PairConflicts(Fitness):
+    """Pairs of peers with equal digits, to be brought to 0."""
+
+    name = "pair-conflicts"
+    label = "Pairs in conflict"
+    source = "Hertz & de Werra, 1987"
+    help = "Counts the pairs of cells in one row, column or box that hold the same digit."
+    maximised = False
+
+    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+        """Return the conflicts twice: as such and as the fitness."""
+        return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
+
+    def evaluate_again(
+        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+    ) -> Measured:
+        """Return the known conflicts twice: as such and as the fitness."""
+        return Measured(conflicts, conflicts.astype(np.float64))
+
+    def target(self, geometry: Geometry) -> float:
+        """Return 0."""
+        return 0.0
+
+
+Worth = npt.NDArray[np.float64]
+
+
+class UnitFitness(Fitness):
+    """Base: a unit is worth something by its distinct digits, and kinds of units combine."""
+
+    needs = frozenset({Trait.CELLS})
+
+    @abstractmethod
+    def worth(self, size: int) -> Worth:
+        """Return what a unit is worth by its distinct digits, shape (size + 1,)."""
+
+    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
+        """Return the fitness from the worth of all rows, all columns and all boxes."""
+        fitness: FitnessValues = totals[:, 0] + totals[:, 1] + totals[:, 2]
+        return fitness
+
+    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+        """Return the conflicts and the fitness of each individual."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        conflicts, totals = encoding.weigh(genotypes, _worth(self, encoding.geometry.size))
+        return Measured(conflicts, self.combine(totals))
+
+    def target(self, geometry: Geometry) -> float:
+        """Return the fitness of a solution."""
+        full = np.full((1, 3), geometry.size * self.worth(geometry.size)[-1])
+        return float(self.combine(full)[0])
+
+
+@lru_cache(maxsize=64)
+def _worth(fitness: UnitFitness, size: int) -> Worth:
+    return fitness.worth(size)
+
+
+@dataclass(frozen=True)
+class MissingDigits(UnitFitness):
+    """Digits that units lack."""
+
+    name = "missing-digits"
+    label = "Missing digits"
+    source = "Lewis, 2007"
+    help = "Adds up how many digits each row, column and box lacks; 0 is a solution."
+    maximised = False
+
+    def worth(self, size: int) -> Worth:
+        """Return the digits lacking."""
+        return size - np.arange(size + 1.0)
+
+
+@dataclass(frozen=True)
+class LineRepeats(MissingDigits):
+    """Repeated digits in rows and columns."""
+
+    name = "line-repeats"
+    label = "Repeats in rows and columns"
+    source = "Lewis, 2007"
+    help = "Counts digits that repeat one in their row or column; boxes are not looked at."
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
+        """Return the repeats of rows and columns."""
+        repeats: FitnessValues = totals[:, 0] + totals[:, 1]
+        return repeats
+
+
+@dataclass(frozen=True)
+class CompleteUnits(UnitFitness):
+    """Units that hold every digit."""
+
+    name = "complete-units"
+    label = "Complete units"
+    source = "medhavi13.blogspot.com, 2012"
+    help = "Counts the rows, columns and boxes that hold every digit: 27 on a 9×9 board."
+    maximised = True
+
+    def worth(self, size: int) -> Worth:
+        """Return 1 for a unit with every digit."""
+        worth: Worth = (np.arange(size + 1) == size).astype(np.float64)
+        return worth
+
+
+@dataclass(frozen=True)
+class IllegalColumnsAndBoxes(UnitFitness):
+    """Columns and boxes in which a digit repeats."""
+
+    name = "illegal-columns-boxes"
+    label = "Illegal columns and boxes"
+    source = "Wang et al., 2023"
+    help = "Counts the columns and boxes in which a digit repeats (Wang et al., 2023)."
+    maximised = False
+    needs = frozenset({Trait.ROW_PERMUTATIONS})
+
+    def worth(self, size: int) -> Worth:
+        """Return 1 for a unit with a repeat."""
+        worth: Worth = (np.arange(size + 1) < size).astype(np.float64)
+        return worth
+
+    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
+        """Return the illegal columns and boxes."""
+        illegal: FitnessValues = totals[:, 1] + totals[:, 2]
+        return illegal
+
+
+@dataclass(frozen=True)
+class DistinctDigits(UnitFitness):
+    """Distinct digits of all units."""
+
+    name = "distinct-digits"
+    label = "Distinct digits"
+    source = "Coelho & Frank, 2021"
+    help = "Adds up the distinct digits of each row, column and box: 243 on a solved 9×9 board."
+    maximised = True
+
+    def worth(self, size: int) -> Worth:
+        """Return the distinct digits."""
+        return np.arange(size + 1.0)
+
+
+@dataclass(frozen=True)
+class DistinctDigitsWithBonus(UnitFitness):
+    """Distinct digits, and one more for each complete unit."""
+
+    name = "distinct-digits-bonus"
+    label = "Distinct digits with bonus"
+    source = "Coelho & Frank, 2021"
+    help = (
+        "As distinct digits, with one more for each complete unit: 270 on a solved 9×9 board "
+        "(Coelho and Frank, 2021)."
+    )
+    maximised = True
+
+    def worth(self, size: int) -> Worth:
+        """Return the distinct digits, one more for all of them."""
+        worth: Worth = np.arange(size + 1.0) + (np.arange(size + 1) == size)
+        return worth
+
+
+@dataclass(frozen=True)
+class ReciprocalProduct(UnitFitness):
+    """Product over rows, columns and boxes of a mean of reciprocals."""
+
+    name = "reciprocal-product"
+    label = "Product of reciprocals"
+    source = "Gold, 2005"
+    help = (
+        "Multiplies, for columns, rows and boxes, the mean of 1 / (1 + missing digits); 1 is a "
+        "solution (Gold, 2005)."
+    )
+    maximised = True
+
+    def worth(self, size: int) -> Worth:
+        """Return the share of the mean that a unit makes."""
+        worth: Worth = 1 / (1 + size - np.arange(size + 1.0)) / size
+        return worth
+
+    def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
+        """Return the product."""
+        product: FitnessValues = totals[:, 0] * totals[:, 1] * totals[:, 2]
+        return product
+
+
+@dataclass(frozen=True)
+class ExponentialProduct(ReciprocalProduct):
+    """Product over rows, columns and boxes of a mean of exponentials."""
+
+    name = "exponential-product"
+    label = "Product of exponentials"
+    source = "Gold, 2005"
+    help = (
+        "Multiplies, for columns, rows and boxes, the mean of exp(-10 × missing digits); 1 is a "
+        "solution. Gold (2005) had it as a variant."
+    )
+
+    def worth(self, size: int) -> Worth:
+        """Return the share of the mean that a unit makes."""
+        worth: Worth = np.exp(10 * (np.arange(size + 1.0) - size)) / size
+        return worth
+
+
+_UNITS_OF_A_CELL = 3
+
+
+@dataclass(frozen=True)
+class DigitCountsAndSum(Fitness):
+    """Distance of the digit counts and of the digit sum from those of a solution."""
+
+    name = "digit-counts-sum"
+    label = "Digit counts and sum"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "Unfolds the board into rows, columns and boxes and adds up how far each digit's count "
+        "and the sum of all digits are from a solution's. Where digits stand does not matter to "
+        "it: 0 is hardly ever a solution."
+    )
+    maximised = False
+    needs = frozenset({Trait.CELLS})
+
+    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+        """Return the conflicts and the fitness of each individual."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        size = encoding.geometry.size
+        fixed = np.bincount(encoding.grid.digits, minlength=size + 1)
+        distances = np.empty(len(genotypes))
+        count_digit_use(genotypes, fixed, distances)
+        conflicts = encoding.count_conflicts(genotypes)
+        return Measured(conflicts, _UNITS_OF_A_CELL * distances)
+
+    def target(self, geometry: Geometry) -> float:
+        """Return 0."""
+        return 0.0

@@ -1,0 +1,197 @@
+"""Initialisation: how generation 0 is made."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Encoding, Initialisation
+from sudoku_ga.evolution.core.parameters import choice
+from sudoku_ga.evolution.core.population import Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.initialisation import (
+    draw_digits_of_sum,
+    fill_fewest_first,
+    fill_until_dead_end,
+    shuffle_blocks,
+)
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+
+class AtRandom(Initialisation):
+    """Base: as the representation draws."""
+
+    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+        """Return ``count`` new genotypes."""
+        return encoding.random(count, states)
+
+
+@dataclass(frozen=True)
+class FilledBoxes(AtRandom):
+    """Boxes filled at random without repeats."""
+
+    name = "filled-boxes"
+    label = "Filled boxes"
+    source = "Mantere & Koljonen, 2007"
+    help = "Each box gets the digits that it lacks, in random order."
+    needs = frozenset({Trait.FULL_BOXES})
+
+
+@dataclass(frozen=True)
+class ShuffledRows(AtRandom):
+    """Rows filled at random without repeats."""
+
+    name = "shuffled-rows"
+    label = "Shuffled rows"
+    source = "Moraglio, Togelius & Lucas, 2006"
+    help = "Each row gets the digits that it lacks, in random order."
+    needs = frozenset({Trait.ROW_PERMUTATIONS})
+
+
+@dataclass(frozen=True)
+class RandomDigits(AtRandom):
+    """Any digit in any cell."""
+
+    name = "random-digits"
+    label = "Random digits"
+    source = "Gold, 2005"
+    help = "Each free cell gets a random digit, drawn with replacement."
+    needs = frozenset({Trait.FREE_DIGITS})
+
+
+@dataclass(frozen=True)
+class CandidatesByRow(AtRandom):
+    """Rows of candidates, with few repeats."""
+
+    name = "candidate-rows"
+    label = "Candidates, row by row"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "Cell by cell: a random candidate that the row still lacks; where there is none, any "
+        "candidate of the cell."
+    )
+    needs = frozenset({Trait.ROWS, Trait.CANDIDATES})
+
+
+@dataclass(frozen=True)
+class RandomCandidates(AtRandom):
+    """Any candidate in any cell."""
+
+    name = "random-candidates"
+    label = "Random candidates"
+    source = "Hertz & de Werra, 1987"
+    help = "Each free cell gets a random one of its candidates, whatever the others hold."
+    needs = frozenset({Trait.BOXES, Trait.CANDIDATES})
+
+
+_ATTEMPTS = 10_000
+"""Boards drawn for one of the right sum; on an empty 9×9 board one in six is."""
+
+
+@dataclass(frozen=True)
+class RandomDigitsConditioned(Initialisation):
+    """Random digits that agree with a solution in their sum or in their counts."""
+
+    name = "random-digits-conditioned"
+    label = "Random digits on a condition"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "Random digits; only boards that agree with a solution in the sum of all digits, 405 on a "
+        "9×9 board, or in how often they use each digit."
+    )
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    condition: str = choice(
+        "sum",
+        (("sum", "Sum of the digits"), ("counts", "Counts of the digits")),
+        label="Condition",
+        help=(
+            "Sum: all digits add up to as much as in a solution. Counts, stricter: each digit is "
+            "used as often as in a solution."
+        ),
+    )
+
+    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+        """Return ``count`` new genotypes.
+
+        Where givens are so uneven that the sum hardly ever comes up, the rest is drawn on the
+        stricter condition.
+        """
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        if self.condition == "counts":
+            return _of_right_counts(encoding, count, states)
+        genotypes = np.empty((count, encoding.gene_count), np.uint8)
+        size, target = encoding.geometry.size, int(encoding.missing_digits.sum(dtype=np.int64))
+        found = np.empty(count, np.bool_)
+        draw_digits_of_sum(genotypes, size, target, _ATTEMPTS, found, states)
+        if not found.all():
+            genotypes[~found] = _of_right_counts(encoding, int((~found).sum()), states)
+        return genotypes
+
+
+def _of_right_counts(encoding: CellEncoding, count: int, states: State) -> Genotypes:
+    """Shuffle the digits that the board lacks: nothing has to be drawn twice."""
+    genotypes = np.tile(encoding.missing_digits, (count, 1))
+    shuffle_blocks(genotypes, np.array([0, encoding.gene_count]), states)
+    return genotypes
+
+
+@dataclass(frozen=True)
+class FewestCandidatesFirst(Initialisation):
+    """Cells with little choice before cells with much."""
+
+    name = "fewest-candidates-first"
+    label = "Fewest candidates first"
+    source = "Brélaz, 1979"
+    help = (
+        "Fills the cell with the fewest candidates left, then the next, as people do: a random "
+        "candidate that neither row, column nor box holds; where there is none, any candidate."
+    )
+    needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
+
+    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+        """Return ``count`` new genotypes."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        genotypes = np.empty((count, encoding.gene_count), np.uint8)
+        used = _fixed_in_units(encoding)
+        fill_fewest_first(genotypes, encoding.candidates, _units_of_genes(encoding), used, states)
+        return genotypes
+
+
+@dataclass(frozen=True)
+class LegalUntilDeadEnd(Initialisation):
+    """Legal digits as long as there are any."""
+
+    name = "legal-until-dead-end"
+    label = "Legal until a dead end"
+    source = "C# Corner, 2009"
+    help = (
+        "Fills the cells in reading order with random legal digits. Where a cell has none, it and "
+        "all cells after it get any digits, so that the individual has conflicts."
+    )
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+        """Return ``count`` new genotypes."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        genotypes = np.empty((count, encoding.gene_count), np.uint8)
+        used = _fixed_in_units(encoding)
+        size = encoding.geometry.size
+        fill_until_dead_end(genotypes, size, _units_of_genes(encoding), used, states)
+        return genotypes
+
+
+def _units_of_genes(encoding: CellEncoding) -> npt.NDArray[np.int64]:
+    """Return row, column and box of each gene, numbered through, shape (genes, 3)."""
+    geometry, cells = encoding.geometry, encoding.cells
+    kinds = (geometry.row_of, geometry.column_of, geometry.box_of)
+    return np.stack([of[cells] + kind * geometry.size for kind, of in enumerate(kinds)], axis=1)
+
+
+def _fixed_in_units(encoding: CellEncoding) -> npt.NDArray[np.uint64]:
+    """Return the digits that are fixed in each unit, bit d - 1 for digit d, shape (3 × size,)."""
+    digits = encoding.grid.digits[encoding.geometry.units].astype(np.uint64)
+    bits = np.where(digits > 0, np.uint64(1) << (np.maximum(digits, 1) - 1).astype(np.uint64), 0)
+    fixed: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits.astype(np.uint64), axis=1)
+    return fixed

@@ -1,0 +1,1 @@
+"""Local search: how each child is improved by itself."""

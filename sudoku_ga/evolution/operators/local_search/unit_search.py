@@ -1,0 +1,96 @@
+"""Local searches on row permutations: exchanges between columns, or between boxes."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice, in_slices
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
+from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.puzzle.geometry import CellArray, Geometry
+
+_NS_PER_INDIVIDUAL = 3_000.0
+
+
+class UnitSearch(LocalSearch):
+    """Base: a digit that repeats in a unit is exchanged for one that repeats in another unit.
+
+    For each unit with a repeat another such unit is drawn. The first exchange in one row that
+    mends a repeat in both and makes none in either is made.
+    """
+
+    needs = frozenset({Trait.CELLS, Trait.ROW_PERMUTATIONS})
+
+    @abstractmethod
+    def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
+        """Return the unit of each cell, and the group of each unit that exchanges stay in."""
+
+    def improve(
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        genotypes, conflicts = genotypes.copy(), conflicts.copy()
+        unit_of_cell, group_of = self.units(encoding.geometry)
+        size = encoding.geometry.size
+        fixed = np.zeros((size, size + 1), np.uint8)
+        given = np.flatnonzero(encoding.grid.digits)
+        np.add.at(fixed, (unit_of_cell[given], encoding.grid.digits[given]), 1)
+
+        def take_steps(lanes: slice, steps: int) -> int:
+            probes: int = exchange_between_units(
+                genotypes[lanes],
+                encoding.block_starts,
+                unit_of_cell[encoding.cells],
+                group_of,
+                fixed,
+                states[lanes],
+            )
+            conflicts[lanes] = encoding.count_conflicts(genotypes[lanes])
+            return probes
+
+        return in_slices(genotypes, conflicts, 1, 1, _NS_PER_INDIVIDUAL, take_steps)
+
+
+@dataclass(frozen=True)
+class ColumnSearch(UnitSearch):
+    """Exchanges between columns."""
+
+    name = "column-search"
+    label = "Column search"
+    source = "Wang et al., 2023"
+    help = (
+        "Two columns in which digits repeat exchange two cells of one row, if that mends a "
+        "repeat in both (Wang et al., 2023)."
+    )
+
+    def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
+        """Return the columns, all in one group."""
+        return geometry.column_of, np.zeros(geometry.size, np.int64)
+
+
+@dataclass(frozen=True)
+class BoxSearch(UnitSearch):
+    """Exchanges between boxes side by side."""
+
+    name = "box-search"
+    label = "Box search"
+    source = "Wang et al., 2023"
+    help = (
+        "Two boxes side by side in which digits repeat exchange two cells of one row, if that "
+        "mends a repeat in both (Wang et al., 2023)."
+    )
+
+    def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
+        """Return the boxes, in groups by their band."""
+        return geometry.box_of, np.arange(geometry.size) // (geometry.size // geometry.box_width)

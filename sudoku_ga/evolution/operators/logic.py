@@ -1,0 +1,40 @@
+"""What is filled in by deduction before evolution begins."""
+
+from dataclasses import dataclass
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import choice
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.singles import LogicResult, fill
+
+
+@dataclass(frozen=True)
+class Singles(Component):
+    """Naked and hidden singles, to the level asked for."""
+
+    name = "singles"
+    label = "Singles"
+    source = "Norvig, 2006"
+    help = (
+        "Fills cells that have one candidate left (naked singles), and digits that have one "
+        "cell left in a unit (hidden singles). Deduction, not evolution."
+    )
+
+    level: str = choice(
+        "hidden",
+        (
+            ("none", "None"),
+            ("naked-once", "Naked, one pass"),
+            ("naked", "Naked"),
+            ("hidden", "Naked and hidden"),
+        ),
+        label="Singles",
+        help=(
+            "None leaves everything to evolution. One pass looks at each cell once; the others "
+            "go on until nothing more follows."
+        ),
+    )
+
+    def fill(self, puzzle: Grid) -> LogicResult:
+        """Return the puzzle with what follows from its givens, and the candidates left."""
+        return fill(puzzle, self.level)

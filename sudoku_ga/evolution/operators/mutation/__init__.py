@@ -1,0 +1,1 @@
+"""Mutation: how a child is changed at random."""

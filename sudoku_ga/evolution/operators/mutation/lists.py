@@ -1,0 +1,180 @@
+"""Mutations of the list of free cells."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Encoding, Mutation
+from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.population import Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.mutation import (
+    invert_segments,
+    redraw_digits,
+    redraw_or_swap_in_line,
+    swap_distinct,
+    swap_in_blocks,
+)
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+
+@dataclass(frozen=True)
+class ListMutation(Mutation):
+    """Base: some individuals are changed once, each taken as a list of its free cells."""
+
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of individuals that are changed",
+        help="Share of the individuals that are mutated.",
+    )
+
+
+@dataclass(frozen=True)
+class Swap(ListMutation):
+    """Two free cells of the board change places."""
+
+    name = "swap"
+    label = "Swap"
+    source = "Eiben & Smith, 2003"
+    help = "Two random cells that are not given, anywhere on the board, change places."
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        if mutants.shape[1] > 1:
+            whole = np.array([0, mutants.shape[1]])
+            threshold = probability_threshold(self.rate)
+            everybody = np.arange(len(mutants))
+            swap_in_blocks(mutants, everybody, whole, np.array([0]), threshold, 1, states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class Inversion(ListMutation):
+    """A segment of the list is reversed.
+
+    Of two genes drawn at random the segment begins with the first and ends before the second, as
+    in the library of Coelho and Frank (2021): the last gene never moves, and neighbours change
+    nothing.
+    """
+
+    name = "inversion"
+    label = "Inversion"
+    source = "Holland, 1975"
+    help = "The free cells from one of two random places up to before the other are reversed."
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        if mutants.shape[1] > 1:
+            invert_segments(mutants, probability_threshold(self.rate), states)
+        return mutants
+
+
+_REACH = 2
+"""Neighbours on either side of a gene, four in all; at the ends of the list there are fewer."""
+
+
+@dataclass(frozen=True)
+class DistinctSwap(ListMutation):
+    """A swap for a digit that differs from those around it.
+
+    Where every digit of the list stands near, nothing changes; Coelho and Frank's program would
+    draw for ever.
+    """
+
+    name = "distinct-swap"
+    label = "Distinct swap"
+    source = "Coelho & Frank, 2021"
+    help = (
+        "A random free cell changes places with one whose digit is neither its own nor that of "
+        "one of its four nearest neighbours in the list (Coelho and Frank, 2021)."
+    )
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        swap_distinct(mutants, _REACH, probability_threshold(self.rate), states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class RandomDigit(Mutation):
+    """Cells get a random digit."""
+
+    name = "random-digit"
+    label = "Random digit"
+    source = "Eiben & Smith, 2003"
+    help = "Free cells get a random digit, which may be the same again."
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    rate: float = real(
+        0.01,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of cells that are changed",
+        help="Share of the free cells that get a random digit.",
+    )
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        redraw_digits(mutants, encoding.geometry.size, probability_threshold(self.rate), states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class DigitOrSwap(Mutation):
+    """One cell changes, or two of a line change places."""
+
+    name = "digit-or-swap"
+    label = "Random digit or swap in a line"
+    source = "Gold, 2005"
+    help = (
+        "One free cell gets a random digit, or changes places with one of the free cells of its "
+        "row or column, itself included (as in Gold, 2005)."
+    )
+    needs = frozenset({Trait.FREE_DIGITS})
+
+    rate: float = real(
+        0.33,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of individuals that are changed",
+        help="Share of the individuals that are mutated.",
+    )
+    digit_share: float = real(
+        0.5,
+        0.0,
+        1.0,
+        step=0.05,
+        label="Random digits",
+        help="Share of the mutated individuals that get a random digit; the others swap.",
+    )
+
+    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        assert isinstance(encoding, CellEncoding)  # by the traits
+        geometry, cells = encoding.geometry, encoding.cells
+        mutants = genotypes.copy()
+        redraw_or_swap_in_line(
+            mutants,
+            np.stack([geometry.row_of[cells], geometry.column_of[cells]], axis=1),
+            geometry.size,
+            probability_threshold(self.rate),
+            probability_threshold(self.digit_share),
+            states,
+        )
+        return mutants

@@ -1,0 +1,243 @@
+"""Survivor selection: which individuals form the next generation."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN
+from sudoku_ga.evolution.core.operators import (
+    NO_INDIVIDUALS,
+    Parents,
+    Replacement,
+    ReplacementContext,
+)
+from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.selection import draw_uniform, draw_words
+
+
+@dataclass(frozen=True)
+class Slot(Replacement):
+    """Every child takes the place of its first parent."""
+
+    name = "slot"
+    label = "Child for parent"
+    source = OWN_DESIGN
+    help = (
+        "Each child takes its first parent's place, better or worse, so that the search can leave "
+        "a good dead end. Keeping the best as well took box alleles 1.2 times the probes on six "
+        "hard puzzles, within the spread of the runs."
+    )
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the offspring."""
+        return succession.offspring
+
+
+@dataclass(frozen=True)
+class Generational(Replacement):
+    """The offspring replace everybody but the elite."""
+
+    name = "generational"
+    label = "Generational, with elitism"
+    source = "De Jong, 1975"
+    help = "The offspring replace the population; the elite takes the place of the worst of them."
+
+    elite: int = integer(
+        1,
+        0,
+        1000,
+        label="Elite",
+        effect="more: the best take over faster",
+        help="The best individuals that live on unchanged; 0 is no elitism.",
+    )
+
+    def kept(self, population: Population, size: int) -> Parents:
+        """Return the elite, the best first."""
+        return best(population, self.elite)
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the offspring, the worst of them replaced by the elite.
+
+        Where there is room for offspring and elite, as with one child less than individuals,
+        nobody is replaced.
+        """
+        offspring = succession.offspring
+        surplus = max(0, offspring.size + len(succession.kept) - succession.size)
+        if not surplus and not len(succession.kept):
+            return offspring
+        elite = succession.population.of(succession.kept)
+        if surplus == elite.size:
+            return offspring.with_in_place_of(_worst(offspring, surplus), elite)
+        survivors = np.delete(np.arange(offspring.size), _worst(offspring, surplus))
+        return offspring.of(survivors).and_(elite)
+
+
+@dataclass(frozen=True)
+class FirstCome(Replacement):
+    """The offspring live on in the order of their birth, while there is room."""
+
+    name = "first-come"
+    label = "First come"
+    source = "Gold, 2005"
+    help = (
+        "The offspring replace the population. Where more are born than there is room for, those "
+        "born first live on, whatever their fitness (as in Gold, 2005)."
+    )
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the first of the offspring."""
+        offspring = succession.offspring
+        if offspring.size <= succession.size:
+            return offspring
+        return offspring.of(np.arange(succession.size))
+
+
+def best(population: Population, count: int) -> Parents:
+    """Return the best so many individuals, the best first."""
+    if count == 0:
+        return NO_INDIVIDUALS
+    if count == 1:
+        return np.array([np.argmin(population.loss)])
+    return population.ranked()[:count]
+
+
+def _worst(population: Population, count: int) -> Parents:
+    if count == 1:
+        return np.array([np.argmax(population.loss)])
+    return population.ranked()[population.size - count :]
+
+
+@dataclass(frozen=True)
+class Cull(Replacement):
+    """The best parents join the offspring, and the best of all of them live on."""
+
+    name = "cull"
+    label = "Cull"
+    source = "McNab, 2005"
+    help = (
+        "The best parents stand for the next generation beside the offspring, and the best of "
+        "all live on until the population has its size; of equals the offspring come first "
+        "(PyGene: McNab, 2005)."
+    )
+
+    parents_kept: int = integer(
+        10,
+        0,
+        1_000_000,
+        label="Parents",
+        effect="more: the best take over faster",
+        help="The best parents that stand beside the offspring; 0 lets none live on.",
+    )
+
+    def kept(self, population: Population, size: int) -> Parents:
+        """Return the best parents, the best first: they stand, and may yet be culled."""
+        return best(population, self.parents_kept)
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the best of offspring and best parents."""
+        standing = succession.offspring.and_(succession.population.of(succession.kept))
+        return standing.of(standing.ranked()[: succession.size])
+
+
+@dataclass(frozen=True)
+class EliteArchive(Replacement):
+    """The offspring replace the population; the worst becomes an elite or a newcomer."""
+
+    name = "elite-archive"
+    label = "Elite archive"
+    source = "Wang et al., 2023"
+    help = (
+        "The offspring replace the population, and an archive keeps the best individuals ever, "
+        "each once. The worst of a generation is replaced by one of the archive with the "
+        "probability (its fitness - the other's) / its fitness, else by a newcomer "
+        "(Wang et al., 2023)."
+    )
+
+    archive_size: int = integer(
+        50,
+        1,
+        10_000,
+        label="Archive",
+        help="How many of the best individuals ever are kept aside.",
+    )
+
+    def archive(self, succession: ReplacementContext) -> Population:
+        """Return the best different individuals ever, the best first."""
+        before = succession.population if succession.archive is None else succession.archive
+        known = before.and_(succession.offspring)
+        ranked = known.of(known.ranked())
+        _, first = np.unique(ranked.genotypes, axis=0, return_index=True)
+        return ranked.of(np.sort(first)[: self.archive_size])
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the offspring with the worst of them replaced."""
+        assert succession.archive is not None  # made by the method above
+        offspring, archive, states = succession.offspring, succession.archive, succession.states
+        if not offspring.size:
+            return offspring
+        worst = np.array([np.argmax(offspring.loss)])
+        elite = np.empty(1, np.int64)
+        draw_uniform(archive.size, elite, states)
+        loss, better = offspring.loss[worst[0]], archive.loss[elite[0]]
+        learns = _happens((loss - better) / abs(loss) if loss else 0.0, states)
+        heir = archive.of(elite) if learns else succession.newcomers(1)
+        return offspring.with_in_place_of(worst, heir)
+
+
+def _happens(probability: float, states: State) -> bool:
+    """Draw once; a probability below 0 or above 1 is taken as 0 or 1."""
+    word = np.empty(1, np.uint64)
+    draw_words(word, states)
+    return bool(word[0] < probability_threshold(min(1.0, max(0.0, float(probability)))))
+
+
+@dataclass(frozen=True)
+class RetainAndNewcomers(Replacement):
+    """The best, all offspring, and newcomers until the population has its size."""
+
+    name = "retain-and-newcomers"
+    label = "Retain and newcomers"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "The best are retained and all offspring live on; where room is left, new individuals "
+        "made like generation 0 come in. If the shares exceed the size, so does the population."
+    )
+
+    retain_share: float = real(
+        0.05,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Retained",
+        effect="higher: the best take over faster",
+        help="Share of the population's size that is retained, the best.",
+    )
+    repeats: str = choice(
+        "allowed",
+        (("allowed", "Allowed"), ("refused", "Refused")),
+        label="Repeats",
+        help=(
+            "Refused keeps out everybody who equals an individual that lived before in the run, as "
+            "far as the newest 2 to 4 million are remembered; newcomers are then drawn anew, up to "
+            "ten times."
+        ),
+    )
+
+    @property
+    def only_unseen(self) -> bool:
+        """Whether nobody may be born who lived before in the same run."""
+        return self.repeats == "refused"
+
+    def kept(self, population: Population, size: int) -> Parents:
+        """Return the best, the best first."""
+        return best(population, int(self.retain_share * size))
+
+    def replace(self, succession: ReplacementContext) -> Population:
+        """Return the retained, the offspring and the newcomers."""
+        retained = succession.population.of(succession.kept)
+        heirs = retained.and_(succession.offspring)
+        room = succession.size - heirs.size
+        return heirs.and_(succession.newcomers(room)) if room > 0 else heirs

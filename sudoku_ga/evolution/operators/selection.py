@@ -1,0 +1,288 @@
+"""Parent selection."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Component
+from sudoku_ga.evolution.core.operators import Parents, Selection
+from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.population import Couples, Population
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.initialisation import shuffle_blocks
+from sudoku_ga.evolution.kernels.selection import (
+    draw_better_ranks,
+    draw_by_weights,
+    draw_linear_ranks,
+    draw_square_root_ranks,
+    draw_uniform,
+    tournament,
+)
+
+
+def _tournament_size() -> Any:
+    return integer(
+        2,
+        1,
+        64,
+        label="Tournament size",
+        effect="larger: the best take over faster",
+        help="Individuals drawn for a tournament. More make selection stricter; 1 is blind.",
+    )
+
+
+@dataclass(frozen=True)
+class Tournament(Selection):
+    """Every parent wins a tournament."""
+
+    name = "tournament"
+    label = "Tournament"
+    source = "Goldberg & Deb, 1991"
+    help = "Every parent is the best of some individuals drawn at random, with replacement."
+
+    tournament_size: int = _tournament_size()
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return the winners of ``count`` tournaments."""
+        winners = np.empty(count, np.int64)
+        tournament(population.loss, self.tournament_size, winners, states)
+        return winners
+
+
+@dataclass(frozen=True)
+class ResidentAndTournament(Tournament):
+    """Each individual meets the winner of a tournament."""
+
+    name = "resident-and-tournament"
+    label = "Resident and tournament"
+    source = OWN_DESIGN
+    help = (
+        "Every individual is the first parent of one child; the second parent wins a "
+        "tournament among individuals drawn at random."
+    )
+
+    def couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples whose first parents are all individuals in turn."""
+        couples = np.empty((count, 2), np.int64)
+        couples[:, 0] = np.arange(count) % population.size
+        couples[:, 1] = self.pick(population, count, states)
+        return couples
+
+
+@dataclass(frozen=True)
+class Truncation(Selection):
+    """Only the best become parents, each as likely as the others."""
+
+    name = "truncation"
+    label = "Truncation"
+    source = "Mühlenbein & Schlierkamp-Voosen, 1993"
+    help = "Parents are drawn uniformly from the best of the population; nobody else has children."
+
+    share: float = real(
+        0.25,
+        0.001,
+        1.0,
+        step=0.05,
+        label="Share of parents",
+        effect="smaller: the best take over faster",
+        help=(
+            "Share of the population, the best, that parents are drawn from. Pairs without reuse "
+            "take their own selection rate instead."
+        ),
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return ``count`` parents drawn from the best."""
+        best = population.ranked()[: max(1, int(self.share * population.size))]
+        return best[_uniform(len(best), count, states)]
+
+    def pool(self, population: Population, count: int, states: State) -> Parents:
+        """Return the best ``count`` themselves, the best first."""
+        return population.ranked()[:count]
+
+
+@dataclass(frozen=True)
+class ElitismRandom(Selection):
+    """The best, and others drawn at random, become parents."""
+
+    name = "elitism-random"
+    label = "Best and random"
+    source = "David D., 2019"
+    help = (
+        "A share of the parents are the best of the population, each once; the rest are drawn at "
+        "random from all, the best among them, as often as it happens."
+    )
+
+    best_share: float = real(
+        0.5,
+        0.0,
+        1.0,
+        step=0.05,
+        label="Share of the best",
+        effect="higher: the best take over faster",
+        help="Share of the parents that are chosen for being the best.",
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return ``count`` parents drawn from a pool as large as the population."""
+        pool = self.pool(population, population.size, states)
+        return pool[_uniform(len(pool), count, states)]
+
+    def pool(self, population: Population, count: int, states: State) -> Parents:
+        """Return the best, the best first, and those drawn at random after them."""
+        best = population.ranked()[: int(self.best_share * count)]
+        return np.concatenate([best, _uniform(population.size, count - len(best), states)])
+
+
+def _uniform(bound: int, count: int, states: State) -> Parents:
+    chosen = np.empty(count, np.int64)
+    draw_uniform(bound, chosen, states)
+    return chosen
+
+
+@dataclass(frozen=True)
+class LinearRank(Selection):
+    """The best of n individuals is n times as likely as the worst."""
+
+    name = "linear-rank"
+    label = "Linear rank"
+    source = "Baker, 1985"
+    help = (
+        "Individuals are ranked from the worst, 1, to the best; a parent is drawn in proportion "
+        "to its rank."
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return ``count`` parents, the same one as often as it is drawn."""
+        ranks = np.empty(count, np.int64)
+        draw_linear_ranks(population.size, ranks, states)
+        return population.ranked()[ranks]
+
+
+@dataclass(frozen=True)
+class SquareRootRank(Selection):
+    """PyGene's draw of parents, as its code has it.
+
+    The square root of a random number below n², rounded down, counts from the end of the list
+    from the best to the worst. It was meant to prefer the best; but the last but k stands k + 1
+    places from the end, and 0 places from it is the first. So the second best is the most likely
+    parent, (2n - 1) / n², the worst has 3 / n², and the best itself only 1 / n².
+    """
+
+    name = "square-root-rank"
+    label = "Square-root rank"
+    source = "McNab, 2005"
+    help = (
+        "Two different parents, counted from the end of the ranking by the square root of a "
+        "random number, as PyGene's code does (McNab, 2005): the second best is the most likely "
+        "parent and the best, by a slip of one, the least likely."
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return ``count`` parents, drawn independently."""
+        ranks = np.empty((count, 1), np.int64)
+        draw_square_root_ranks(population.size, ranks, False, states)
+        return population.ranked()[ranks[:, 0]]
+
+    def couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples of two different individuals, where there are two."""
+        ranks = np.empty((count, 2), np.int64)
+        draw_square_root_ranks(population.size, ranks, population.size > 1, states)
+        return population.ranked()[ranks]
+
+
+@dataclass(frozen=True)
+class BetterRanked(Selection):
+    """For each place of the ranking, two parents from the places above it."""
+
+    name = "better-ranked"
+    label = "Better ranked"
+    source = "Mantere & Koljonen, 2007"
+    help = (
+        "Each place of the ranking but the first gets a child, from the worst on; its parents "
+        "are drawn uniformly from the places above it (Mantere and Koljonen, 2007)."
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return parents drawn like those of couples."""
+        return self.couples(population, -(-count // 2), states).ravel()[:count]
+
+    def couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples for places from the worst to the second, evenly spread.
+
+        With one couple less than there are individuals, each place has its own.
+        """
+        place_count = max(1, population.size - 1)
+        slots = place_count - np.arange(count) * place_count // max(1, count)
+        ranks = np.empty((count, 2), np.int64)
+        draw_better_ranks(slots, ranks, states)
+        return population.ranked()[ranks]
+
+
+@dataclass(frozen=True)
+class FitnessProportionate(Selection):
+    """A roulette wheel on which the fitter have the wider sectors."""
+
+    name = "fitness-proportionate"
+    label = "Fitness-proportionate"
+    source = "Holland, 1975"
+    help = (
+        "Roulette: a parent is drawn in proportion to its fitness where greatest is best, and in "
+        "proportion to worst fitness - fitness + 1 where least is best."
+    )
+
+    def pick(self, population: Population, count: int, states: State) -> Parents:
+        """Return ``count`` parents, the same one as often as it is drawn."""
+        chosen = np.empty(count, np.int64)
+        draw_by_weights(_weights(population.loss), chosen, states)
+        return chosen
+
+
+def _weights(loss: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return the weights of individuals, not all of them 0.
+
+    No fitness is below 0, so a loss below 0 is that of a fitness that is maximised.
+    """
+    if loss.min() < 0:
+        weights: npt.NDArray[np.float64] = np.maximum(-loss, 0.0)
+        return weights
+    worst: npt.NDArray[np.float64] = loss.max() - loss + 1.0
+    return worst
+
+
+@dataclass(frozen=True)
+class PairsWithoutReuse(Component):
+    """Parents chosen together, each in one couple before any is in a second one."""
+
+    name = "pairs-without-reuse"
+    label = "Pairs without reuse"
+    source = "Weiss, 2009"
+    help = (
+        "The selection before it chooses a share of the population as parents. Couples are "
+        "drawn from parents not used yet; when all are used, they are shuffled again, until "
+        "enough offspring are born."
+    )
+
+    share: float = real(
+        0.5,
+        0.001,
+        1.0,
+        step=0.05,
+        label="Selection rate",
+        effect="smaller: fewer become parents",
+        help="Share of the population that becomes parents.",
+    )
+
+    def pairs(
+        self, selection: Selection, population: Population, count: int, states: State
+    ) -> Couples:
+        """Return ``count`` couples, shape (count, 2)."""
+        parent_count = max(2, int(self.share * population.size))
+        parents = selection.pool(population, parent_count, states)
+        per_round = parent_count // 2
+        rounds = np.empty((-(-count // per_round), parent_count), np.int64)
+        rounds[:] = parents
+        shuffle_blocks(rounds, np.array([0, parent_count]), states)
+        return rounds[:, : 2 * per_round].reshape(-1, 2)[:count]

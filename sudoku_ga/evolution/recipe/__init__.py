@@ -1,0 +1,1 @@
+"""Recipes: reading, checking, changing and writing them."""

@@ -1,0 +1,100 @@
+"""What may stand together in a recipe."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, cast
+
+from sudoku_ga.evolution.core.component import Component, meanings
+from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
+from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
+from sudoku_ga.translation import _
+
+Components = Mapping[Role, tuple[Component, ...]]
+
+
+class Incompatibility(NamedTuple):
+    """Why components cannot work together, and the role at fault."""
+
+    role: Role
+    reason: str
+
+
+def incompatibility(components: Components) -> Incompatibility | None:
+    """Return why these components cannot work together, None if they can.
+
+    Parameters
+    ----------
+    components : mapping of Role to tuple of Component
+        Roles left empty are no fault here.
+    """
+    return (
+        _too_many(components)
+        or _unfit_for_the_genes(components)
+        or _unequal_litters(components)
+        or _unable_to_select(components)
+    )
+
+
+def _too_many(components: Components) -> Incompatibility | None:
+    for role in SINGLE_ROLES:
+        filled = components.get(role, ())
+        if len(filled) > 1:
+            names = ", ".join(component.name for component in filled)
+            return Incompatibility(
+                role,
+                _("{role}: one component is expected, not {names}").format(role=role, names=names),
+            )
+    return None
+
+
+def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
+    if not components.get(Role.REPRESENTATION):
+        return None
+    representation = cast(Representation, components[Role.REPRESENTATION][0])
+    for role, filled in components.items():
+        for component in filled:
+            lacking = component.needs - representation.traits
+            if lacking:
+                return Incompatibility(
+                    role,
+                    _(
+                        "{role} {component} needs genes that {needed}; those of the "
+                        "representation {representation} {present}"
+                    ).format(
+                        role=role,
+                        component=component.name,
+                        needed=meanings(lacking),
+                        representation=representation.name,
+                        present=meanings(representation.traits),
+                    ),
+                )
+    return None
+
+
+def _unequal_litters(components: Components) -> Incompatibility | None:
+    """Couples that draw their crossover must have equally many children by each."""
+    crossovers = cast(tuple[Crossover, ...], components.get(Role.CROSSOVER, ()))
+    counts = {each.name: each.children_per_couple for each in crossovers}
+    if len(set(counts.values())) < 2:
+        return None
+    told = ", ".join(f"{name} {count}" for name, count in counts.items())
+    return Incompatibility(
+        Role.CROSSOVER,
+        _(
+            "crossover: crossovers with equally many children a couple are expected, not {told}"
+        ).format(told=told),
+    )
+
+
+def _unable_to_select(components: Components) -> Incompatibility | None:
+    filled = components.get(Role.SELECTION, ())
+    picks = [isinstance(component, Selection) for component in filled]
+    if not filled or (picks[0] and len(picks) <= 2 and not any(picks[1:])):
+        return None
+    names = ", ".join(component.name for component in filled)
+    return Incompatibility(
+        Role.SELECTION,
+        _(
+            "selection: one that picks parents, and at most one pairing after it, is "
+            "expected, not {names}"
+        ).format(names=names),
+    )

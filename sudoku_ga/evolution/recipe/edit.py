@@ -1,0 +1,222 @@
+"""Recipes with other components, and which ones may stand where."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import cast
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.operators import Representation
+from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
+from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.translation import _
+
+Kind = type[Component]
+
+_GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
+"""Roles in which one more component is worth a place; selection takes a pairing."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place in a role, and what may stand there.
+
+    Parameters
+    ----------
+    role : Role
+    index : int
+        Which of the role's components, counted from 0.
+    component : Component or None
+        What stands there; None for an empty place.
+    choices : tuple of type
+        The kinds of component that may stand there, that of ``component`` among them.
+    may_be_empty : bool
+        Whether the recipe can do without.
+    share : float or None
+        How often it is drawn, 0 to 1, in a choice by weight.
+    filed : type or None
+        The kind that the recipe's file has there.
+    """
+
+    role: Role
+    index: int
+    component: Component | None
+    choices: tuple[Kind, ...]
+    may_be_empty: bool
+    share: float | None
+    filed: Kind | None
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of the component, None for an empty place."""
+        return None if self.component is None else type(self.component)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the recipe's file has another kind there."""
+        return self.kind is not self.filed
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to choose."""
+        return len(self.choices) + self.may_be_empty > 1
+
+
+def fitting(role: Role, representation: Representation | type[Representation]) -> tuple[Kind, ...]:
+    """Return the kinds of component of a role that work on the genes of a representation."""
+    if role is Role.REPRESENTATION:
+        return COMPONENTS[role]
+    return tuple(kind for kind in COMPONENTS[role] if kind.needs <= representation.traits)
+
+
+def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0) -> Recipe:
+    """Return the recipe with another component in one place.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        Of one with alternatives, every alternative that can be changed so.
+    role : Role
+        For the representation see :func:`with_representation`.
+    kind : type or None
+        The new component has the values of the recipe's file if that has one of this kind, else
+        its own defaults. None empties the place.
+    index : int
+        Which of the role's components; their number adds one, in a choice by weight as
+        heavy as the others are in the mean.
+
+    Raises
+    ------
+    RecipeError
+        If the components would not work together.
+    """
+    if recipe.alternatives:
+        return _in_alternatives(recipe, lambda each: with_component(each, role, kind, index))
+    filled = list(recipe.all(role))
+    if not 0 <= index <= len(filled):
+        raise RecipeError(
+            _("{role}: a place from 0 to {filled} is expected, not {index}").format(
+                role=role, filled=len(filled), index=index
+            )
+        )
+    if role is Role.REPRESENTATION and kind is not None and issubclass(kind, Representation):
+        return with_representation(recipe, kind)
+    weights = list(recipe.weights.get(role, ()))
+    if weights and index == len(weights):
+        weights.append(sum(weights) / len(weights))
+    filled[index : index + 1] = [] if kind is None else [_made(recipe, role, kind)]
+    if kind is None:
+        del weights[index : index + 1]
+    if not any(weights):
+        weights = [1.0] * len(weights)
+    return _changed(recipe, {role: tuple(filled)}, {role: tuple(weights)})
+
+
+def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
+    """Return the recipe with another representation, and with components that fit it.
+
+    In each role those components stay that work on the new genes. Where none does, the first
+    fitting one takes their place, those of the recipe's file before others; an optional role
+    without a fitting one becomes empty.
+
+    Raises
+    ------
+    RecipeError
+        If a role that must be filled has no fitting component.
+    """
+    if recipe.alternatives:
+        return _in_alternatives(recipe, lambda each: with_representation(each, kind))
+    filed = recipe.origin or recipe
+    components: dict[Role, tuple[Component, ...]] = {}
+    weights: dict[Role, tuple[float, ...]] = {}
+    for role, filled in recipe.components.items():
+        fits = [component.needs <= kind.traits for component in filled]
+        components[role] = tuple(each for each, fit in zip(filled, fits, strict=True) if fit)
+        if not components[role]:
+            others = [type(each) for each in filed.all(role) if each.needs <= kind.traits]
+            first = [*others, *fitting(role, kind)][:1]
+            components[role] = tuple(_made(recipe, role, each) for each in first)
+        if role in recipe.weights:
+            kept = zip(recipe.weights[role], fits, strict=True)
+            left = [weight for weight, fit in kept if fit]
+            weights[role] = tuple(left) if any(left) else (1.0,) * len(components[role])
+    components[Role.REPRESENTATION] = (_made(recipe, Role.REPRESENTATION, kind),)
+    return _changed(recipe, components, weights)
+
+
+def places(recipe: Recipe) -> Iterator[Place]:
+    """Yield the places of every role in order, of a recipe with alternatives those of the first.
+
+    After the components of a role comes an empty place where one more may stand.
+    """
+    shown = recipe.alternatives[0] if recipe.alternatives else recipe
+    for role in Role:
+        filled = shown.all(role)
+        for index, component in enumerate(filled):
+            yield _place(shown, role, index, component)
+        if not filled or role in _GROWING_ROLES:
+            place = _place(shown, role, len(filled), None)
+            if place.choices:
+                yield place
+
+
+def _place(recipe: Recipe, role: Role, index: int, component: Component | None) -> Place:
+    """Return a place with the kinds that keep the recipe valid there."""
+    weights = recipe.weights.get(role, ())
+    filed = (recipe.origin or recipe).all(role)[index : index + 1]
+    kinds = dict.fromkeys(fitting(role, cast(Representation, recipe.one(Role.REPRESENTATION))))
+    if component is not None:
+        kinds.setdefault(type(component))
+    return Place(
+        role,
+        index,
+        component,
+        choices=tuple(kind for kind in kinds if _is_possible(recipe, role, kind, index)),
+        may_be_empty=component is None or _is_possible(recipe, role, None, index),
+        share=weights[index] / sum(weights) if index < len(weights) > 1 else None,
+        filed=type(filed[0]) if filed else None,
+    )
+
+
+def _is_possible(recipe: Recipe, role: Role, kind: Kind | None, index: int) -> bool:
+    try:
+        with_component(recipe, role, kind, index)
+    except RecipeError:
+        return False
+    return True
+
+
+def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Recipe:
+    """Change every alternative that can be changed; the first error if none can."""
+    changed: list[Recipe] = []
+    problems: list[RecipeError] = []
+    for each in recipe.alternatives:
+        try:
+            changed.append(change(each))
+        except RecipeError as error:
+            problems.append(error)
+            changed.append(each)
+    if len(problems) == len(changed):
+        raise problems[0]
+    return replace(recipe, alternatives=tuple(changed))
+
+
+def _made(recipe: Recipe, role: Role, kind: Kind) -> Component:
+    filed = (recipe.origin or recipe).all(role)
+    return next((each for each in filed if type(each) is kind), None) or kind()
+
+
+def _changed(
+    recipe: Recipe,
+    components: dict[Role, tuple[Component, ...]],
+    weights: dict[Role, tuple[float, ...]],
+) -> Recipe:
+    """Return the recipe with some roles filled anew, the roles in their order."""
+    filled = {**recipe.components, **components}
+    weighed = {**recipe.weights, **weights}
+    return replace(
+        recipe,
+        components={role: filled[role] for role in Role if filled.get(role)},
+        weights={role: weighed[role] for role in Role if weighed.get(role)},
+        origin=recipe.origin or recipe,
+    )

@@ -1,0 +1,50 @@
+"""The few parameters of a recipe that stand first where a run is watched."""
+
+from collections.abc import Sequence
+
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.control import why_fixed
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+
+_OF_REPORTS = "report_every"
+"""It changes how often a run is shown, not the run."""
+
+
+def live_controls(recipe: Recipe, taken: str = "") -> tuple[Setting, ...]:
+    """Return the live controls of a recipe.
+
+    Of one with alternatives, those of the alternative of the name ``taken``, else of the first.
+    They are the parameters that its file names. Where it names none, up to five follow from what
+    may change during a run: the size of the population; the selection pressure, which is a number
+    of the selection, else of the replacement; a number of crossover and one of mutation, the rate
+    where there is one; and a temperature, else the first number of the local search.
+    """
+    shown = recipe.taken(taken)
+    settings = {each.path: each for each in shown.settings() if not why_fixed(shown, each.path)}
+    named = [path for path in recipe.live or shown.live if path in settings]
+    return tuple(settings[path] for path in named or _by_rule(list(settings.values())))
+
+
+def is_live(recipe: Recipe, path: str) -> bool:
+    """Whether a recipe, or one of its alternatives, has a parameter that may change in a run."""
+    return any(not why_fixed(each, path) for each in recipe.alternatives or (recipe,))
+
+
+def _by_rule(settings: Sequence[Setting]) -> list[str]:
+    numbers = [each for each in settings if each.parameter.name != _OF_REPORTS]
+    temperatures = [each for each in numbers if each.parameter.name.endswith("temperature")]
+    others = [each for each in numbers if each not in temperatures]
+    chosen = (
+        _of_role(others, Role.POPULATION),
+        _of_role(others, Role.SELECTION) or _of_role(others, Role.REPLACEMENT),
+        _of_role(others, Role.CROSSOVER),
+        _of_role(others, Role.MUTATION),
+        next(iter(temperatures), None) or _of_role(others, Role.LOCAL_SEARCH),
+    )
+    return [each.path for each in chosen if each is not None]
+
+
+def _of_role(settings: Sequence[Setting], role: Role) -> Setting | None:
+    """Return the rate among the settings of a role, else the first of them."""
+    of_role = [each for each in settings if each.role is role]
+    return min(of_role, key=lambda each: each.parameter.name != "rate", default=None)

@@ -1,0 +1,258 @@
+"""A recipe: all choices that make an evolutionary algorithm, as data."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
+from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
+from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.translation import _, later
+
+_PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
+
+
+class RecipeError(UserError):
+    """A recipe that cannot be used, with the reason."""
+
+
+class Group(StrEnum):
+    """What a recipe is for, in the order in which lists of recipes have it."""
+
+    WATCH = "watch"
+    PUBLISHED = "published"
+    FAST = "fast"
+    BASELINES = "baselines"
+
+    @property
+    def label(self) -> str:
+        """The heading of the group."""
+        return _GROUP_LABELS[self]
+
+
+_GROUP_LABELS = {
+    Group.WATCH: later("To watch"),
+    Group.PUBLISHED: later("Published"),
+    Group.FAST: later("Fast"),
+    Group.BASELINES: later("Baselines"),
+}
+
+
+class Setting(NamedTuple):
+    """One parameter of a recipe, as a panel or a manual shows it.
+
+    ``path`` is how the command line names it, ``component_index`` which of the role's
+    components it belongs to, ``default`` the value in the recipe's file, or that of the
+    component where the file has another one.
+    """
+
+    path: str
+    role: Role
+    component_index: int
+    component: Component
+    parameter: Parameter
+    value: Value
+    default: Value
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """An evolutionary algorithm, or a list of them of which the first applicable is taken.
+
+    Parameters
+    ----------
+    name : str
+        The file's name without its ending.
+    title, summary, description : str
+        A few words, one sentence, and a paragraph for a reader.
+    authors : tuple of str
+    year : int
+    source : str
+        Where the algorithm is described.
+    components : mapping of Role to tuple of Component
+        Empty where there are alternatives.
+    weights : mapping of Role to tuple of float
+        For roles that hold a choice by weight, one weight for each component.
+    alternatives : tuple of Recipe
+        Recipes to be tried in this order; the first that suits a puzzle is run.
+    origin : Recipe, optional
+        The recipe as its file has it, before parameters were changed.
+    group : Group, optional
+        What the recipe is for.
+    live : tuple of str
+        The paths of the parameters that its file names as its live controls; see
+        :func:`sudoku_ga.evolution.recipe.live_controls.live_controls`.
+
+    Raises
+    ------
+    RecipeError
+        If a role that must be filled is empty, or components do not work together.
+    """
+
+    name: str
+    title: str
+    summary: str
+    description: str
+    authors: tuple[str, ...]
+    year: int
+    source: str
+    components: Mapping[Role, tuple[Component, ...]]
+    weights: Mapping[Role, tuple[float, ...]] = field(default_factory=dict)
+    alternatives: tuple["Recipe", ...] = ()
+    origin: "Recipe | None" = None
+    group: Group | None = None
+    live: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.alternatives:
+            return
+        for role in Role:
+            if role not in OPTIONAL_ROLES and not self.components.get(role):
+                raise RecipeError(
+                    _("{name}: a component for the role {role} is expected").format(
+                        name=self.name, role=role
+                    )
+                )
+        problem = incompatibility(self.components)
+        if problem is not None:
+            raise RecipeError(f"{self.name}: {problem.reason}")
+
+    def one(self, role: Role) -> Component:
+        """Return the component of a role that is always filled."""
+        return self.components[role][0]
+
+    def all(self, role: Role) -> tuple[Component, ...]:
+        """Return the components of a role, none for an optional role left empty."""
+        return self.components.get(role, ())
+
+    @property
+    def evolves(self) -> bool:
+        """Whether anybody is crossed, mutated or improved; else a run is attempts at random.
+
+        Of a recipe with alternatives, whether the first does so.
+        """
+        if self.alternatives:
+            return self.alternatives[0].evolves
+        varying = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
+        return any(self.all(role) for role in varying)
+
+    def settings(self) -> list[Setting]:
+        """Return every parameter with its value and its default in the recipe's file.
+
+        Of a recipe with alternatives, those of the first.
+        """
+        if self.alternatives:
+            return self.alternatives[0].settings()
+        return [
+            Setting(
+                path=_path(role, index, len(components), parameter.name),
+                role=role,
+                component_index=index,
+                component=component,
+                parameter=parameter,
+                value=getattr(component, parameter.name),
+                default=getattr(self.filed(role, index, component), parameter.name),
+            )
+            for role, components in self.components.items()
+            for index, component in enumerate(components)
+            for parameter in component.parameters()
+        ]
+
+    def filed(self, role: Role, index: int, component: Component) -> Component:
+        """Return the component as the recipe's file has it there, if it is of the same kind.
+
+        Else one of this kind with its own defaults.
+        """
+        filled = (self.origin or self).all(role)
+        if index < len(filled) and type(filled[index]) is type(component):
+            return filled[index]
+        return type(component)()
+
+    def with_value(self, path: str, value: Value) -> "Recipe":
+        """Return the recipe with one parameter changed.
+
+        Parameters
+        ----------
+        path : str
+            ``ROLE.PARAMETER``, or ``ROLE[i].PARAMETER`` where a role holds several components.
+        value : int, float or str
+            The value, or the text a person typed for it.
+
+        Raises
+        ------
+        ParameterError
+            If there is no such parameter, or the value is not of its type or out of bounds.
+        """
+        if self.alternatives:
+            return self._alternatives_with_value(path, value)
+        role, index = self._locate(path)
+        component = self.components[role][index]
+        parameter_name = path.rpartition(".")[2]
+        parameter = component.parameter(parameter_name)
+        try:
+            checked = parameter.parse(value) if isinstance(value, str) else value
+            changed = component.with_value(parameter_name, checked)
+        except ParameterError as error:
+            raise ParameterError(f"{role}.{error}") from None
+        filled = list(self.components[role])
+        filled[index] = changed
+        components = {**self.components, role: tuple(filled)}
+        return replace(self, components=components, origin=self.origin or self)
+
+    def _alternatives_with_value(self, path: str, value: Value) -> "Recipe":
+        """Change the parameter in every alternative that has it."""
+        changed = [
+            recipe.with_value(path, value) if recipe.has(path) else recipe
+            for recipe in self.alternatives
+        ]
+        if all(new is old for new, old in zip(changed, self.alternatives, strict=True)):
+            return self.alternatives[0].with_value(path, value)  # says what is wrong
+        return replace(self, alternatives=tuple(changed))
+
+    def as_filed(self) -> "Recipe":
+        """Return the recipe as its file has it, every change taken back."""
+        if self.alternatives:
+            return replace(self, alternatives=tuple(each.as_filed() for each in self.alternatives))
+        return self.origin or self
+
+    def taken(self, name: str) -> "Recipe":
+        """Return the alternative of this name, else the first; a recipe without any itself."""
+        candidates = self.alternatives or (self,)
+        return next((each for each in candidates if each.name == name), candidates[0])
+
+    def has(self, path: str) -> bool:
+        """Whether the recipe has a parameter of this path."""
+        return any(setting.path == path for setting in self.settings())
+
+    def _locate(self, path: str) -> tuple[Role, int]:
+        match = _PATH.fullmatch(path)
+        if match is None:
+            raise ParameterError(
+                _("a parameter is named ROLE.PARAMETER, as population.size, not {path}").format(
+                    path=path
+                )
+            )
+        names = [role.value for role in Role if self.all(role)]
+        if match["role"] not in names:
+            raise ParameterError(
+                _(
+                    "{path}: one of the roles of this recipe is expected, not {found}: {names}"
+                ).format(path=path, names=", ".join(names), found=match["role"])
+            )
+        role = Role(match["role"])
+        count, index = len(self.components[role]), int(match["index"] or 0)
+        if index >= count:
+            raise ParameterError(
+                _("{path}: {role} holds {count} component(s), counted from 0").format(
+                    path=path, role=role, count=count
+                )
+            )
+        return role, index
+
+
+def _path(role: Role, index: int, count: int, name: str) -> str:
+    return f"{role}.{name}" if count == 1 else f"{role}[{index}].{name}"

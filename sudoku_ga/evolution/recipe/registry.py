@@ -1,0 +1,203 @@
+"""Every component there is, by role and name."""
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.adaptation import (
+    AfterGenerations,
+    AfterStagnation,
+    Limits,
+    PoolGrowth,
+    StagnantBest,
+)
+from sudoku_ga.evolution.operators.breeding.families import Families
+from sudoku_ga.evolution.operators.breeding.growing_pool import PoolUnderConstruction
+from sudoku_ga.evolution.operators.crossover.blocks import (
+    ExchangeBlocks,
+    MultiPoint,
+    OneBlock,
+    OnePoint,
+    Uniform,
+    UniformOneChild,
+)
+from sudoku_ga.evolution.operators.crossover.colourings import (
+    BestBlock,
+    DigitClasses,
+    OccurrenceScanning,
+    PathRelinking,
+)
+from sudoku_ga.evolution.operators.crossover.lines import (
+    BandOrStack,
+    BetterRowsOfBoxes,
+    CutInEachLine,
+)
+from sudoku_ga.evolution.operators.crossover.lists import Cycle, PartiallyMatched
+from sudoku_ga.evolution.operators.fitness import (
+    CompleteUnits,
+    DigitCountsAndSum,
+    DistinctDigits,
+    DistinctDigitsWithBonus,
+    ExponentialProduct,
+    IllegalColumnsAndBoxes,
+    LineRepeats,
+    MissingDigits,
+    PairConflicts,
+    ReciprocalProduct,
+)
+from sudoku_ga.evolution.operators.initialisation import (
+    CandidatesByRow,
+    FewestCandidatesFirst,
+    FilledBoxes,
+    LegalUntilDeadEnd,
+    RandomCandidates,
+    RandomDigits,
+    RandomDigitsConditioned,
+    ShuffledRows,
+)
+from sudoku_ga.evolution.operators.local_search.annealing import Annealing
+from sudoku_ga.evolution.operators.local_search.best_of_mutants import BestOfMutants
+from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
+from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
+from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
+from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
+from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.mutation.lists import (
+    DigitOrSwap,
+    DistinctSwap,
+    Inversion,
+    RandomDigit,
+    Swap,
+)
+from sudoku_ga.evolution.operators.mutation.rows import RedrawRows
+from sudoku_ga.evolution.operators.mutation.swaps import (
+    BoltzmannSwaps,
+    LimitedSwap,
+    SwapInBox,
+    SwapInRow,
+)
+from sudoku_ga.evolution.operators.population import Islands, Panmictic
+from sudoku_ga.evolution.operators.replacement import (
+    Cull,
+    EliteArchive,
+    FirstCome,
+    Generational,
+    RetainAndNewcomers,
+    Slot,
+)
+from sudoku_ga.evolution.operators.selection import (
+    BetterRanked,
+    ElitismRandom,
+    FitnessProportionate,
+    LinearRank,
+    PairsWithoutReuse,
+    ResidentAndTournament,
+    SquareRootRank,
+    Tournament,
+    Truncation,
+)
+from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
+from sudoku_ga.evolution.representations.cells import (
+    BoxPermutations,
+    CandidateCells,
+    CandidateRows,
+    FreeCells,
+    RowPermutations,
+)
+
+COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
+    Role.LOGIC: (Singles,),
+    Role.REPRESENTATION: (
+        BoxAlleles,
+        BoxPermutations,
+        RowPermutations,
+        CandidateRows,
+        CandidateCells,
+        FreeCells,
+    ),
+    Role.POPULATION: (Panmictic,),
+    Role.INITIALISATION: (
+        FilledBoxes,
+        ShuffledRows,
+        RandomDigits,
+        RandomDigitsConditioned,
+        CandidatesByRow,
+        RandomCandidates,
+        FewestCandidatesFirst,
+        LegalUntilDeadEnd,
+    ),
+    Role.FITNESS: (
+        PairConflicts,
+        MissingDigits,
+        CompleteUnits,
+        LineRepeats,
+        DistinctDigits,
+        DistinctDigitsWithBonus,
+        ReciprocalProduct,
+        ExponentialProduct,
+        IllegalColumnsAndBoxes,
+        DigitCountsAndSum,
+    ),
+    Role.SELECTION: (
+        ResidentAndTournament,
+        Tournament,
+        Truncation,
+        ElitismRandom,
+        LinearRank,
+        SquareRootRank,
+        FitnessProportionate,
+        BetterRanked,
+        Families,
+        PoolUnderConstruction,
+        PairsWithoutReuse,
+    ),
+    Role.CROSSOVER: (
+        BandOrStack,
+        Uniform,
+        UniformOneChild,
+        OnePoint,
+        MultiPoint,
+        ExchangeBlocks,
+        OneBlock,
+        CutInEachLine,
+        PartiallyMatched,
+        Cycle,
+        BetterRowsOfBoxes,
+        DigitClasses,
+        BestBlock,
+        PathRelinking,
+        OccurrenceScanning,
+    ),
+    Role.MUTATION: (
+        BoltzmannSwaps,
+        SwapInRow,
+        SwapInBox,
+        LimitedSwap,
+        RedrawRows,
+        RandomDigit,
+        Swap,
+        Inversion,
+        DistinctSwap,
+        DigitOrSwap,
+    ),
+    Role.LOCAL_SEARCH: (
+        HeatBath,
+        MetropolisSwaps,
+        TabuRecolouring,
+        Annealing,
+        BestOfMutants,
+        ColumnSearch,
+        BoxSearch,
+    ),
+    Role.REPLACEMENT: (
+        Slot,
+        Generational,
+        FirstCome,
+        Cull,
+        RetainAndNewcomers,
+        EliteArchive,
+    ),
+    Role.AGEING: (StagnantBest,),
+    Role.ADAPTATION: (PoolGrowth,),
+    Role.RESTART: (AfterStagnation, AfterGenerations),
+    Role.ISLANDS: (Islands,),
+    Role.TERMINATION: (Limits,),
+}

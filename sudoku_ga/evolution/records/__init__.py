@@ -1,0 +1,1 @@
+"""Records of a run: its history, run files and replay."""

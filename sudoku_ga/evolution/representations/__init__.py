@@ -1,0 +1,1 @@
+"""Representations: what the genes of an individual stand for."""

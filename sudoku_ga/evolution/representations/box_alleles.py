@@ -1,0 +1,153 @@
+"""Representation: a gene for each box, an index into the list of the box's fillings."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
+from sudoku_ga.evolution.core.operators import NotApplicable, Representation, free_share
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.box_alleles import (
+    count_conflicts,
+    count_fillings,
+    draw_fillings,
+    list_fillings,
+)
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Digits
+from sudoku_ga.puzzle.singles import LogicResult
+from sudoku_ga.translation import _
+
+SIGNATURE_BITS = 64
+LARGEST_LIST = 50_000
+
+
+@dataclass(frozen=True, eq=False)
+class BoxAlleleEncoding:
+    """The fillings of every box, one after the other.
+
+    Parameters
+    ----------
+    geometry : Geometry
+    free_share : float
+        The share of the cells that are not fixed, 0 to 1.
+    digits : ndarray of uint8, shape (fillings, size)
+        The digits of each filling, by the cells of its box.
+    signatures : ndarray of uint64, shape (fillings,)
+        See :mod:`sudoku_ga.evolution.kernels.box_alleles`.
+    starts : ndarray of int64, shape (size + 1,)
+        Where the fillings of each box begin; a gene is an index into the whole list.
+    """
+
+    geometry: Geometry
+    free_share: float
+    digits: Digits
+    signatures: npt.NDArray[np.uint64]
+    starts: npt.NDArray[np.int64]
+
+    @cached_property
+    def box_of_gene(self) -> npt.NDArray[np.int64]:
+        """The box of each gene, shape (genes,): the gene's own number."""
+        return np.arange(self.geometry.size)
+
+    @cached_property
+    def block_starts(self) -> npt.NDArray[np.int64]:
+        """Where each block of genes begins: every gene is a block."""
+        return np.arange(self.geometry.size + 1)
+
+    @cached_property
+    def row_mask(self) -> np.uint64:
+        """The bits of the row part of a signature."""
+        return np.uint64((1 << self.geometry.box_height * self.geometry.size) - 1)
+
+    @cached_property
+    def neighbours(self) -> npt.NDArray[np.int64]:
+        """Pairs of one other box of the band and one of the stack, -1 where there is none.
+
+        Shape (size, max(box_height, box_width) - 1, 2).
+        """
+        size = self.geometry.size
+        per_band = size // self.geometry.box_width
+        pairs = max(self.geometry.box_height, self.geometry.box_width) - 1
+        neighbours = np.full((size, pairs, 2), -1)
+        for box in range(size):
+            band = [b for b in range(size) if b // per_band == box // per_band and b != box]
+            stack = [b for b in range(size) if b % per_band == box % per_band and b != box]
+            neighbours[box, : len(band), 0] = band
+            neighbours[box, : len(stack), 1] = stack
+        return neighbours
+
+    def random(self, count: int, states: State) -> Genotypes:
+        """Return ``count`` genotypes of one random filling for each box, int32."""
+        genotypes = np.empty((count, self.geometry.size), np.int32)
+        draw_fillings(genotypes, self.starts, states)
+        return genotypes
+
+    def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
+        """Return the unordered pairs of peers with equal digits of each individual."""
+        conflicts = np.empty(len(genotypes), np.int64)
+        count_conflicts(genotypes, self.signatures, self.neighbours, self.row_mask, conflicts)
+        return conflicts
+
+    def decode(self, genotype: Genotypes) -> Digits:
+        """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
+        digits = np.empty((*genotype.shape[:-1], self.geometry.cell_count), np.uint8)
+        digits[..., self.geometry.boxes] = self.digits[genotype]
+        return digits
+
+
+@dataclass(frozen=True)
+class BoxAlleles(Representation):
+    """One gene a box: which of all its possible fillings it takes."""
+
+    name = "box-alleles"
+    label = "Box alleles"
+    source = OWN_DESIGN
+    help = (
+        "Each gene is an index into the list of all fillings of a box that its candidates "
+        "allow. Boxes are always right; rows and columns may be in conflict."
+    )
+    traits = frozenset({Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_ALLELES})
+
+    def encode(self, logic: LogicResult) -> BoxAlleleEncoding:
+        """List the fillings of each box.
+
+        Raises
+        ------
+        NotApplicable
+            If a signature needs more than 64 bits, if there are more than 50,000 fillings, or
+            if a box has none.
+        """
+        geometry = logic.grid.geometry
+        bits = (geometry.box_height + geometry.box_width) * geometry.size
+        if bits > SIGNATURE_BITS:
+            raise NotApplicable(
+                _(
+                    "box alleles need {bits} bits for a filling of {geometry}, at most "
+                    "{signature_bits} fit"
+                ).format(bits=bits, geometry=geometry, signature_bits=SIGNATURE_BITS)
+            )
+        candidates = [logic.candidates[cells] for cells in geometry.boxes]
+        counts = [count_fillings(of_box) for of_box in candidates]
+        if 0 in counts:
+            raise NotApplicable(
+                _("box {index} cannot be filled with its candidates").format(
+                    index=counts.index(0) + 1
+                )
+            )
+        starts = np.concatenate([[0], np.cumsum(counts)])
+        total = int(starts[-1])
+        if total > LARGEST_LIST:
+            raise NotApplicable(
+                _(
+                    "box alleles hold at most {largest_list:,} fillings, this puzzle has {total:,}"
+                ).format(largest_list=LARGEST_LIST, total=total)
+            )
+        digits = np.empty((total, geometry.size), np.uint8)
+        signatures = np.empty(total, np.uint64)
+        for of_box, first, last in zip(candidates, starts, starts[1:], strict=False):
+            list_fillings(of_box, geometry.box_width, digits[first:last], signatures[first:last])
+        return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, signatures, starts)

@@ -1,0 +1,354 @@
+"""Representations whose genes are the digits of the free cells."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Representation, free_share, require_candidates
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.kernels.fitness import LANES, LARGEST_PACKED, weigh_counted, weigh_packed
+from sudoku_ga.evolution.kernels.initialisation import (
+    draw_candidate_rows,
+    draw_candidates,
+    draw_digits,
+    shuffle_blocks,
+)
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.singles import LogicResult
+
+Indices = npt.NDArray[np.int64]
+
+
+class Blocks(StrEnum):
+    """Which genes are inherited together."""
+
+    CELLS = "cells"
+    ROWS = "rows"
+    BOXES = "boxes"
+
+
+@dataclass(frozen=True, eq=False)
+class CellEncoding:
+    """A representation of digits of cells, fitted to one puzzle.
+
+    Only free cells are genes, so that givens stay by construction. The genes of a block stand
+    together, in reading order.
+
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    candidates_of_cells : ndarray of uint64, shape (cell_count,)
+        Bit d - 1 says that digit d is possible.
+    blocks : Blocks
+        How the genes are grouped.
+    permuted : bool
+        Whether each block holds each digit once.
+    """
+
+    grid: Grid
+    candidates_of_cells: npt.NDArray[np.uint64]
+    blocks: Blocks
+    permuted: bool
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board."""
+        return self.grid.geometry
+
+    @property
+    def free_share(self) -> float:
+        """The share of the cells that are not fixed, 0 to 1."""
+        return free_share(self.grid)
+
+    @cached_property
+    def cells(self) -> Indices:
+        """The cell of each gene, shape (genes,)."""
+        geometry = self.geometry
+        order = (
+            geometry.boxes.ravel()
+            if self.blocks is Blocks.BOXES
+            else np.arange(geometry.cell_count)
+        )
+        free: Indices = order[self.grid.digits[order] == 0]
+        return free
+
+    @property
+    def gene_count(self) -> int:
+        """The number of free cells."""
+        return len(self.cells)
+
+    @cached_property
+    def block_of_gene(self) -> Indices:
+        """The block of each gene, shape (genes,)."""
+        if self.blocks is Blocks.CELLS:
+            return np.arange(self.gene_count)
+        geometry = self.geometry
+        unit_of = geometry.row_of if self.blocks is Blocks.ROWS else geometry.box_of
+        return unit_of[self.cells]
+
+    @cached_property
+    def block_starts(self) -> Indices:
+        """Where the genes of each block begin, and the end, shape (blocks + 1,)."""
+        block_count = self.gene_count if self.blocks is Blocks.CELLS else self.geometry.size
+        return np.searchsorted(self.block_of_gene, np.arange(block_count + 1))
+
+    @cached_property
+    def box_of_gene(self) -> Indices:
+        """The box of each gene, shape (genes,)."""
+        return self.geometry.box_of[self.cells]
+
+    @cached_property
+    def candidates(self) -> npt.NDArray[np.uint64]:
+        """The candidates of each gene, shape (genes,)."""
+        return self.candidates_of_cells[self.cells]
+
+    @cached_property
+    def missing_digits(self) -> Digits:
+        """The digits that each block lacks, in ascending order, in the places of its genes."""
+        size = self.geometry.size
+        units = self.geometry.units[:size] if self.blocks is Blocks.ROWS else self.geometry.boxes
+        every = set(range(1, size + 1))
+        rows = self.grid.digits[units].tolist()
+        return np.array([digit for row in rows for digit in sorted(every - set(row))], np.uint8)
+
+    @cached_property
+    def _missing_in_rows(self) -> npt.NDArray[np.uint64]:
+        """The digits that are not fixed in each row, bit d - 1 for digit d, shape (rows,)."""
+        missing = np.zeros(self.geometry.size, np.uint64)
+        bits = np.uint64(1) << (self.missing_digits - np.uint8(1)).astype(np.uint64)
+        np.bitwise_or.at(missing, self.block_of_gene, bits)
+        return missing
+
+    @cached_property
+    def swappable_blocks(self) -> Indices:
+        """The blocks of two genes or more."""
+        return np.flatnonzero(np.diff(self.block_starts) > 1)
+
+    @cached_property
+    def _looked_at(self) -> npt.NDArray[np.bool_]:
+        """Whether rows, columns and boxes may be in conflict, shape (3,)."""
+        settled = {Blocks.ROWS: 0, Blocks.BOXES: 2}.get(self.blocks) if self.permuted else None
+        looked_at: npt.NDArray[np.bool_] = np.arange(3) != settled
+        return looked_at
+
+    @cached_property
+    def units(self) -> npt.NDArray[np.uint8]:
+        """The row, column and box of each gene, numbered through, shape (genes, 3)."""
+        geometry = self.geometry
+        of_cell = np.stack([geometry.row_of, geometry.column_of, geometry.box_of], axis=1)
+        units = of_cell[self.cells] + np.arange(3) * geometry.size
+        return units.astype(np.uint8)
+
+    @cached_property
+    def _fixed(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
+        """How often each digit is fixed in each unit, as the kernel for this size wants it."""
+        size = self.geometry.size
+        firsts = np.arange(0, 3 * size * (size + 1), size + 1)
+        places = firsts[:, None] + self.grid.digits[self.geometry.units]
+        counts = np.bincount(places.ravel(), minlength=3 * size * (size + 1))
+        counts = counts.reshape(3 * size, size + 1)
+        if size > LARGEST_PACKED:
+            return counts.astype(np.uint8)
+        shifts = np.arange(0, 4 * size, 4).astype(np.uint64)
+        packed: npt.NDArray[np.uint64] = np.sum(
+            counts[:, 1:].astype(np.uint64) << shifts, axis=1, dtype=np.uint64
+        )
+        return packed
+
+    @cached_property
+    def _twice(self) -> Indices:
+        """The pairs of cells that share two units which may be in conflict, shape (pairs, 2)."""
+        rows, columns, boxes = self._looked_at.tolist()
+        pairs = _pairs_in_boxes(self.geometry, rows, columns)
+        free = self.grid.digits == 0
+        met: npt.NDArray[np.bool_] = boxes & free[pairs].any(axis=1)
+        return pairs[met]
+
+    def random(self, count: int, states: State) -> Genotypes:
+        """Return ``count`` random genotypes that keep the invariant, uint8."""
+        if not self.permuted:
+            genotypes = np.empty((count, self.gene_count), np.uint8)
+            if self.blocks is Blocks.BOXES:
+                draw_candidates(genotypes, self.candidates, states)
+            elif self.blocks is Blocks.ROWS:
+                starts, missing = self.block_starts, self._missing_in_rows
+                draw_candidate_rows(genotypes, self.candidates, starts, missing, states)
+            else:
+                draw_digits(genotypes, self.geometry.size, states)
+            return genotypes
+        genotypes = np.tile(self.missing_digits, (count, 1))
+        shuffle_blocks(genotypes, self.block_starts, states)
+        return genotypes
+
+    def weigh(
+        self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
+    ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
+        """Return the conflicts of each individual, and what its units are worth.
+
+        Parameters
+        ----------
+        genotypes : ndarray of uint8, shape (individuals, genes)
+        worth : ndarray of float64, shape (size + 1,)
+            The worth of a unit by its distinct digits.
+
+        Returns
+        -------
+        conflicts : ndarray of int64, shape (individuals,)
+        totals : ndarray of float64, shape (individuals, 3)
+            The summed worth of the rows, the columns and the boxes.
+        """
+        size = self.geometry.size
+        conflicts = np.empty(len(genotypes), np.int64)
+        totals = np.empty((len(genotypes), 3))
+        about = (
+            genotypes,
+            self.grid.digits,
+            self.cells,
+            self._looked_at,
+            self.units,
+            self._fixed,
+            self._twice,
+            worth,
+        )
+        if size > LARGEST_PACKED:
+            weigh_counted(*about, conflicts, totals)
+        else:
+            tile = np.empty((self.geometry.cell_count, LANES), np.uint8)
+            weigh_packed(*about, tile, tile.view(np.uint64), conflicts, totals)
+        return conflicts, totals
+
+    def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
+        """Return the unordered pairs of peers with equal digits of each individual."""
+        return self.weigh(genotypes, np.zeros(self.geometry.size + 1))[0]
+
+    def decode(self, genotype: Genotypes) -> Digits:
+        """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
+        shape = (*genotype.shape[:-1], self.geometry.cell_count)
+        digits = np.broadcast_to(self.grid.digits, shape).copy()
+        digits[..., self.cells] = genotype
+        return digits
+
+
+@lru_cache(maxsize=16)
+def _pairs_in_boxes(geometry: Geometry, rows: bool, columns: bool) -> Indices:
+    """Return the pairs of cells that share a box and besides a row or a column, as asked."""
+    first, second = np.triu_indices(geometry.size, 1)
+    one, other = geometry.boxes[:, first].ravel(), geometry.boxes[:, second].ravel()
+    shared = rows & (geometry.row_of[one] == geometry.row_of[other])
+    shared |= columns & (geometry.column_of[one] == geometry.column_of[other])
+    return np.stack([one[shared], other[shared]], axis=1)
+
+
+@dataclass(frozen=True)
+class BoxPermutations(Representation):
+    """Every box holds each digit once; the givens stay where they are."""
+
+    name = "box-permutations"
+    label = "Box permutations"
+    source = "Mantere & Koljonen, 2007"
+    help = (
+        "The genes are the digits, box by box. Every box holds each digit once; rows and "
+        "columns may be in conflict (Mantere and Koljonen, 2007; Lewis, 2007)."
+    )
+    traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_PERMUTATIONS})
+
+    def encode(self, logic: LogicResult) -> CellEncoding:
+        """Fix the givens and what logic filled."""
+        return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=True)
+
+
+@dataclass(frozen=True)
+class RowPermutations(Representation):
+    """Every row holds each digit once; the givens stay where they are."""
+
+    name = "row-permutations"
+    label = "Row permutations"
+    source = "Moraglio, Togelius & Lucas, 2006"
+    help = (
+        "The genes are the digits, row by row. Every row holds each digit once; columns and "
+        "boxes may be in conflict."
+    )
+    traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
+
+    def encode(self, logic: LogicResult) -> CellEncoding:
+        """Fix the givens and what logic filled."""
+        return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=True)
+
+
+@dataclass(frozen=True)
+class CandidateRows(Representation):
+    """Rows of candidates; a digit may stand twice in a row."""
+
+    name = "candidate-rows"
+    label = "Candidate rows"
+    source = "medhavi13.blogspot.com, 2012"
+    help = (
+        "The genes are the digits, row by row, each a candidate of its cell. Rows lack few "
+        "digits, but may repeat one."
+    )
+    traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.CANDIDATES})
+
+    def encode(self, logic: LogicResult) -> CellEncoding:
+        """Fix the givens and what logic filled.
+
+        Raises
+        ------
+        NotApplicable
+            If a cell has no candidate, so that no row can be drawn.
+        """
+        require_candidates(logic)
+        return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=False)
+
+
+@dataclass(frozen=True)
+class CandidateCells(Representation):
+    """Cells that choose among their candidates, whatever the others hold.
+
+    Completing a Sudoku is colouring a graph of which some nodes have their colours: the cells
+    are its nodes, the digits its colours, and an individual is a colouring with errors.
+    """
+
+    name = "candidate-cells"
+    label = "Candidate cells"
+    source = "Hertz & de Werra, 1987"
+    help = (
+        "The genes are the digits, box by box, each any candidate of its cell. Rows, columns and "
+        "boxes may all be in conflict, as in a colouring of a graph with errors."
+    )
+    traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.CANDIDATES})
+
+    def encode(self, logic: LogicResult) -> CellEncoding:
+        """Fix the givens and what logic filled.
+
+        Raises
+        ------
+        NotApplicable
+            If a cell has no candidate.
+        """
+        require_candidates(logic)
+        return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=False)
+
+
+@dataclass(frozen=True)
+class FreeCells(Representation):
+    """The list of the cells that are not given; each may hold any digit."""
+
+    name = "free-cells"
+    label = "Free cells"
+    source = "Gold, 2005"
+    help = (
+        "The genes are the digits of the cells that are not given, in reading order. Any digit "
+        "may stand anywhere: rows, columns and boxes may be in conflict."
+    )
+    traits = frozenset({Trait.CELLS, Trait.FREE_DIGITS})
+
+    def encode(self, logic: LogicResult) -> CellEncoding:
+        """Fix the givens and what logic filled."""
+        return CellEncoding(logic.grid, logic.candidates, Blocks.CELLS, permuted=False)

@@ -1,0 +1,271 @@
+"""The kind of puzzle to make: its parameters, declared once for window and command line."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.generator.symmetry import Symmetry, orbits
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.puzzle.grading import HARDEST_GRADE
+from sudoku_ga.translation import _, later
+
+_FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
+"""With one solution; for 9×9 by McGuire, Tugemann and Civario (2012), who searched all grids."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The puzzle wanted.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    grade : int, optional
+        1 to 6, of :mod:`~sudoku_ga.puzzle.grading`; any if left out.
+    given_count : int, optional
+        Exactly so many givens; if left out as few as removal, in a random order, leaves.
+    symmetry : Symmetry
+        Where givens stand.
+    minimal : bool
+        No given may be left out (with a symmetry: no set of givens that belong together). Without
+        a grade and a number of givens that comes by itself on boards up to 16×16.
+    one_solution : bool
+        Whether exactly one solution is asked for; if not, cells are removed at random.
+
+    Raises
+    ------
+    UserError
+        If there is no such puzzle, or the wishes contradict each other.
+    """
+
+    geometry: Geometry
+    grade: int | None = None
+    given_count: int | None = None
+    symmetry: Symmetry = Symmetry.NONE
+    minimal: bool = False
+    one_solution: bool = True
+
+    def __post_init__(self) -> None:
+        if self.grade is not None and not 1 <= self.grade <= HARDEST_GRADE:
+            raise UserError(
+                _("a grade of 1 to {hardest} is expected, not {grade}").format(
+                    hardest=HARDEST_GRADE, grade=self.grade
+                )
+            )
+        if not self.one_solution:
+            self._check_many()
+        if self.given_count is not None:
+            self._check_given_count(self.given_count)
+
+    def _check_many(self) -> None:
+        if self.grade is not None or self.minimal:
+            raise UserError(
+                _("one solution is expected of a minimal puzzle, found that many are allowed")
+                if self.grade is None
+                else _("one solution is expected of a grade, found that many are allowed")
+            )
+        if self.given_count is None:
+            raise UserError(
+                _("a number of givens is expected where many solutions are allowed, found none")
+            )
+
+    def _check_given_count(self, count: int) -> None:
+        geometry = self.geometry
+        fewest = 0
+        if self.one_solution:
+            # Of two digits that are not given, each solution has one with the two exchanged.
+            fewest = _FEWEST_GIVENS.get(geometry, geometry.size - 1)
+        if not fewest <= count <= geometry.cell_count:
+            text = (
+                _(
+                    "{fewest} to {most} givens are expected of a {size} puzzle with one solution, "
+                    "not {count}"
+                )
+                if self.one_solution
+                else _("{fewest} to {most} givens are expected of a {size} puzzle, not {count}")
+            )
+            size = f"{geometry.size}×{geometry.size}"
+            raise UserError(
+                text.format(fewest=fewest, most=geometry.cell_count, size=size, count=count)
+            )
+        pairs_alone = all(len(orbit) == 2 for orbit in orbits(geometry, self.symmetry))
+        if count % 2 and pairs_alone:
+            raise UserError(
+                _(
+                    "an even number of givens is expected with {symmetry} symmetry on "
+                    "{size}×{size}, not {count}"
+                ).format(symmetry=self.symmetry, size=geometry.size, count=count)
+            )
+
+
+ARTICLE_GIVENS = {"easy": 30, "medium": 25, "hard": 20}
+"""The givens of the levels of Coelho and Frank (2021), on 9×9."""
+
+MOST_PUZZLES = 1_000_000
+
+SIZES = tuple(
+    size for size in range(4, LARGEST_SIZE + 1) if any(size % d == 0 for d in range(2, size))
+)
+"""The boards whose boxes have more than one row and more than one column."""
+
+
+@dataclass(frozen=True)
+class Options(Component):
+    """What a person asks for; declared as the parameters of a component are.
+
+    Raises
+    ------
+    ParameterError
+        On construction, if a value is out of its bounds.
+    """
+
+    name: ClassVar[str] = "generate"
+    label: ClassVar[str] = "Generate"
+    help: ClassVar[str] = (
+        "Evolution makes a full grid on the empty board; then cells are removed. Removal, the "
+        "exact solver and the grading by techniques are not evolution."
+    )
+
+    article: str = choice(
+        "none",
+        (
+            ("none", "No level"),
+            ("easy", "Easy, 30"),
+            ("medium", "Medium, 25"),
+            ("hard", "Hard, 20"),
+        ),
+        label="Article",
+        help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
+        "One solution is not asked for; most of these puzzles have several.",
+    )
+    size: int = integer(
+        9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
+    )
+    box_height: int = integer(
+        0,
+        1,
+        LARGEST_SIZE,
+        zero_means="usual",
+        label="Box",
+        help="Height × width of a box; the usual one is nearest to a square, wider than high.",
+    )
+    grade: str = choice(
+        "any",
+        (
+            ("any", "Any"),
+            ("1", "1, very easy"),
+            ("2", "2, easy"),
+            ("3", "3, medium"),
+            ("4", "4, hard"),
+            ("5", "5, very hard"),
+            ("6", "6, beyond the techniques"),
+        ),
+        label="Grade",
+        help="By the techniques that a person needs: from 1, boxes alone, to 6, more than the "
+        "known techniques.",
+    )
+    givens: int = integer(
+        0,
+        1,
+        LARGEST_SIZE**2,
+        zero_means="fewest",
+        label="Givens",
+        help="Exactly so many givens; otherwise as few as removal leaves.",
+    )
+    symmetry: str = choice(
+        Symmetry.NONE.value,
+        (
+            (Symmetry.NONE.value, later("No symmetry")),
+            (Symmetry.ROTATIONAL.value, later("Rotational")),
+            (Symmetry.MIRROR.value, later("Mirror")),
+            (Symmetry.DIAGONAL.value, later("Diagonal")),
+        ),
+        label="Symmetry",
+        help="Of the cells that hold givens: by half a turn, left and right, or about the "
+        "diagonal.",
+    )
+    minimal: str = choice(
+        "no",
+        (("no", "No"), ("yes", "Yes")),
+        label="Minimal",
+        help="No given may be left out.",
+    )
+    solutions: str = choice(
+        "one",
+        (("one", "One"), ("any", "Any number")),
+        label="Solutions",
+        help="With any number allowed, cells are removed at random, whether or not one solution "
+        "is left; needs a number of givens.",
+    )
+    count: int = integer(
+        1, 1, MOST_PUZZLES, logarithmic=True, label="Puzzles", help="How many to make."
+    )
+    time_limit: float = real(
+        10.0,
+        0.001,
+        86_400.0,
+        logarithmic=True,
+        unit="s",
+        label="Time limit",
+        help="For each puzzle. It decides only whether one is reached, never which.",
+    )
+
+    @property
+    def geometry(self) -> Geometry:
+        """The shape of the board.
+
+        Raises
+        ------
+        UserError
+            If there is none of this size with boxes of this height.
+        """
+        if not self.box_height:
+            return Geometry.of_size(self.size)
+        if self.size % self.box_height:
+            raise UserError(
+                _("a box height that divides {size} is expected, not {box_height}").format(
+                    size=self.size, box_height=self.box_height
+                )
+            )
+        return Geometry(self.box_height, self.size // self.box_height)
+
+    @property
+    def wish(self) -> Spec:
+        """The puzzle wanted.
+
+        Raises
+        ------
+        UserError
+            If there is no such puzzle, or the options contradict each other.
+        """
+        if self.article != "none":
+            return self._wish_of_article()
+        return Spec(
+            self.geometry,
+            grade=None if self.grade == "any" else int(self.grade),
+            given_count=self.givens or None,
+            symmetry=Symmetry(self.symmetry),
+            minimal=self.minimal == "yes",
+            one_solution=self.solutions == "one",
+        )
+
+    def _wish_of_article(self) -> Spec:
+        for name in ("size", "box_height", "grade", "givens", "symmetry", "minimal", "solutions"):
+            parameter = self.parameter(name)
+            if getattr(self, name) != parameter.default:
+                raise UserError(
+                    _(
+                        "nothing but a level of the article is expected beside it, found {option} "
+                        "{value}"
+                    ).format(option=_(parameter.label).lower(), value=getattr(self, name))
+                )
+        givens = ARTICLE_GIVENS[self.article]
+        return Spec(Geometry(3, 3), given_count=givens, one_solution=False)
+
+
+def box_heights(size: int) -> list[int]:
+    """Return the heights of the boxes of a board that are no single rows or columns."""
+    return [height for height in range(2, size // 2 + 1) if size % height == 0]

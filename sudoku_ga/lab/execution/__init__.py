@@ -1,0 +1,1 @@
+"""Running the trials of an experiment: here, in processes or on a cluster."""

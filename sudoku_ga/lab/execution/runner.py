@@ -1,0 +1,128 @@
+"""Making the trials of an experiment that have not been made yet."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from time import monotonic
+from typing import NamedTuple
+
+from sudoku_ga.lab.execution.cluster import Cluster
+from sudoku_ga.lab.execution.pool import Batch, Execute, Sharing, shared_results
+from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.store.store import Made, Store
+
+MOST_ATTEMPTS = 2
+"""Of a trial that raises, or whose process dies."""
+
+_KEPT_EVERY_S = 0.1
+"""So much of the work is lost at most where the process is killed: a result by itself takes a
+fifth of a short trial's time to be kept."""
+
+_NEVER = Made(failed=False, attempts=0)
+
+
+class Progress(NamedTuple):
+    """How far an experiment is; ``seconds_left`` is None until a trial has ended."""
+
+    done: int
+    total: int
+    seconds_left: float | None
+
+
+def make_trials(
+    trials: Sequence[Trial],
+    store: Store,
+    experiment_id: int,
+    *,
+    jobs: int = 1,
+    apart: bool = False,
+    progress: Callable[[Progress], None] = lambda _progress: None,
+    stopped: Callable[[], bool] = lambda: False,
+    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
+    execute: Execute = execute,
+    cluster: Cluster | None = None,
+) -> None:
+    """Make every trial that has no result in the store, and keep the results as they come.
+
+    A trial that raised is made once more after all others, then it is left as failed.
+
+    Parameters
+    ----------
+    trials : sequence of Trial
+        Registered in the store.
+    store : Store
+        Written by this process alone.
+    experiment_id : int
+        As :meth:`Store.register` returned it.
+    jobs : int
+        1 makes the trials in this process; more share them among so many. The results are the
+        same, but for their times.
+    apart : bool
+        Whether even one job has a process of its own, so that this one stays free.
+    progress : callable
+        Told at the beginning and after each batch of results.
+    stopped : callable
+        Asked while trials are made; True ends them, and what has ended is kept.
+    starting : callable
+        Returns a context within which processes are started.
+    execute : callable
+        Makes one trial.
+    cluster : Cluster, optional
+        Where the trials are made, whatever ``jobs`` says.
+    """
+
+    def batches(due: Sequence[Trial]) -> Iterator[Batch]:
+        if cluster is not None:
+            return cluster.shared_results(due, execute, stopped)
+        if jobs > 1 or apart:
+            return shared_results(due, Sharing(jobs, execute, stopped, starting))
+        return _here(due, execute, stopped)
+
+    made = store.made(experiment_id)
+    due = [trial for trial in trials if _is_due(made.get(trial.digest))]
+    done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
+    progress(Progress(done, total, None if due else 0.0))
+    while due and not stopped():
+        attempts = 0
+        for batch in batches(due):
+            store.add(experiment_id, batch)
+            attempts += len(batch)
+            for trial, result in batch:
+                before = made.get(trial.digest, _NEVER).attempts
+                made[trial.digest] = Made(result.error is not None, before + result.attempts)
+                done += not _is_due(made[trial.digest])
+            new += len(batch)
+            left = (monotonic() - began) / new * (total - done) if new else None
+            progress(Progress(done, total, left))
+        if not attempts:
+            return
+        due = [trial for trial in due if _is_due(made.get(trial.digest))]
+
+
+def results_of(
+    trials: Sequence[Trial], store: Store, experiment_id: int
+) -> list[tuple[Trial, Result]]:
+    """Return the trials that have a result in the store, with it, in the order of the plan."""
+    known = store.results(experiment_id)
+    return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
+
+
+def _is_due(made: Made | None) -> bool:
+    return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
+
+
+def _here(
+    trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
+) -> Iterator[Batch]:
+    batch: Batch = []
+    ends_at = monotonic() + _KEPT_EVERY_S
+    for trial in trials:
+        result = None if stopped() else execute(trial, stopped)
+        if result is None:
+            break
+        batch.append((trial, result))
+        if monotonic() >= ends_at:
+            yield batch
+            batch, ends_at = [], monotonic() + _KEPT_EVERY_S
+    if batch:
+        yield batch

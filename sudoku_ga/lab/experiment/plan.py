@@ -1,0 +1,187 @@
+"""The plan of an experiment: every trial, with its puzzle and its seed.
+
+Seeds and puzzles are derived from the experiment's seed by key, not by order, so that a trial is
+the same whatever the number of processes, the order and the scale. The key of a seed is the
+puzzle and the repetition; variants share it, as they share the puzzles: two variants start from
+the same initial population where they make it alike, and differ by what they are made of.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from sudoku_ga import __version__
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.generator.full_grid import evolve_full_grid
+from sudoku_ga.generator.making import make_puzzle
+from sudoku_ga.generator.removal import remove_cells
+from sudoku_ga.generator.spec import Spec
+from sudoku_ga.lab.experiment.experiment import Experiment, Generated, Variant
+from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
+
+_LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
+_MAKING_S = 60.0
+"""For one puzzle of a grade. The clock decides whether there is one, never which."""
+
+_EMPTY_NAME = "empty board"
+_SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One run of an experiment.
+
+    Parameters
+    ----------
+    variant : Variant
+    puzzle_name : str
+    group : str
+        Puzzles that are summed up together: those generated with one number of givens, those
+        of one file, else the puzzle's own name.
+    puzzle : Grid
+    repetition : int
+        From 0.
+    seed : int
+        Of the run, 0 to 2⁶³ − 1.
+    trace : str
+        As in the experiment.
+    """
+
+    variant: Variant
+    puzzle_name: str
+    group: str
+    puzzle: Grid
+    repetition: int
+    seed: int
+    trace: str = "none"
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells the trial from others: equal digests give equal results."""
+        geometry = self.puzzle.geometry
+        parts = (
+            self.puzzle_name, puzzle_line(self.puzzle),
+            (geometry.box_height, geometry.box_width), self.repetition, self.seed, self.trace,
+        )  # fmt: skip
+        begun = _begun(self.variant.name, self.variant.recipe_text).copy()
+        begun.update(f", {json.dumps(parts)[1:]}".encode())
+        return begun.hexdigest()
+
+
+@lru_cache
+def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
+    """Return the part of a digest that all trials of a variant share, which is most of it."""
+    return hashlib.sha256(json.dumps((__version__, variant, recipe_text))[:-1].encode())
+
+
+@lru_cache
+def puzzle_line(puzzle: Grid) -> str:
+    """Return a puzzle in a line: many trials in turn have the same."""
+    return write_line(puzzle)
+
+
+def puzzles_digest(trials: Iterable[Trial]) -> str:
+    """Return a digest of the puzzles of some trials with their seeds, in any order."""
+    tasks = {(trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed) for trial in trials}
+    return hashlib.sha256(json.dumps(sorted(tasks)).encode()).hexdigest()[:16]
+
+
+class _Task(NamedTuple):
+    """A puzzle with the key of its seeds."""
+
+    key: tuple[int, ...]
+    name: str
+    group: str
+    puzzle: Grid
+
+
+def plan(experiment: Experiment, seed: int) -> list[Trial]:
+    """Return the trials of an experiment, the repetitions outermost.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    seed : int
+        0 or more.
+
+    Raises
+    ------
+    UserError
+        If a puzzle cannot be generated.
+    """
+    tasks = list(_tasks(experiment, seed))
+    return [
+        Trial(
+            variant=variant,
+            puzzle_name=task.name,
+            group=task.group,
+            puzzle=task.puzzle,
+            repetition=repetition,
+            seed=run_seed,
+            trace=experiment.trace,
+        )
+        for repetition in range(experiment.repetitions)
+        for task in tasks
+        for run_seed in [_derived_seed(seed, _SEED_STREAM, *task.key, repetition)]
+        for variant in experiment.variants
+    ]
+
+
+def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
+    puzzles = experiment.puzzles
+    for index, (name, puzzle) in enumerate(puzzles.literal):
+        yield _Task((_LITERAL, index), name, name, puzzle)
+    if puzzles.empty is not None:
+        yield _Task((_EMPTY, 0), _EMPTY_NAME, _EMPTY_NAME, Grid.empty(puzzles.empty))
+    for place, collection in enumerate(puzzles.collections):
+        for index, (name, puzzle) in enumerate(collection.puzzles):
+            yield _Task((_COLLECTED, place, index), name, collection.name, puzzle)
+    for place, generated in enumerate(puzzles.generated):
+        yield from _generated(generated, place, seed)
+
+
+def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
+    """Yield the puzzles of all groups in turn: an unfinished experiment has some of each."""
+    recipe = load_recipe(DEFAULT_RECIPE)
+    kind = _GRADED if generated.by_grade else _GENERATED
+    for index in range(generated.count):
+        for group, number in generated.groups:
+            key = (kind, number, index, *([place] if place else []))
+            grid_seed = _derived_seed(seed, _GRID_STREAM, *key)
+            if generated.by_grade:
+                puzzle = _graded(Spec(generated.geometry, number), recipe, grid_seed)
+            else:
+                full = evolve_full_grid(generated.geometry, recipe, grid_seed)
+                rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
+                puzzle = remove_cells(full, number, rng)
+            yield _Task(key, f"{group}, {index + 1}", group, puzzle)
+
+
+def _graded(wish: Spec, recipe: Recipe, seed: int) -> Grid:
+    """Return a puzzle of a grade, with one solution."""
+    *_before, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
+    if last.made is None or last.made.puzzle is None:
+        raise UserError(
+            _(
+                "a puzzle of grade {grade} on {geometry} is expected, found none in {limit:.0f} s"
+            ).format(grade=wish.grade, geometry=wish.geometry, limit=_MAKING_S)
+        )
+    return last.made.puzzle
+
+
+def _sequence(seed: int, *key: int) -> np.random.SeedSequence:
+    return np.random.SeedSequence(seed, spawn_key=key)
+
+
+def _derived_seed(seed: int, *key: int) -> int:
+    """Return a seed that a signed 64-bit column and the command line hold."""
+    return int(_sequence(seed, *key).generate_state(1, np.uint64)[0]) >> 1

@@ -1,0 +1,124 @@
+"""Making one trial, in whatever process it takes place."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import isnan
+
+from sudoku_ga import __version__
+from sudoku_ga.evolution.core.report import Phase, Report, StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.lab.experiment.experiment import Budget
+from sudoku_ga.lab.experiment.plan import Trial
+from sudoku_ga.lab.experiment.trace import Trace, TracePoint
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a trial.
+
+    Parameters
+    ----------
+    stop_reason : str
+        Of the run, or ``probe_limit`` or ``cpu_limit``; "" where it raised.
+    solved : bool
+    generations, evaluations, probes, restarts : int
+        Until the run ended.
+    best_conflicts : int or None
+    best_fitness : float or None
+        The best of the run, in the units of the recipe's fitness; None where nobody was born.
+    cpu_s, wall_s : float
+        Seconds of the processor, and of the run's own clock.
+    trace : tuple of TracePoint
+        Empty unless the experiment asks for it.
+    version : str
+        The program's.
+    error : str or None
+        What was raised in place of a result.
+    attempts : int
+        How often the trial was made until then.
+    """
+
+    stop_reason: str = ""
+    solved: bool = False
+    generations: int = 0
+    evaluations: int = 0
+    probes: int = 0
+    restarts: int = 0
+    best_conflicts: int | None = None
+    best_fitness: float | None = None
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+    trace: tuple[TracePoint, ...] = ()
+    version: str = __version__
+    error: str | None = None
+    attempts: int = 1
+
+
+def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+    """Make the run of a trial.
+
+    Parameters
+    ----------
+    trial : Trial
+    stopped : callable
+        Asked at every report; True ends the run.
+
+    Returns
+    -------
+    Result or None
+        With the error if the run raised one; None if it was stopped.
+    """
+    try:
+        return _execute(trial, stopped)
+    except Exception as error:
+        # One trial that fails is a result of the experiment, and the others go on.
+        return Result(error=f"{type(error).__name__}: {error}")
+
+
+def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
+    recipe, budget = trial.variant.recipe, trial.variant.budget
+    warm_up(recipe)
+    control = Control()
+    trace = Trace()
+    last: Report | None = None
+    limit = ""
+    began = time.process_time()
+    for last in evolve(trial.puzzle, recipe, trial.seed, control):
+        limit = limit or _limit_reached(last, budget, began)
+        if limit or stopped():
+            control.stop()
+        if trial.trace != "none":
+            trace.add(last)
+    cpu_s = time.process_time() - began
+    assert last is not None and last.outcome is not None  # evolve ends with an outcome
+    cancelled = last.outcome.stop_reason is StopReason.CANCELLED
+    if cancelled and not limit:
+        return None
+    return Result(
+        stop_reason=limit if cancelled else last.outcome.stop_reason.value,
+        solved=last.outcome.solved,
+        generations=last.generation,
+        evaluations=last.evaluations,
+        probes=last.probes,
+        restarts=last.restarts,
+        best_conflicts=last.best_so_far,
+        best_fitness=None if isnan(last.best_fitness) else last.best_fitness,
+        cpu_s=cpu_s,
+        wall_s=last.elapsed_s,
+        trace=trace.points(),
+    )
+
+
+def _limit_reached(report: Report, budget: Budget, began: float) -> str:
+    """Return which limit of the lab a run has reached, "" if none.
+
+    Probes are compared at the ends of generations, where every run has the same of them.
+    """
+    if 0 < budget.max_probes <= report.probes and report.phase is Phase.GENERATION:
+        return "probe_limit"
+    if 0 < budget.max_cpu_s <= time.process_time() - began:
+        return "cpu_limit"
+    return ""

@@ -1,0 +1,86 @@
+"""Writing experiments as TOML files, as :mod:`sudoku_ga.lab.experiment.reading` reads them."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sudoku_ga.atomic_write import replace_file
+
+_ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
+
+
+def experiment_text(tables: Mapping[str, Any]) -> str:
+    """Return the text of a file from its tables, as a TOML reader returns them.
+
+    Parameters
+    ----------
+    tables : mapping
+        Of texts, numbers, truth values, lists and mappings of these.
+    """
+    lines: list[str] = []
+    for name in (*_ORDER, *(each for each in tables if each not in _ORDER)):
+        if name in tables:
+            lines += _table(name, tables[name])
+    return "\n".join(lines).strip() + "\n"
+
+
+def write_experiment(tables: Mapping[str, Any], path: Path) -> None:
+    """Write an experiment into a file, in place of what was in it.
+
+    Raises
+    ------
+    KnownError
+        If the file cannot be written.
+    """
+    replace_file(path, experiment_text(tables).encode())
+
+
+def _table(name: str, value: Any) -> Iterator[str]:
+    """Yield the lines of a table, or of several of one name."""
+    if _is_tables(value):
+        for each in value:
+            yield ""
+            yield f"[[{name}]]"
+            yield from (f"{_key(key)} = {_value(inner)}" for key, inner in each.items())
+        return
+    below = {key: inner for key, inner in value.items() if _has_heading(name, inner)}
+    yield ""
+    if len(below) < len(value) or not value:
+        yield f"[{name}]"
+    for key, inner in value.items():
+        if key not in below:
+            yield f"{_key(key)} = {_value(inner)}"
+    for key, inner in below.items():
+        yield from _table(f"{name}.{_key(key)}", inner)
+
+
+def _has_heading(name: str, value: Any) -> bool:
+    """Whether a value of the puzzles is a table of its own: elsewhere values stay in a line."""
+    return name == "puzzles" and (isinstance(value, dict) or _is_tables(value))
+
+
+def _is_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _text(key)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return repr(value)
+
+
+def _text(text: str) -> str:
+    """Return a basic string; JSON's escapes are TOML's, which wants one more."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

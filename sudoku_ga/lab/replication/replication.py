@@ -1,0 +1,138 @@
+"""A replication: an experiment that was made, beside what was published of it."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial, puzzles_digest
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.comparison import Comparison, compare
+from sudoku_ga.lab.replication.published import Published
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.measures import effort
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the runs of one variant on one group of puzzles came to.
+
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        The group's name.
+    runs, failed, evaluations : int
+        Runs without an error, with one, and complete individuals evaluated.
+    solved : Estimate or None
+        The share that was solved; None without runs.
+    best_fitness : Estimate or None
+        The mean of the best of each run, in the units of the recipe's fitness; None where
+        nobody was born.
+    effort, probes, cpu_s : Estimate or None
+        Evaluations, probes of local searches and seconds of the processor for each solved run;
+        None where none was solved.
+    """
+
+    variant: str
+    puzzles: str
+    runs: int
+    failed: int
+    evaluations: int
+    solved: Estimate | None
+    best_fitness: Estimate | None
+    effort: Estimate | None
+    probes: Estimate | None
+    cpu_s: Estimate | None
+
+
+@dataclass(frozen=True)
+class Replication:
+    """An experiment with its results and comparisons.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        As scaled.
+    seed : int
+        Of the experiment and of the resampling.
+    scale : float
+        Its share of the full number of runs.
+    planned, finished : int
+        Trials.
+    puzzles : str
+        A digest of the puzzles: a table of other ones is that of another program.
+    comparisons : tuple of Comparison
+        One for each published value.
+    summaries : tuple of Summary
+    """
+
+    experiment: Experiment
+    seed: int
+    scale: float
+    planned: int
+    finished: int
+    puzzles: str
+    comparisons: tuple[Comparison, ...]
+    summaries: tuple[Summary, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every trial has a result."""
+        return self.finished == self.planned
+
+
+def evaluate(
+    experiment: Experiment,
+    published: Sequence[Published],
+    seed: int,
+    scale: float,
+    planned: int,
+    finished: Sequence[tuple[Trial, Result]],
+) -> Replication:
+    """Return the comparisons and summaries of the trials that have ended.
+
+    Parameters are those of :class:`Replication`; ``finished`` are the trials with results.
+    """
+    return Replication(
+        experiment=experiment,
+        seed=seed,
+        scale=scale,
+        planned=planned,
+        finished=len(finished),
+        puzzles=puzzles_digest(trial for trial, _ in finished),
+        comparisons=tuple(compare(value, finished, seed) for value in published),
+        summaries=tuple(_summaries(experiment, finished, seed)),
+    )
+
+
+def _summaries(
+    experiment: Experiment, finished: Sequence[tuple[Trial, Result]], seed: int
+) -> list[Summary]:
+    results: dict[tuple[str, str], list[Result]] = defaultdict(list)
+    for trial, result in finished:
+        results[trial.variant.name, trial.group].append(result)
+    order = {variant.name: place for place, variant in enumerate(experiment.variants)}
+    # The sort is stable: puzzles stay in the order of the plan.
+    return [
+        _summary(variant, group, results[variant, group], seed)
+        for variant, group in sorted(results, key=lambda key: order[key[0]])
+    ]
+
+
+def _summary(variant: str, puzzles: str, results: Sequence[Result], seed: int) -> Summary:
+    runs = [result for result in results if result.error is None]
+    born = [run.best_fitness for run in runs if run.best_fitness is not None]
+    return Summary(
+        variant=variant,
+        puzzles=puzzles,
+        runs=len(runs),
+        failed=len(results) - len(runs),
+        evaluations=sum(run.evaluations for run in runs),
+        solved=estimates.proportion(sum(run.solved for run in runs), len(runs)) if runs else None,
+        best_fitness=estimates.mean(born, seed) if born else None,
+        effort=effort(runs, "evaluations", seed),
+        probes=effort(runs, "probes", seed),
+        cpu_s=effort(runs, "cpu_s", seed),
+    )

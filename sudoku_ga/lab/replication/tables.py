@@ -1,0 +1,217 @@
+"""A replication as rows of words, Markdown and JSON."""
+
+import json
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+from sudoku_ga import __version__
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.replication.comparison import Comparison
+from sudoku_ga.lab.replication.replication import Replication, Summary
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.store.machine import machine
+from sudoku_ga.translation import _, counted
+
+COMPARISON_HEAD = (
+    "Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict",
+)  # fmt: skip
+_SUMMARY_HEAD = (
+    "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
+    "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
+)  # fmt: skip
+NOTHING = "–"
+"""Where there is no value."""
+
+
+def comparison_row(comparison: Comparison) -> list[str]:
+    """Return a comparison as words below ``COMPARISON_HEAD``."""
+    published = comparison.published
+    verdict = str(comparison.verdict)
+    return [
+        published.label,
+        published.where,
+        number_text(published.expected),
+        estimate_text(comparison.obtained),
+        runs_text(comparison.runs, comparison.failed),
+        f"{comparison.evaluations:,}",
+        f"{verdict}: {comparison.reason}" if comparison.reason else verdict,
+    ]
+
+
+def summary_table(replication: Replication) -> list[list[str]]:
+    """Return a head and the summaries as words, without columns in which nothing stands."""
+    columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
+    told = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
+    return [list(row) for row in zip(*told, strict=True)]
+
+
+def _summary_row(summary: Summary) -> list[str]:
+    return [
+        summary.variant,
+        summary.puzzles,
+        runs_text(summary.runs, summary.failed),
+        estimate_text(summary.solved),
+        estimate_text(summary.best_fitness),
+        estimate_text(summary.effort),
+        estimate_text(summary.probes if summary.probes and summary.probes.value else None),
+        estimate_text(summary.cpu_s),
+    ]
+
+
+def footing(replication: Replication) -> str:
+    """Return in a sentence what the figures were made by."""
+    state = "" if replication.is_complete else f" of {replication.planned:,} planned"
+    return (
+        f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
+        f"{replication.finished:,} trials{state}; {machine()}."
+    )
+
+
+def markdown(replication: Replication) -> str:
+    """Return the replication as a Markdown section, without a last line break."""
+    experiment = replication.experiment
+    parts = [f"## {experiment.title}", experiment.description.strip()]
+    if experiment.source:
+        parts.append(f"Source: {experiment.source}")
+    if replication.comparisons:
+        parts.append(markdown_table(COMPARISON_HEAD, *map(comparison_row, replication.comparisons)))
+        notes = [c.published for c in replication.comparisons if c.published.note]
+        parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
+    parts.append(markdown_table(*summary_table(replication)))
+    parts.append(footing(replication))
+    return "\n\n".join(part for part in parts if part)
+
+
+def as_json(replication: Replication) -> str:
+    """Return the replication as one JSON object on one line."""
+    experiment = replication.experiment
+    record = {
+        "experiment": experiment.name,
+        "title": experiment.title,
+        "source": experiment.source,
+        "version": __version__,
+        "seed": replication.seed,
+        "scale": replication.scale,
+        "machine": machine(),
+        "planned": replication.planned,
+        "finished": replication.finished,
+        "puzzles": replication.puzzles,
+        "values": [_comparison_record(comparison) for comparison in replication.comparisons],
+        "variants": [_summary_record(summary) for summary in replication.summaries],
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _comparison_record(comparison: Comparison) -> dict[str, Any]:
+    published = comparison.published
+    return {
+        "id": published.id,
+        "label": published.label,
+        "where": published.where,
+        "measure": published.measure,
+        "expected": published.expected,
+        "obtained": estimate_record(comparison.obtained),
+        "runs": comparison.runs,
+        "failed": comparison.failed,
+        "evaluations": comparison.evaluations,
+        "verdict": comparison.verdict.value,
+        "reason": comparison.reason,
+        "note": published.note,
+    }
+
+
+def _summary_record(summary: Summary) -> dict[str, Any]:
+    return {
+        "variant": summary.variant,
+        "puzzles": summary.puzzles,
+        "runs": summary.runs,
+        "failed": summary.failed,
+        "evaluations": summary.evaluations,
+        "solved": estimate_record(summary.solved),
+        "best_fitness": estimate_record(summary.best_fitness),
+        "effort": estimate_record(summary.effort),
+        "probes": estimate_record(summary.probes),
+        "cpu_s": estimate_record(summary.cpu_s),
+    }
+
+
+def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
+    """Return value and bounds; JSON has no infinity, so an open bound is null."""
+    if estimate is None:
+        return None
+    return {
+        name: value if value is not None and isfinite(value) else None
+        for name, value in estimate._asdict().items()
+    }
+
+
+def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
+    """Return a table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(
+        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )
+
+
+def plan_text(experiment: Experiment) -> str:
+    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
+    variants, puzzles = len(experiment.variants), experiment.puzzles.count
+    return " × ".join(
+        (
+            counted("{count:,} variant", "{count:,} variants", variants),
+            counted("{count:,} puzzle", "{count:,} puzzles", puzzles),
+            counted("{count:,} repetition", "{count:,} repetitions", experiment.repetitions),
+        )
+    )
+
+
+def runs_text(runs: int, failed: int) -> str:
+    """Return a number of runs, with those that failed."""
+    return f"{runs:,} ({failed:,} failed)" if failed else f"{runs:,}"
+
+
+def estimate_text(estimate: Estimate | None) -> str:
+    """Return a value and its interval: ``0.85 (0.64 to 0.948)``."""
+    if estimate is None:
+        return NOTHING
+    value, low, high = estimate
+    if low is None or high is None:
+        return number_text(value)
+    return f"{number_text(value)} ({number_text(low)} to {number_text(high)})"
+
+
+def number_text(value: float | None) -> str:
+    """Return a number with three digits, with more where it is whole or large."""
+    if value is None:
+        return NOTHING
+    if not isfinite(value):
+        return "∞"
+    if value == int(value) or abs(value) >= 1000:
+        return f"{value:,.0f}"
+    # Sources tell a fitness of some hundreds with two decimals.
+    return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def time_left(seconds: float | None) -> str:
+    """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
+    if seconds is None:
+        return ""
+    return _("{time} left").format(time=duration_text(seconds))
+
+
+def duration_text(seconds: float) -> str:
+    """Return a time in the units that suit it: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
+    if 0 < seconds < 10:
+        return f"{seconds:.2g} s"
+    minutes = round(seconds / 60)
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    if minutes < 90:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return (
+        f"{hours} h {minutes % 60} min"
+        if hours < 72
+        else counted("{count:,} day", "{count:,} days", round(hours / 24))
+    )

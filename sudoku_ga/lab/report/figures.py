@@ -1,0 +1,134 @@
+"""Pictures of a report, as SVG. They need matplotlib, the extra ``report``."""
+
+import io
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.report import Distribution, Report
+from sudoku_ga.lab.report.tables import KIND_WORDS
+from sudoku_ga.lab.stats.difficulty import Difficulty
+from sudoku_ga.translation import _
+
+_SIZE = (9.0, 4.0)
+"""In inches of 72 points."""
+
+_MOST_GROUPS = 12
+"""Groups of puzzles with a picture of their own."""
+
+_MOST_LINES = 10
+"""Lines of one picture: as many as there are colours."""
+
+_DASHES = ("-", "--", "-.", ":")
+
+_ASIDE = 0.15
+"""Percent of the cells."""
+
+
+class Picture(NamedTuple):
+    """A picture and what stands above it."""
+
+    title: str
+    svg: str
+
+
+def can_draw() -> bool:
+    """Whether matplotlib is installed."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def pictures(report: Report) -> list[Picture]:
+    """Return run lengths over all puzzles and of each group, and success over the givens."""
+    groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
+    made = [
+        _run_lengths(
+            group, [each for each in report.distributions if each.puzzles == group], report
+        )
+        for group in groups[: 1 + _MOST_GROUPS]
+    ]
+    by_givens = [each for each in report.difficulties if each.measure == "givens"]
+    return [*made, *([_success(by_givens)] if by_givens else [])]
+
+
+def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> Picture:
+    figure, axes = _axes()
+    longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
+    names = distinct_labels([each.variant for each in listed])
+    for place, each in enumerate(listed[:_MOST_LINES]):
+        shares = np.arange(1, len(each.efforts) + 1) / each.runs
+        reached = shares[-1] if len(shares) else 0.0
+        efforts = np.append(each.efforts, longest * 1.3)
+        axes.step(efforts, np.append(shares, reached), where="post", **_style(place, names))
+    axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
+    axes.set_xlabel(_(KIND_WORDS[report.kind]))
+    axes.set_ylabel(_("share of the runs solved"))
+    title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
+    return Picture(_with_left_out(title, len(listed)), _svg(figure))
+
+
+def _has_zero(listed: Sequence[Distribution]) -> bool:
+    return any(len(each.efforts) and each.efforts[0] <= 0 for each in listed)
+
+
+def _success(listed: Sequence[Difficulty]) -> Picture:
+    figure, axes = _axes()
+    variants = list(dict.fromkeys(each.variant for each in listed))
+    names = distinct_labels(variants)
+    for place, variant in enumerate(variants[:_MOST_LINES]):
+        mine = [each for each in listed if each.variant == variant]
+        values = np.array([each.solved.value for each in mine])
+        bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
+        errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
+        # A little beside each other, or the last would hide the others.
+        shares = [100 * each.share + _ASIDE * place for each in mine]
+        axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place, names))
+    axes.set(ylim=(-0.02, 1.02))
+    axes.set_xlabel(_("cells that are given, %"))
+    axes.set_ylabel(_("share of the runs solved (95 %)"))
+    title = _with_left_out(_("Success over the share of givens"), len(variants))
+    return Picture(title, _svg(figure))
+
+
+def _style(place: int, names: Sequence[str]) -> dict[str, str]:
+    """Return how a variant is drawn: with a dash too, for whom colours look alike."""
+    return {"label": names[place], "linestyle": _DASHES[place % len(_DASHES)]}
+
+
+def _with_left_out(title: str, count: int) -> str:
+    """Return a title, with a word about variants that are left out."""
+    if count <= _MOST_LINES:
+        return title
+    return _("{title} (the first {most} of {count} variants)").format(
+        title=title, most=_MOST_LINES, count=count
+    )
+
+
+def _axes() -> tuple[Any, Any]:
+    # The figure is made without pyplot, which would choose a window system.
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=_SIZE, layout="constrained")
+    axes = figure.add_subplot()
+    axes.grid(alpha=0.3)
+    axes.spines[["top", "right"]].set_visible(False)
+    return figure, axes
+
+
+def _svg(figure: Any) -> str:
+    """Return the drawing as an element of a page."""
+    from matplotlib import rc_context
+
+    # Beside the lines, of which many names would cover some.
+    figure.legend(loc="outside right upper", frameon=False, fontsize="small")
+    text = io.StringIO()
+    # The same report gives the same page.
+    with rc_context({"svg.hashsalt": "sudoku_ga"}):
+        figure.savefig(text, format="svg", metadata={"Date": None})
+    svg = text.getvalue()
+    return svg[svg.index("<svg") :]

@@ -1,0 +1,100 @@
+"""Reports as files: an HTML page, or Markdown with its figures beside it."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.lab.report.figures import can_draw, pictures
+from sudoku_ga.lab.report.report import Report
+from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
+from sudoku_ga.translation import _, language, later
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { margin-top: 2.5rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 14px; }
+th, td { padding: 0.25rem 0.75rem; text-align: left; border-bottom: 1px solid #8884; }
+th { white-space: nowrap; }
+td { font-variant-numeric: tabular-nums; }
+.caption, footer { color: #666; max-width: 48rem; }
+figure { background: #fff; color: #000; margin: 1rem 0; padding: 0.5rem; width: fit-content; }
+figcaption { font-weight: 600; }
+svg { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) { .caption, footer { color: #aaa; } }
+"""
+_WITHOUT = later(
+    "Without pictures: they need matplotlib, which pip install 'sudoku-ga[report]' brings."
+)
+
+
+def page_of(reports: Sequence[Report]) -> str:
+    """Return a page with every report, pictures included where matplotlib is installed."""
+    title = " · ".join(dict.fromkeys(_(report.experiment.title) for report in reports))
+    body = "\n".join(_part(report) for report in reports)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"{body}\n</body>\n</html>\n"
+    )
+
+
+def _part(report: Report) -> str:
+    drawn = pictures(report) if can_draw() else None
+    return "\n".join(
+        [
+            f"<h1>{escape(_(report.experiment.title))}</h1>",
+            *(
+                f"<figure><figcaption>{escape(each.title)}</figcaption>{each.svg}</figure>"
+                for each in drawn or ()
+            ),
+            *([f'<p class="caption">{escape(_(_WITHOUT))}</p>'] if drawn is None else []),
+            *map(_table, sections(report)),
+            f"<footer><p>{escape(heading(report.experiment))}</p></footer>",
+        ]
+    )
+
+
+def _table(section: Section) -> str:
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in section.head)
+    rows = "\n".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        for row in section.rows
+    )
+    return (
+        f'<h2>{escape(section.title)}</h2>\n<p class="caption">{escape(section.caption)}</p>\n'
+        f'<div class="scroll"><table>\n<tr>{head}</tr>\n{rows}\n</table></div>'
+    )
+
+
+def write_page(reports: Sequence[Report], path: Path) -> None:
+    """Write reports as one HTML page, with pictures where matplotlib is installed.
+
+    Raises
+    ------
+    KnownError
+        If the file cannot be written.
+    """
+    replace_file(path, page_of(reports).encode())
+
+
+def write_markdown(report: Report, path: Path) -> None:
+    """Write a report as Markdown, its pictures as SVG files with its name and a number.
+
+    Raises
+    ------
+    KnownError
+        If a file cannot be written.
+    """
+    drawn = {
+        path.with_name(f"{path.stem}-{number}.svg"): picture
+        for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
+    }
+    shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
+    # Before its pictures, which would be left alone where the text cannot be written.
+    replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
+    for file, picture in drawn.items():
+        replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())

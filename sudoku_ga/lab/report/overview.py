@@ -1,0 +1,143 @@
+"""An experiment at a glance, from its runs as columns: what the window shows while they come."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.lab.report.report import MOST_RESAMPLED, Summary, common_kind
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs
+from sudoku_ga.lab.store.store import Store
+
+_QUARTILES = (25, 50, 75)
+
+
+class Part(NamedTuple):
+    """The runs of one variant on one group of puzzles, as places in the columns of all runs."""
+
+    variant: int
+    group: int
+    places: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """All that is shown of an experiment without another look at its store.
+
+    Parameters
+    ----------
+    noted : Noted
+    kind : str
+        Of the effort in quartiles and plots, one of EFFORTS.
+    runs : Runs
+        Those that raised an error too.
+    parts : tuple of Part
+        In the order of the plan, without those that have no run.
+    summaries : tuple of Summary
+        One for each part.
+    settings : tuple of mapping
+        What each variant sets, by path or role.
+    """
+
+    noted: Noted
+    kind: str
+    runs: Runs
+    parts: tuple[Part, ...]
+    summaries: tuple[Summary, ...]
+    settings: tuple[Mapping[str, Any], ...]
+
+    def places(self, variant: int, group: int | None = None) -> npt.NDArray[np.int64]:
+        """Return where the runs of a variant stand, on all puzzles or those of one group.
+
+        Runs that raised an error are left out.
+        """
+        found = [
+            part.places
+            for part in self.parts
+            if part.variant == variant and group in (None, part.group)
+        ]
+        places = np.concatenate(found) if found else np.empty(0, np.int64)
+        return places[~self.runs.failed[places]]
+
+
+def overview(
+    store: Store, noted: Noted, *, kind: str | None = None, resampled: bool = True
+) -> Overview:
+    """Return an experiment at a glance.
+
+    Parameters
+    ----------
+    store : Store
+    noted : Noted
+        The experiment.
+    kind : str, optional
+        One of EFFORTS; left out, that which all variants have in common.
+    resampled : bool
+        Whether intervals of effort are resampled where the runs are few; else they come from
+        sums, which is sooner done.
+    """
+    runs = queries.runs(store, noted.id, with_failed=True)
+    parts = tuple(_parts(runs))
+    kind = kind or common_kind(
+        (float(runs.efforts["probes"][part.places].sum()), bool(runs.solved[part.places].any()))
+        for part in parts
+    )
+    resampled = resampled and len(runs.trial) <= MOST_RESAMPLED
+    summaries = tuple(
+        _summary(runs, part, kind, noted.seed if resampled else None) for part in parts
+    )
+    return Overview(noted, kind, runs, parts, summaries, _settings(store, noted.id))
+
+
+def _parts(runs: Runs) -> Iterator[Part]:
+    groups = list(runs.groups)
+    of_puzzle = np.array([groups.index(puzzle.group) for puzzle in runs.puzzles], np.int64)
+    if not len(runs.trial):
+        return
+    key = runs.variant * len(groups) + of_puzzle[runs.puzzle]
+    order = np.argsort(key, kind="stable")
+    starts = 1 + np.flatnonzero(np.diff(key[order]))
+    for places in np.split(order, starts):
+        variant, group = divmod(int(key[places[0]]), len(groups))
+        yield Part(variant, group, places)
+
+
+def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> Summary:
+    """Return what a part came to; its intervals of effort are resampled if there is a seed."""
+    places = part.places[~runs.failed[part.places]]
+    solved = runs.solved[places]
+    costs = runs.efforts[kind][places][solved]
+    low, middle, high = np.percentile(costs, _QUARTILES) if len(costs) else (0.0, 0.0, 0.0)
+    return Summary(
+        runs.variants[part.variant],
+        runs.groups[part.group],
+        len(places),
+        len(part.places) - len(places),
+        estimates.proportion(int(solved.sum()), len(places)) if len(places) else None,
+        int(runs.by_logic(places).sum()),
+        {each: _effort(runs.efforts[each][places], solved, seed) for each in EFFORTS},
+        (float(low), float(middle), float(high)) if len(costs) else None,
+    )
+
+
+def _effort(
+    costs: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
+) -> Estimate | None:
+    if seed is not None:
+        return estimates.expected_running_effort(costs, solved.tolist(), seed)
+    total, squares = float(costs.sum()), float((costs**2).sum())
+    of_solved = float(costs[solved].sum())
+    return estimates.effort_of_sums(len(costs), int(solved.sum()), total, squares, of_solved)
+
+
+def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]:
+    rows = store.connection.execute(
+        "SELECT set_values FROM variants WHERE experiment_id = ? ORDER BY id", (experiment_id,)
+    )
+    return tuple(json.loads(text) for (text,) in rows)

@@ -1,0 +1,266 @@
+"""What an experiment came to: success, effort, distributions, differences, difficulty."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import inf
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.fixed_target import Progress, fixed_target_analysis
+from sudoku_ga.lab.stats.significance import LEVEL, compared, holm
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs, Sums
+from sudoku_ga.lab.store.store import Store
+
+MOST_RESAMPLED = 20_000
+"""Runs of an experiment up to which intervals are resampled; of more, sums say the same."""
+
+_MOST_PAIRS = 100
+"""Of variants on groups of puzzles; beyond, each is compared with the first variant alone."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the runs of one variant on one group of puzzles came to.
+
+    Parameters
+    ----------
+    variant, puzzles : str
+    runs, failed : int
+    solved : Estimate or None
+        The share that was solved.
+    by_logic : int
+        How many of the solved runs were solved by logic alone: no evolution took place.
+    efforts : dict of str to Estimate or None
+        Expected running effort by kind; None where none was solved.
+    quartiles : tuple of float or None
+        Of the effort of the solved runs, in the kind of the report.
+    """
+
+    variant: str
+    puzzles: str
+    runs: int
+    failed: int
+    solved: Estimate | None
+    by_logic: int
+    efforts: dict[str, Estimate | None]
+    quartiles: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two variants on one group of puzzles, by the effort of their runs.
+
+    Parameters
+    ----------
+    puzzles, first, second : str
+    effect : float
+        The probability that a run of the first needs less; a run that did not solve its puzzle
+        counts as needing more than any that did.
+    p, corrected : float
+        Of the test, and corrected for all tests of the report.
+    """
+
+    puzzles: str
+    first: str
+    second: str
+    effect: float
+    p: float
+    corrected: float
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a difference is shown."""
+        return self.corrected < LEVEL
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How many of all runs of a variant had solved their puzzle after so much effort.
+
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        The group, "" for all of them.
+    runs : int
+    efforts : ndarray of float64
+        Of the solved runs, ascending.
+    """
+
+    variant: str
+    puzzles: str
+    runs: int
+    efforts: npt.NDArray[np.float64]
+
+    def share_within(self, effort: float) -> float:
+        """Return the share of the runs that was solved with no more than so much effort."""
+        return float(np.searchsorted(self.efforts, effort, "right")) / self.runs
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that is said of an experiment.
+
+    Parameters
+    ----------
+    experiment : Noted
+    kind : str
+        Of the effort in distributions, comparisons and quartiles.
+    is_resampled : bool
+        Whether intervals of effort come from resampling; else from sums.
+    against_first : bool
+        Whether comparisons are with the first variant alone.
+    summaries, comparisons, distributions, progress, difficulties : tuple
+        Empty but the first where a summary alone was asked for.
+    """
+
+    experiment: Noted
+    kind: str
+    is_resampled: bool
+    against_first: bool
+    summaries: tuple[Summary, ...]
+    comparisons: tuple[Comparison, ...] = ()
+    distributions: tuple[Distribution, ...] = ()
+    progress: tuple[Progress, ...] = ()
+    difficulties: tuple[Difficulty, ...] = ()
+
+
+def summarise(store: Store, noted: Noted, kind: str | None = None) -> Report:
+    """Return the summary alone, which takes no more than sums.
+
+    Parameters
+    ----------
+    store : Store
+    noted : Noted
+        The experiment.
+    kind : str, optional
+        One of EFFORTS; left out, that which all variants have in common.
+    """
+    sums = queries.sums(store, noted.id)
+    kind = kind or common_kind(_probes_of(sums))
+    return _report(store, noted, kind, sums, None)
+
+
+def evaluate(store: Store, noted: Noted, kind: str | None = None) -> Report:
+    """Return everything; parameters as of :func:`summarise`."""
+    sums = queries.sums(store, noted.id)
+    kind = kind or common_kind(_probes_of(sums))
+    runs = queries.runs(store, noted.id)
+    summary = _report(store, noted, kind, sums, runs if len(runs.trial) else None)
+    pairs, against_first = _pairs(runs)
+    return Report(
+        noted,
+        kind,
+        summary.is_resampled,
+        against_first,
+        summary.summaries,
+        tuple(_comparisons(runs, kind, pairs)),
+        tuple(_distributions(runs, kind)),
+        tuple(fixed_target_analysis(store, noted.id, runs, kind)),
+        tuple(difficulties(runs, kind, noted.seed)),
+    )
+
+
+def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
+    """Return the kind of effort that all variants have: a mixture is compared by its time.
+
+    Parameters
+    ----------
+    parts : iterable of (float, bool)
+        Of each variant on each group of puzzles the probes, and whether any run was solved.
+    """
+    with_probes = [probes > 0 for probes, is_solved in parts if is_solved]
+    if all(with_probes):
+        return "probes"
+    return "cpu_s" if any(with_probes) else "evaluations"
+
+
+def _probes_of(sums: list[Sums]) -> Iterator[tuple[float, bool]]:
+    return ((each.costs["probes"].total, bool(each.solved)) for each in sums)
+
+
+def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs | None) -> Report:
+    """Return the summaries; intervals are resampled where the runs are known and few."""
+    quartiles = queries.quartiles_of_solved(store, noted.id, kind)
+    is_resampled = noted.finished <= MOST_RESAMPLED
+    if is_resampled and runs is None:
+        runs = queries.runs(store, noted.id)
+    effort: Callable[[Sums, str], Estimate | None] = _summed
+    if is_resampled and runs is not None:
+        known = runs
+
+        def effort(each: Sums, kind: str) -> Estimate | None:
+            chosen = known.chosen(known.variants.index(each.variant), each.puzzles)
+            costs, solved = known.efforts[kind][chosen], known.solved[chosen]
+            return estimates.expected_running_effort(costs, solved.tolist(), noted.seed)
+
+    summaries = tuple(
+        Summary(
+            each.variant,
+            each.puzzles,
+            each.runs,
+            each.failed,
+            estimates.proportion(each.solved, each.runs) if each.runs else None,
+            each.by_logic,
+            {kind: effort(each, kind) for kind in EFFORTS},
+            quartiles.get((each.variant, each.puzzles)),
+        )
+        for each in sums
+    )
+    return Report(noted, kind, is_resampled, False, summaries)
+
+
+def _summed(each: Sums, kind: str) -> Estimate | None:
+    return estimates.effort_of_sums(each.runs, each.solved, *each.costs[kind])
+
+
+def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:
+    variants = range(len(runs.variants))
+    pairs = list(combinations(variants, 2))
+    if len(pairs) * len(runs.groups) <= _MOST_PAIRS:
+        return pairs, False
+    return [(0, other) for other in variants[1:]], True
+
+
+def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[Comparison]:
+    found = []
+    for group in runs.groups:
+        efforts = {
+            variant: _effort_or_never(runs, kind, variant, group)
+            for variant in {each for pair in pairs for each in pair}
+        }
+        found += [
+            (group, pair, compared(efforts[pair[0]], efforts[pair[1]]))
+            for pair in pairs
+            if len(efforts[pair[0]]) and len(efforts[pair[1]])
+        ]
+    corrected = holm([difference.p for _, _, difference in found])
+    names = runs.variants
+    return [
+        Comparison(group, names[first], names[second], *difference, p)
+        for (group, (first, second), difference), p in zip(found, corrected, strict=True)
+    ]
+
+
+def _effort_or_never(runs: Runs, kind: str, variant: int, group: str) -> npt.NDArray[np.float64]:
+    chosen = runs.chosen(variant, group)
+    return np.where(runs.solved[chosen], runs.efforts[kind][chosen], inf)
+
+
+def _distributions(runs: Runs, kind: str) -> list[Distribution]:
+    """Return those of all puzzles together, then those of each group if there are several."""
+    groups = [None, *(runs.groups if len(runs.groups) > 1 else ())]
+    found = []
+    for group in groups:
+        for variant, name in enumerate(runs.variants):
+            chosen = runs.chosen(variant, group)
+            if np.any(chosen):
+                efforts = np.sort(runs.efforts[kind][chosen & runs.solved])
+                found.append(Distribution(name, group or "", int(chosen.sum()), efforts))
+    return found

@@ -1,0 +1,295 @@
+"""A report as tables of words and as Markdown, in the language of the person."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, log10
+
+import numpy as np
+
+from sudoku_ga.lab.replication.tables import NOTHING, markdown_table, number_text
+from sudoku_ga.lab.report.report import Comparison, Report, Summary
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.stats.significance import effect_text
+from sudoku_ga.lab.store.queries import EFFORTS, Noted
+from sudoku_ga.translation import _, counted, later
+
+KIND_WORDS = {
+    "evaluations": later("evaluations"),
+    "probes": later("probes"),
+    "cpu_s": later("CPU s"),
+}
+"""Kinds of effort for readers."""
+
+_STEPS = (1, 2, 5)
+"""Of each power of ten, at which a distribution is told."""
+
+_QUANTILES = 9
+"""Columns of a distribution at most."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A table with what is to be said of it.
+
+    Parameters
+    ----------
+    title, caption : str
+    head : sequence of str
+    rows : sequence of sequence of str
+    """
+
+    title: str
+    caption: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def sections(report: Report) -> list[Section]:
+    """Return the tables of a report, without those in which nothing stands."""
+    made = [
+        _summary(report),
+        _comparison(report),
+        _run_lengths(report),
+        _targets(report),
+        _budgets(report),
+        *(_difficulty(report, measure) for measure in ("givens", "grade")),
+    ]
+    return [section for section in made if section.rows]
+
+
+def heading(noted: Noted) -> str:
+    """Return in a sentence what the report is about."""
+    trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
+    if noted.finished != noted.planned:
+        trials = _("{trials} of {planned:,} planned").format(trials=trials, planned=noted.planned)
+    if noted.failed:
+        trials = _("{trials}, {failed:,} of them failed").format(trials=trials, failed=noted.failed)
+    return _(
+        "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
+    ).format(
+        name=noted.name,
+        seed=noted.seed,
+        trials=trials,
+        version=noted.version,
+        machine=noted.machine,
+        created=noted.created,
+    )
+
+
+def markdown(report: Report) -> str:
+    """Return a report as Markdown, without a last line break."""
+    parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
+    for section in sections(report):
+        table = markdown_table(section.head, *section.rows)
+        parts += [f"### {section.title}", section.caption, table]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _summary(report: Report) -> Section:
+    head = (
+        _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
+        _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
+        _("CPU s a solution (95 %)"),
+        _("Quartiles of the solved, {effort}").format(effort=_(KIND_WORDS[report.kind])),
+    )  # fmt: skip
+    rows = [
+        [
+            each.variant, each.puzzles, _runs(each), _interval(each.solved, number_text),
+            f"{each.by_logic:,}" if each.by_logic else NOTHING,
+            *(_effort(each, kind) for kind in EFFORTS),
+            " · ".join(map(effort_text, each.quartiles)) if each.quartiles else NOTHING,
+        ]
+        for each in report.summaries
+    ]  # fmt: skip
+    caption = _(
+        "Success with its score interval (Wilson); what all runs cost for each that solved its "
+        "puzzle (expected running time), its interval by the delta method, since runs are many."
+    )
+    if report.is_resampled:
+        caption = _(
+            "Success with its score interval (Wilson); what all runs cost for each that solved "
+            "its puzzle (expected running time), its interval resampled."
+        )
+    if any(each.by_logic for each in report.summaries):
+        caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
+    return Section(_("Success and effort"), caption, *_told(head, rows))
+
+
+def _runs(summary: Summary) -> str:
+    if not summary.failed:
+        return f"{summary.runs:,}"
+    return _("{runs:,} ({failed:,} failed)").format(runs=summary.runs, failed=summary.failed)
+
+
+def _effort(summary: Summary, kind: str) -> str:
+    effort = summary.efforts[kind]
+    return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
+
+
+def _interval(estimate: Estimate | None, said: Callable[[float | None], str]) -> str:
+    """Return a value and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
+    if estimate is None:
+        return NOTHING
+    value, low, high = estimate
+    if low is None or high is None:
+        return said(value)
+    return _("{value} ({low} to {high})").format(value=said(value), low=said(low), high=said(high))
+
+
+def effort_text(value: float | None) -> str:
+    """Return an effort with three digits: ``0.0157``, ``496 k``, ``8.14 M``."""
+    if value is None:
+        return NOTHING
+    for least, size, unit in ((0.9995e9, 1e9, "G"), (0.9995e6, 1e6, "M"), (1e4, 1e3, "k")):
+        if least <= value < inf:
+            return f"{value / size:.{max(0, 2 - int(log10(value / size)))}f} {unit}"
+    return number_text(value)
+
+
+def _told(
+    head: Sequence[str], rows: Sequence[Sequence[str]]
+) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """Return head and rows without columns in which nothing stands."""
+    if not rows:
+        return head, rows
+    columns = zip(head, *rows, strict=True)
+    told = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
+    kept = [list(row) for row in zip(*told, strict=True)]
+    return kept[0], kept[1:]
+
+
+def _comparison(report: Report) -> Section:
+    head = (
+        _("Puzzles"), _("First"), _("Second"), _("First needs less"), "p", "p (Holm)", _("Finding"),
+    )  # fmt: skip
+    rows = [
+        [
+            each.puzzles, each.first, each.second, f"{each.effect:.2f}", _p(each.p),
+            _p(each.corrected), finding(each),
+        ]
+        for each in report.comparisons
+    ]  # fmt: skip
+    caption = _(
+        "By {effort}, a run that was not solved counting as more than any that was: the "
+        "probability that a run of the first needs less (Vargha and Delaney's A), and the test of "
+        "Mann and Whitney, corrected for {count:,} of them by Holm."
+    ).format(effort=_(KIND_WORDS[report.kind]), count=len(report.comparisons))
+    if report.against_first:
+        caption = f"{caption} {_('Each variant is compared with the first alone.')}"
+    return Section(_("Differences"), caption, head, rows)
+
+
+def finding(comparison: Comparison) -> str:
+    """Return what a comparison shows, in words."""
+    if not comparison.is_shown:
+        return _("no difference shown")
+    better = comparison.first if comparison.effect > 0.5 else comparison.second
+    return _("{name} needs less, {size}").format(name=better, size=effect_text(comparison.effect))
+
+
+def _p(value: float) -> str:
+    return "< 0.0001" if value < 0.0001 else f"{value:.2g}"
+
+
+def _run_lengths(report: Report) -> Section:
+    pooled = [each for each in report.distributions if not each.puzzles]
+    marks = _marks(
+        [effort for each in pooled for effort in each.efforts[[0, -1][: len(each.efforts)]]]
+    )
+    rows = [
+        [each.variant, *(f"{100 * each.share_within(mark):.0f} %" for mark in marks)]
+        for each in pooled
+    ]
+    caption = _(
+        "Share of all runs, over all puzzles, that was solved within so many {effort}."
+    ).format(effort=_(KIND_WORDS[report.kind]))
+    head = (_("Variant"), *map(effort_text, marks))
+    return Section(_("Run lengths"), caption, head, rows if marks else ())
+
+
+def _marks(efforts: Sequence[float]) -> list[float]:
+    """Return round numbers, at most nine, that span the efforts."""
+    positive = [effort for effort in efforts if effort > 0]
+    if not positive:
+        return []
+    low, high = int(np.floor(np.log10(min(positive)))), int(np.ceil(np.log10(max(positive))))
+    marks = [step * 10.0**power for power in range(low, high + 1) for step in _STEPS]
+    marks = [mark for mark in marks if min(positive) <= mark <= 5 * max(positive)]
+    inside = [mark for mark in marks if mark < max(positive)]
+    marks = marks[: len(inside) + 1]
+    return marks[:: -(-len(marks) // _QUANTILES) or 1]
+
+
+def _targets(report: Report) -> Section:
+    progress = report.progress
+    if not progress:
+        return _NOTHING
+    targets = [target for target, _share, _effort in progress[0].targets]
+    head = (_("Variant"), *(_("≤ {target} conflicts").format(target=each) for each in targets))
+    rows = [
+        [
+            each.variant,
+            *(
+                f"{100 * share:.0f} %, {effort_text(effort)}"
+                for _target, share, effort in each.targets
+            ),
+        ]
+        for each in progress
+    ]
+    caption = _(
+        "Share of the traced runs that reached a target, and {effort} of all runs for each that "
+        "did."
+    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    return Section(_("Fixed targets"), caption, head, rows)
+
+
+def _budgets(report: Report) -> Section:
+    progress = report.progress
+    if not progress:
+        return _NOTHING
+    head = (_("Variant"), *(effort_text(budget) for budget, _median in progress[0].budgets))
+    rows = [
+        [each.variant, *(number_text(median) for _budget, median in each.budgets)]
+        for each in progress
+    ]
+    caption = _(
+        "Median of the fewest conflicts that the traced runs had after so many {effort}."
+    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    return Section(_("Fixed budgets"), caption, head, rows)
+
+
+def _difficulty(report: Report, measure: str) -> Section:
+    found = [each for each in report.difficulties if each.measure == measure]
+    title, column, caption = (_(each) for each in _MEASURES[measure])
+    levels = ["", *(each.level for each in found)]
+    rows = [
+        [
+            "" if each.level == before else each.level, each.variant, f"{each.runs:,}",
+            _interval(each.solved, number_text), _interval(each.effort, effort_text),
+        ]
+        for before, each in zip(levels, found, strict=False)
+    ]  # fmt: skip
+    head = (
+        column, _("Variant"), _("Runs"), _("Solved (95 %)"), _("Effort a solution (95 %)"),
+    )  # fmt: skip
+    return Section(title, caption.format(effort=_(KIND_WORDS[report.kind])), head, rows)
+
+
+_NOTHING = Section("", "", (), ())
+
+_MEASURES = {
+    "givens": (
+        later("By share of givens"),
+        later("Share of givens"),
+        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
+    ),
+    "grade": (
+        later("By grade"),
+        later("Grade"),
+        later(
+            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
+            "reasons."
+        ),
+    ),
+}
+"""Title, first column and caption of the tables about difficulty."""

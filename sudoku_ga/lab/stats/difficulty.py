@@ -1,0 +1,149 @@
+"""How success and effort change with the difficulty of the puzzles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.lab.store.queries import Puzzle, Runs
+from sudoku_ga.puzzle.formats.reading import read_puzzle
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import GRADE_NAMES, grade
+from sudoku_ga.translation import _, ngettext
+
+_MOST_GRADED = 500
+"""Grading takes some milliseconds a puzzle."""
+
+_LARGEST_GRADED = 81
+"""In cells: the techniques are those of people, who solve no larger boards by them."""
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """The runs of one variant on the puzzles of one difficulty.
+
+    Parameters
+    ----------
+    measure : str
+        ``givens`` or ``grade``.
+    level : str
+        In words: ``9×9, 30 givens (37 %)``, ``4 hard``.
+    share : float
+        Of the cells that are given; 0 for a grade.
+    variant : str
+    runs : int
+    solved : Estimate
+        The share that was solved.
+    effort : Estimate or None
+        Expected running effort, in the kind of the report; None where none was solved.
+    """
+
+    measure: str
+    level: str
+    share: float
+    variant: str
+    runs: int
+    solved: Estimate
+    effort: Estimate | None
+
+
+def difficulties(runs: Runs, kind: str, seed: int) -> Iterator[Difficulty]:
+    """Yield the runs by the givens of their puzzles, then by their grades.
+
+    Nothing is yielded of a measure in which all puzzles are alike.
+
+    Parameters
+    ----------
+    runs : Runs
+    kind : str
+        Of effort.
+    seed : int
+        Of the resampling.
+    """
+    yield from _by(runs, kind, seed, "givens", [_givens(puzzle) for puzzle in runs.puzzles])
+    if len(runs.puzzles) <= _MOST_GRADED:
+        graded = [_graded(puzzle) for puzzle in runs.puzzles]
+        yield from _by(runs, kind, seed, "grade", graded)
+
+
+_Level = tuple[float, float, str]
+"""By the first two a level is sorted, by the last it is called; the first is the share."""
+
+
+def _by(
+    runs: Runs, kind: str, seed: int, measure: str, levels: list[_Level | None]
+) -> Iterator[Difficulty]:
+    known = sorted({level for level in levels if level is not None})
+    if len(known) < 2:
+        return
+    of_puzzle = np.array([-1 if level is None else known.index(level) for level in levels])
+    for place, (share, _size, words) in enumerate(known):
+        for variant, name in enumerate(runs.variants):
+            chosen = (runs.variant == variant) & (of_puzzle[runs.puzzle] == place)
+            solved, count = runs.solved[chosen], int(chosen.sum())
+            if not count:
+                continue
+            costs = runs.efforts[kind][chosen]
+            effort = estimates.effort_of_sums(
+                count,
+                int(solved.sum()),
+                float(costs.sum()),
+                float((costs**2).sum()),
+                float(costs[solved].sum()),
+            )
+            if count <= _FEW:
+                effort = estimates.expected_running_effort(costs, solved.tolist(), seed)
+            rate = estimates.proportion(int(solved.sum()), count)
+            yield Difficulty(measure, words, share, name, count, rate, effort)
+
+
+_FEW = 1000
+"""Runs up to which an interval is resampled."""
+
+
+def _givens(puzzle: Puzzle) -> _Level:
+    height, width = (int(each) for each in puzzle.box.split("x"))
+    size = height * width
+    share = puzzle.givens / size**2
+    return share, size, _givens_text(size, puzzle.givens, share)
+
+
+def _givens_text(size: int, givens: int, share: float) -> str:
+    text = ngettext(
+        "{size}×{size}, {count} given ({share:.0f} %)",
+        "{size}×{size}, {count} givens ({share:.0f} %)",
+        givens,
+    )
+    return text.format(size=size, count=givens, share=100 * share)
+
+
+def _graded(puzzle: Puzzle) -> _Level | None:
+    found = _grade_of(puzzle)
+    return None if found is None else (0.0, found, _grade_text(found))
+
+
+def grades(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
+    """Return the grade of each puzzle in words, as ``4 hard``.
+
+    Empty for a board too large and for one without a given, and for all where they are too many.
+    """
+    if len(puzzles) > _MOST_GRADED:
+        return ("",) * len(puzzles)
+    found = map(_grade_of, puzzles)
+    return tuple("" if each is None else _grade_text(each) for each in found)
+
+
+def _grade_text(number: int) -> str:
+    return f"{number} {_(GRADE_NAMES[number])}"
+
+
+@lru_cache(maxsize=2 * _MOST_GRADED)
+def _grade_of(puzzle: Puzzle) -> int | None:
+    """Return the grade of a puzzle; None for a board too large, or without a given."""
+    geometry = Geometry(*(int(each) for each in puzzle.box.split("x")))
+    if geometry.cell_count > _LARGEST_GRADED or not puzzle.givens:
+        return None
+    return grade(read_puzzle(puzzle.line, geometry).grid).grade

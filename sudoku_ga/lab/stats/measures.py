@@ -1,0 +1,206 @@
+"""What is measured of a group of runs, and which way is better."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, isnan
+
+from sudoku_ga.lab.experiment.trace import fitness_at
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.translation import later
+
+LOWER, HIGHER = "lower", "higher"
+
+
+class MeasureError(Exception):
+    """The runs do not have what a measure needs, with the reason."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a measure is asked of.
+
+    Parameters
+    ----------
+    results : sequence of Result
+        Of the runs, at least one, none with an error.
+    seed : int
+        Of the resampling.
+    others : sequence of Result
+        The runs that a ratio is taken to; the puzzles and repetitions in the same order.
+    generation : int
+        At which a fitness is read.
+    maximum : float
+        The best fitness there is.
+    better : str
+        ``lower`` or ``higher``: which fitness is the best one.
+    """
+
+    results: Sequence[Result]
+    seed: int
+    others: Sequence[Result] = ()
+    generation: int = 0
+    maximum: float = 0.0
+    better: str = LOWER
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure of a group of runs.
+
+    Parameters
+    ----------
+    compute : callable
+        Raises MeasureError.
+    better : str or None
+        ``lower`` or ``higher``; None where it depends on the fitness.
+    needs : tuple of str
+        Keys that a published value of this measure has to have.
+    """
+
+    compute: Callable[[Request], Estimate]
+    better: str | None
+    needs: tuple[str, ...] = ()
+
+
+def _success_rate(request: Request) -> Estimate:
+    solved = sum(result.solved for result in request.results)
+    return estimates.proportion(solved, len(request.results))
+
+
+def _generations(request: Request) -> list[float]:
+    return _of_solved(request, lambda result: result.generations)
+
+
+def _of_solved(request: Request, value: Callable[[Result], float]) -> list[float]:
+    values = [value(result) for result in request.results if result.solved]
+    if not values:
+        raise MeasureError(later("no run solved the puzzle"))
+    return values
+
+
+def _fitness(request: Request) -> list[float]:
+    values = [each.best_fitness for each in request.results if each.best_fitness is not None]
+    if not values:
+        raise MeasureError(later("no run has a fitness"))
+    return values
+
+
+def _conflicts(request: Request) -> list[int]:
+    values = [each.best_conflicts for each in request.results if each.best_conflicts is not None]
+    if not values:
+        raise MeasureError(later("no run made an individual"))
+    return values
+
+
+def _exactly(value: float) -> Estimate:
+    """Return an extreme of the runs made, of which no interval is known."""
+    return Estimate(value, value, value)
+
+
+def _best_fitness(request: Request) -> Estimate:
+    return _exactly((min if request.better == LOWER else max)(_fitness(request)))
+
+
+def _fitness_at_generation(request: Request) -> list[float]:
+    values = [fitness_at(result.trace, request.generation) for result in request.results]
+    known = [value for value in values if value is not None and not isnan(value)]
+    if not known:
+        raise MeasureError(later('the runs have no trace: trace = "best" is expected'))
+    return known
+
+
+def _generations_of_a_run(request: Request) -> Estimate:
+    runs = [run.generations if run.solved else inf for run in request.results]
+    middle = estimates.middle_of_runs(runs)
+    if middle.value == inf:
+        raise MeasureError(later("less than half of the runs solved the puzzle"))
+    return middle
+
+
+def _share_of_maximum(request: Request) -> Estimate:
+    shares = [value / request.maximum for value in _fitness(request)]
+    return estimates.mean(shares, request.seed)
+
+
+def _cpu_ratio(request: Request) -> Estimate:
+    if not request.others:
+        raise MeasureError(later("there are no runs to take the ratio to"))
+    mine, theirs = ([r.cpu_s for r in runs] for runs in (request.results, request.others))
+    if not sum(theirs):
+        raise MeasureError(later("the runs to take the ratio to took no time"))
+    return estimates.ratio_of_means(mine, theirs, request.seed)
+
+
+def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
+    def compute(request: Request) -> Estimate:
+        if len(request.results) != len(request.others):
+            raise MeasureError(later("the same puzzles and repetitions are expected of both"))
+        mine, theirs = (
+            ([getattr(run, kind) for run in runs], [run.solved for run in runs])
+            for runs in (request.results, request.others)
+        )
+        found = estimates.ratio_of_running_efforts(mine, theirs, request.seed)
+        if found is None:
+            raise MeasureError(later("solved puzzles, and some effort, are expected of both"))
+        return found
+
+    return compute
+
+
+def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
+    """Return what runs cost for each that solved its puzzle; None if none did.
+
+    Parameters
+    ----------
+    results : sequence of Result
+    kind : str
+        ``evaluations``, ``probes`` or ``cpu_s``.
+    seed : int
+        Of the resampling.
+    """
+    costs = [getattr(result, kind) for result in results]
+    return estimates.expected_running_effort(costs, [run.solved for run in results], seed)
+
+
+def _effort(kind: str) -> Callable[[Request], Estimate]:
+    def compute(request: Request) -> Estimate:
+        found = effort(request.results, kind, request.seed)
+        if found is None:
+            raise MeasureError(later("no run solved the puzzle"))
+        return found
+
+    return compute
+
+
+MEASURES = {
+    "success_rate": Measure(_success_rate, HIGHER),
+    "mean_generations_to_solve": Measure(lambda r: estimates.mean(_generations(r), r.seed), LOWER),
+    "median_generations_to_solve": Measure(
+        lambda r: estimates.median(_generations(r), r.seed), LOWER
+    ),
+    "mean_evaluations_to_solve": Measure(
+        lambda r: estimates.mean(_of_solved(r, lambda run: run.evaluations), r.seed), LOWER
+    ),
+    # Of a source that tells of one run: the middle 95 % of the runs made, in which it should lie.
+    "generations_of_a_run": Measure(_generations_of_a_run, LOWER),
+    "expected_running_effort": Measure(_effort("evaluations"), LOWER),
+    "expected_running_probes": Measure(_effort("probes"), LOWER),
+    "expected_running_cpu_s": Measure(_effort("cpu_s"), LOWER),
+    "best_conflicts": Measure(lambda r: _exactly(min(_conflicts(r))), LOWER),
+    "mean_best_conflicts": Measure(lambda r: estimates.mean(_conflicts(r), r.seed), LOWER),
+    "best_fitness": Measure(_best_fitness, None),
+    "mean_best_fitness": Measure(lambda r: estimates.mean(_fitness(r), r.seed), None),
+    "mean_fitness_at_generation": Measure(
+        lambda r: estimates.mean(_fitness_at_generation(r), r.seed), None, ("generation",)
+    ),
+    "fitness_of_a_run_at_generation": Measure(
+        lambda r: estimates.middle_of_runs(_fitness_at_generation(r)), None, ("generation",)
+    ),
+    "share_of_maximum": Measure(_share_of_maximum, HIGHER, ("maximum",)),
+    "ratio_expected_running_probes": Measure(_effort_ratio("probes"), LOWER, ("against",)),
+    "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),
+    "ratio_cpu": Measure(_cpu_ratio, LOWER, ("against",)),
+}
+"""By the names they have in the files of published values."""

@@ -1,0 +1,147 @@
+"""Opening a file of results: to write it, or to read it and leave it as it is."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.store import schema
+from sudoku_ga.translation import _
+
+_PATIENCE_S = 30.0
+"""How long to wait for another process that writes."""
+
+_REFUSED = (sqlite3.Error, UnicodeDecodeError)
+"""The latter where SQLite quotes a damaged table in its message."""
+
+
+def opened_to_write(place: str) -> sqlite3.Connection:
+    """Return a connection to a file that is made where there is none, with its tables.
+
+    Parameters
+    ----------
+    place : str
+        A path, or ``:memory:``. A file of an earlier version is brought up to date.
+
+    Raises
+    ------
+    UserError
+        If it cannot be opened, or is not a store of this version or an earlier one.
+    """
+    try:
+        with _kept_open(sqlite3.connect(place, timeout=_PATIENCE_S)) as connection:
+            _check(connection, place)
+            if _version(connection) == 0:
+                connection.execute("PRAGMA journal_mode = WAL")
+                with _tolerated(connection):
+                    schema.create(connection)
+            elif _version(connection) < schema.SCHEMA_VERSION:
+                with _tolerated(connection):
+                    schema.migrate(connection)
+            # A result that a loss of power takes is made again.
+            connection.execute("PRAGMA synchronous = NORMAL")
+            return connection
+    except _REFUSED as error:
+        raise _no_store(place, error) from None
+
+
+def opened_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection to a file that exists, which changes nothing.
+
+    One of an earlier version is brought up to date in memory. A file in a folder that cannot be
+    written is read as long as nobody writes it.
+
+    Raises
+    ------
+    UserError
+        If there is no such file, or it is not a store of this version or an earlier one.
+    """
+    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+        raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
+    try:
+        with _kept_open(_connected_to_read(path)) as connection:
+            _check(connection, str(path))
+            if _version(connection) < schema.SCHEMA_VERSION:
+                with _kept_open(sqlite3.connect(":memory:")) as copy:
+                    with closing(connection):
+                        connection.backup(copy)
+                    schema.migrate(copy)
+                    return copy
+            return connection
+    except _REFUSED as error:
+        raise _no_store(str(path), error) from None
+
+
+@contextmanager
+def _kept_open(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Within, an error closes the connection; else whoever is given it does."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _check(connection: sqlite3.Connection, place: str) -> None:
+    """Refuse what this program cannot read.
+
+    Raises
+    ------
+    UserError
+        If the file is of a later version, or none of results.
+    """
+    version = _version(connection)
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if version <= schema.SCHEMA_VERSION and (version or not tables):
+        return
+    text = _(
+        "results of version {readable} or earlier are expected, found {place} of version {version}"
+    )
+    if version:
+        text = _(
+            "results of version {readable} or earlier are expected, found {place} of "
+            "version {version}; a later sudoku_ga reads it"
+        )
+    raise UserError(text.format(readable=schema.SCHEMA_VERSION, place=place, version=version))
+
+
+def _connected_to_read(path: Path) -> sqlite3.Connection:
+    """Return a connection that changes nothing.
+
+    SQLite notes readers in files beside the store. Where it cannot make them the store is read
+    as if nobody wrote it, unless there are results that wait to be put into it.
+    """
+    address = path.resolve().as_uri()
+    waits = path.with_name(f"{path.name}-wal").exists()
+    for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
+        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
+        try:
+            with _kept_open(connecting) as connection:
+                connection.execute("PRAGMA query_only = ON")
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                return connection
+        except sqlite3.OperationalError as error:
+            refused = error
+    raise refused
+
+
+@contextmanager
+def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
+    """Within, it is no error that another process makes the same tables first."""
+    try:
+        yield
+    except sqlite3.OperationalError:
+        if _version(connection) != schema.SCHEMA_VERSION:
+            raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _no_store(place: str, error: Exception) -> UserError:
+    return UserError(
+        _("a file of results is expected, found {place}: {error}").format(place=place, error=error)
+    )

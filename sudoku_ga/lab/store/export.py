@@ -1,0 +1,105 @@
+"""Results as CSV, JSON lines or Parquet: a row for each run that has ended."""
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.store.store import Store
+from sudoku_ga.translation import _
+
+FORMATS = ("csv", "json", "parquet")
+_BATCH = 10_000
+"""Rows held at once."""
+
+_STRUCTURED = ("set_values", "recipe", "trace")
+"""Columns that hold JSON."""
+
+
+def export_text(store: Store, form: str, file: TextIO) -> int:
+    """Write every run as CSV, or as one JSON object a line; return how many.
+
+    In CSV values, recipe and trace are JSON in a cell.
+
+    Parameters
+    ----------
+    store : Store
+    form : str
+        ``csv`` or ``json``.
+    file : text file
+        Opened with ``newline=""``.
+    """
+    count = 0
+    writer = csv.writer(file, lineterminator="\n")
+    for names, rows in _batches(store):
+        if form == "csv":
+            if not count:
+                writer.writerow(names)
+            writer.writerows(rows)
+        else:
+            file.writelines(f"{_json(names, row)}\n" for row in rows)
+        count += len(rows)
+    return count
+
+
+def _json(names: list[str], row: tuple[Any, ...]) -> str:
+    record = dict(zip(names, row, strict=True))
+    structured = {name: json.loads(record[name]) for name in _STRUCTURED}
+    booleans = {"solved": bool(record["solved"])}
+    return json.dumps(record | structured | booleans, ensure_ascii=False)
+
+
+def export_parquet(store: Store, path: Path) -> int:
+    """Write every run into a Parquet file; return how many.
+
+    Raises
+    ------
+    UserError
+        If pyarrow is not installed.
+    """
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise UserError(
+            _(
+                "pyarrow is expected for Parquet, found that it is not installed: "
+                "pip install 'sudoku-ga[parquet]'"
+            )
+        ) from None
+    whole, real = pyarrow.int64(), pyarrow.float64()
+    kinds = dict.fromkeys(_WHOLE, whole) | dict.fromkeys(_REAL, real)
+    writer, count = None, 0
+    for names, rows in _batches(store):
+        schema = pyarrow.schema([(name, kinds.get(name, pyarrow.string())) for name in names])
+        columns = zip(*rows, strict=True) if rows else ([] for _ in names)
+        arrays = [
+            pyarrow.array(list(column), field.type)
+            for column, field in zip(columns, schema, strict=True)
+        ]
+        writer = writer or parquet.ParquetWriter(path, schema, compression="zstd")
+        writer.write_table(pyarrow.Table.from_arrays(arrays, schema=schema))
+        count += len(rows)
+    if writer is not None:
+        writer.close()
+    return count
+
+
+_WHOLE = (
+    "experiment_seed", "givens", "repetition", "seed", "solved", "generations", "evaluations",
+    "probes", "restarts", "best_conflicts", "attempts",
+)  # fmt: skip
+_REAL = ("best_fitness", "cpu_s", "wall_s")
+
+
+def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
+    """Yield the names of the columns with some rows, once at least."""
+    with store.read() as connection:
+        rows = connection.execute("SELECT * FROM runs")
+        names = [column[0] for column in rows.description]
+        first = True
+        while (batch := [tuple(row) for row in rows.fetchmany(_BATCH)]) or first:
+            yield names, batch
+            first = False

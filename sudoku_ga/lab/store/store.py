@@ -1,0 +1,289 @@
+"""Where results are kept: one SQLite file for any number of experiments.
+
+Its tables are those of :mod:`sudoku_ga.lab.store.schema`. The file is in WAL mode: others may read
+while one process writes.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from functools import wraps
+from pathlib import Path
+from types import TracebackType
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+
+from sudoku_ga import __version__
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.connection import opened_to_read, opened_to_write
+from sudoku_ga.lab.store.machine import machine
+from sudoku_ga.translation import _
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_COPIED = (
+    "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
+    "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
+)  # fmt: skip
+"""Fields of a result that are columns of the same name."""
+
+_COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
+
+
+class Made(NamedTuple):
+    """What is to be known of a result before its trial is made again."""
+
+    failed: bool
+    attempts: int
+
+
+class Store:
+    """An open file of results.
+
+    Parameters
+    ----------
+    path : Path or None
+        Made where it does not exist; None keeps the results in memory.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be opened, or is not a store of this version or an earlier one.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._place = ":memory:" if path is None else str(path)
+        self._take(opened_to_write(self._place))
+
+    @classmethod
+    def to_read(cls, path: Path) -> "Store":
+        """Open a file that exists, and leave it as it is.
+
+        One of an earlier version is brought up to date in memory. A file in a folder that
+        cannot be written is read as long as nobody writes it.
+
+        Raises
+        ------
+        UserError
+            If there is no such file, or it is not a store of this version or an earlier one.
+        """
+        store = cls.__new__(cls)
+        store._place = str(path)
+        store._take(opened_to_read(path))
+        return store
+
+    def _take(self, connection: sqlite3.Connection) -> None:
+        connection.row_factory = sqlite3.Row
+        self._connection = connection
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self,
+        _type: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """For what reads the tables itself."""
+        return self._connection
+
+    @contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """Within, the tables are read.
+
+        Raises
+        ------
+        UserError
+            If the file is damaged: SQLite says so, or a row holds what no program wrote.
+        """
+        try:
+            yield self._connection
+        except (sqlite3.Error, LookupError, TypeError, ValueError, OverflowError) as error:
+            problem = _(
+                "a file of results that is whole is expected, found {path} damaged: {error}"
+            )
+            raise UserError(problem.format(path=self._place, error=error)) from error
+
+    @contextmanager
+    def written(self) -> Iterator[sqlite3.Connection]:
+        """Within, everything is written or nothing.
+
+        Raises
+        ------
+        UserError
+            If the file cannot be written: the disk is full, it may only be read, or it is damaged.
+        """
+        try:
+            with self._connection as connection:
+                yield connection
+        except sqlite3.DatabaseError as error:
+            raise UserError(
+                _(
+                    "a file that can be written is expected, found {place}: {error}; the results "
+                    "that it holds already are kept"
+                ).format(place=self._place, error=error)
+            ) from None
+
+    def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
+        """Note an experiment and its plan, or find them noted.
+
+        Returns
+        -------
+        int
+            By which the results are found.
+        """
+        created = datetime.now(UTC).isoformat(timespec="seconds")
+        key = (experiment.name, seed, __version__)
+        with self.read(), self.written() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO experiments (name, seed, version, title, machine, created)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (*key, experiment.title, machine(), created),
+            )
+            (number,) = connection.execute(
+                "SELECT id FROM experiments WHERE name = ? AND seed = ? AND version = ?", key
+            ).fetchone()
+            variants = _noted_variants(connection, number, trials)
+            puzzles = _noted_puzzles(connection, number, trials)
+            connection.executemany(
+                "INSERT OR IGNORE INTO trials (experiment_id, digest, variant_id, puzzle_id,"
+                " repetition, seed, trace) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (
+                        number, trial.digest, variants[_variant_key(trial)],
+                        puzzles[_puzzle_key(trial)], trial.repetition, trial.seed, trial.trace,
+                    )
+                    for trial in trials
+                ),
+            )  # fmt: skip
+        return int(number)
+
+    def add(self, experiment_id: int, finished: Iterable[tuple[Trial, Result]]) -> None:
+        """Keep results of trials that are registered, all or none of them.
+
+        The result of another attempt takes the place of the one before; attempts are added up.
+
+        Raises
+        ------
+        UserError
+            If the file cannot be written.
+        """
+        names, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
+        renewed = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "attempts")
+        with self.written() as connection:
+            connection.executemany(
+                f"INSERT INTO results (trial_id, variant_id, puzzle_id, {names})"
+                f" SELECT id, variant_id, puzzle_id, {marks} FROM trials"
+                " WHERE experiment_id = ? AND digest = ?"
+                f" ON CONFLICT (trial_id) DO UPDATE SET {renewed},"
+                " attempts = attempts + excluded.attempts",
+                ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
+            )
+
+    def made(self, experiment_id: int) -> dict[str, Made]:
+        """Return which trials of an experiment have a result, by their digests."""
+        with self.read() as connection:
+            rows = connection.execute(
+                "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
+                " WHERE experiment_id = ?",
+                (experiment_id,),
+            )
+            return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
+
+    def results(self, experiment_id: int) -> dict[str, Result]:
+        """Return the results of an experiment by the digests of their trials."""
+        with (
+            self.read() as connection,
+            closing(
+                connection.execute(
+                    "SELECT digest, results.* FROM trials JOIN results ON trial_id = trials.id"
+                    " WHERE experiment_id = ?",
+                    (experiment_id,),
+                )
+            ) as rows,
+        ):
+            return {row["digest"]: _result(row) for row in rows}
+
+
+def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenate[Store, _P], _T]:
+    """Give a function that reads a store, its first argument, the errors of :meth:`Store.read`."""
+
+    @wraps(function)
+    def guarded(store: Store, /, *arguments: _P.args, **named: _P.kwargs) -> _T:
+        with store.read():
+            return function(store, *arguments, **named)
+
+    return guarded
+
+
+def _noted_variants(
+    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+) -> Mapping[tuple[str, str], int]:
+    """Return the ids of all variants of an experiment, of these trials too."""
+    new = {_variant_key(trial): trial.variant for trial in trials}
+    connection.executemany(
+        "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
+        " VALUES (?, ?, ?, ?)",
+        ((experiment_id, *key, json.dumps(dict(new[key].values))) for key in new),
+    )
+    rows = connection.execute(
+        "SELECT name, recipe, id FROM variants WHERE experiment_id = ?", (experiment_id,)
+    )
+    return {(name, recipe): number for name, recipe, number in rows}
+
+
+def _noted_puzzles(
+    connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
+) -> Mapping[tuple[str, str, str], int]:
+    """Return the ids of all puzzles of an experiment, of these trials too."""
+    new = {_puzzle_key(trial): trial for trial in trials}
+    connection.executemany(
+        "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        ((experiment_id, *key, each.group, each.puzzle.given_count) for key, each in new.items()),
+    )
+    rows = connection.execute(
+        "SELECT name, puzzle, box, id FROM puzzles WHERE experiment_id = ?", (experiment_id,)
+    )
+    return {(name, puzzle, box): number for name, puzzle, box, number in rows}
+
+
+def _variant_key(trial: Trial) -> tuple[str, str]:
+    return trial.variant.name, trial.variant.recipe_text
+
+
+def _puzzle_key(trial: Trial) -> tuple[str, str, str]:
+    geometry = trial.puzzle.geometry
+    box = f"{geometry.box_height}x{geometry.box_width}"
+    return trial.puzzle_name, puzzle_line(trial.puzzle), box
+
+
+def _result_row(result: Result) -> tuple[object, ...]:
+    return (
+        *(getattr(result, name) for name in _COPIED),
+        result.error is not None,
+        result.generations if result.solved else None,
+        result.evaluations if result.solved else None,
+        json.dumps(result.trace),
+    )
+
+
+def _result(row: sqlite3.Row) -> Result:
+    fields = {name: row[name] for name in _COPIED}
+    trace = tuple(TracePoint(*point) for point in json.loads(row["trace"]))
+    return Result(**{**fields, "solved": bool(row["solved"]), "trace": trace})

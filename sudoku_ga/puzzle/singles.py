@@ -1,0 +1,347 @@
+"""What naked and hidden singles fill in."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
+from sudoku_ga.puzzle.symbols import symbol_of
+from sudoku_ga.translation import _
+
+Masks = npt.NDArray[np.uint64]
+
+_PLACED = 1 << 20
+"""Stands for the number of places of a digit that needs none, and never gets small."""
+
+
+class ContradictionError(Exception):
+    """Ends the rounds.
+
+    Parameters
+    ----------
+    sentence : str
+        Why there is no solution.
+    cells : tuple of int
+        The cells it is about, ascending.
+    """
+
+    def __init__(self, sentence: str, cells: tuple[int, ...]) -> None:
+        self.sentence = sentence
+        self.cells = cells
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A geometry as plain lists, which the rounds walk faster than arrays.
+
+    A place is numbered ``unit × size + digit - 1``; ``first_places`` are those of digit 1 in the
+    three units of each cell, and ``elsewhere`` leaves out its row, its column or its box.
+    """
+
+    units: list[list[int]]
+    units_of: list[tuple[int, int, int]]
+    first_places: list[tuple[int, int, int]]
+    elsewhere: tuple[list[tuple[int, int]], ...]
+
+
+@lru_cache(maxsize=16)
+def _board(geometry: Geometry) -> _Board:
+    size = geometry.size
+    rows = geometry.row_of.tolist()
+    columns = (geometry.column_of + size).tolist()
+    boxes = (geometry.box_of + 2 * size).tolist()
+    units_of = list(zip(rows, columns, boxes, strict=True))
+    first_places = [(row * size, column * size, box * size) for row, column, box in units_of]
+    elsewhere = (
+        [(column, box) for _, column, box in first_places],
+        [(row, box) for row, _, box in first_places],
+        [(row, column) for row, column, _ in first_places],
+    )
+    return _Board(geometry.units.tolist(), units_of, first_places, elsewhere)
+
+
+class Deduction:
+    """The state between two rounds.
+
+    Parameters
+    ----------
+    grid : Grid
+        Any grid.
+    hidden : bool
+        Whether hidden singles count beside naked ones.
+    """
+
+    def __init__(self, grid: Grid, *, hidden: bool) -> None:
+        self._start = grid
+        self._geometry = grid.geometry
+        self._board = _board(grid.geometry)
+        self._used = np.bitwise_or.reduce(_bits(grid)[grid.geometry.units], axis=1)
+        masks = _open_candidates(grid, self._used)
+        place_counts = (
+            _place_counts(grid.geometry, masks, self._used)
+            if hidden
+            else np.full(3 * masks.size, _PLACED)
+        )
+        self._digits: list[int] = grid.digits.tolist()
+        self._masks: list[int] = masks.tolist()
+        self._place_counts: list[int] = place_counts.tolist()
+        # What to look at in the next round; a cell or a place may be named twice.
+        self._cells: list[int] = np.flatnonzero(
+            (masks & (masks - np.uint64(1)) == 0) & (grid.digits == 0)
+        ).tolist()
+        self._places: list[int] = np.flatnonzero(place_counts < 2).tolist()
+
+    def check_givens(self) -> None:
+        """Raise ContradictionError where givens are in conflict."""
+        # A unit that holds a digit twice has fewer bits than givens.
+        if np.bitwise_count(self._used).sum() < 3 * self._start.given_count:
+            cells = tuple(conflicting_cells(self._start).tolist())
+            raise ContradictionError(describe_conflict(self._start) or "", cells)
+
+    def find_singles(self) -> dict[int, int]:
+        """Return the singles of the grid as it stands, the bit of the digit by cell.
+
+        Raises
+        ------
+        ContradictionError
+            If a blank cell has no candidate or, with hidden singles, a digit no place or a
+            cell two digits that have no other place.
+        """
+        singles = {}
+        for cell in sorted(set(self._cells)):
+            if self._digits[cell]:
+                continue
+            if not self._masks[cell]:
+                name = self._geometry.cell_name(cell)
+                raise ContradictionError(
+                    _("no digit is possible in {cell}").format(cell=name), (cell,)
+                )
+            singles[cell] = self._masks[cell]
+        self._add_hidden_singles(singles)
+        return singles
+
+    def place(self, singles: dict[int, int]) -> None:
+        """Fill singles in; raise ContradictionError where two of them are peers and equal."""
+        units_of = self._board.units_of
+        entries = [(unit, mask) for cell, mask in singles.items() for unit in units_of[cell]]
+        if len(set(entries)) < len(entries):
+            raise self._two_places(entries, singles)
+        self._cells, self._places = [], []
+        for cell, mask in singles.items():
+            self._put(cell, mask)
+
+    def grid(self) -> Grid:
+        """Return the grid as it stands."""
+        return Grid(self._geometry, np.array(self._digits, np.uint8))
+
+    def candidates(self) -> Masks:
+        """Return the candidates as :class:`sudoku_ga.puzzle.singles.LogicResult` has them."""
+        return np.array(self._masks, np.uint64) | _bits(self.grid())
+
+    def _add_hidden_singles(self, singles: dict[int, int]) -> None:
+        """Add to each cell the digits that have no other place in one of its units."""
+        masks, size, found = self._masks, self._geometry.size, []
+        for place in sorted(set(self._places)):
+            count = self._place_counts[place]
+            if count > 1:
+                continue
+            unit, digit = divmod(place, size)
+            if not count:
+                raise self._no_place(unit, digit + 1)
+            mask = 1 << digit
+            for cell in self._board.units[unit]:
+                if masks[cell] & mask:
+                    found.append((unit, cell, mask))
+                    break
+        for _unit, cell, mask in sorted(found):
+            singles[cell] = singles.get(cell, 0) | mask
+        for cell in sorted(singles):
+            if singles[cell] & (singles[cell] - 1):
+                raise self._two_digits(cell, singles[cell])
+
+    def _put(self, cell: int, mask: int) -> None:
+        """Fill a cell, and take away what that rules out."""
+        board, masks, counts, places = self._board, self._masks, self._place_counts, self._places
+        others = masks[cell] ^ mask
+        masks[cell] = 0
+        digit = mask.bit_length() - 1
+        self._digits[cell] = digit + 1
+        for first in board.first_places[cell]:
+            counts[first + digit] = _PLACED
+        while others:
+            other = others.bit_length() - 1
+            others ^= 1 << other
+            for first in board.first_places[cell]:
+                place = first + other
+                counts[place] = count = counts[place] - 1
+                if count < 2:
+                    places.append(place)
+        # The unit that a peer shares has the digit now; it lost a place in its two others.
+        for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=True):
+            for peer in board.units[unit]:
+                if masks[peer] & mask:
+                    left = masks[peer] = masks[peer] ^ mask
+                    if not left & (left - 1):
+                        self._cells.append(peer)
+                    for first in elsewhere[peer]:
+                        place = first + digit
+                        counts[place] = count = counts[place] - 1
+                        if count < 2:
+                            places.append(place)
+
+    def _no_place(self, unit: int, digit: int) -> ContradictionError:
+        cells = tuple(cell for cell in self._board.units[unit] if not self._digits[cell])
+        where = self._geometry.unit_name(unit)
+        return ContradictionError(
+            _("no place is left for {digit} in {where}").format(
+                digit=symbol_of(digit), where=where
+            ),
+            cells,
+        )
+
+    def _two_digits(self, cell: int, mask: int) -> ContradictionError:
+        first = _lowest_digit(mask)
+        second = _lowest_digit(mask & (mask - 1))
+        name = self._geometry.cell_name(cell)
+        sentence = _("{first} and {second} both have no place but {cell}").format(
+            first=symbol_of(first), second=symbol_of(second), cell=name
+        )
+        return ContradictionError(sentence, (cell,))
+
+    def _two_places(
+        self, entries: list[tuple[int, int]], singles: dict[int, int]
+    ) -> ContradictionError:
+        """Name the first unit in which this round puts the digit twice."""
+        mask = next(mask for n, (unit, mask) in enumerate(entries) if (unit, mask) in entries[:n])
+        number, cells = next(
+            (number, cells)
+            for number, unit in enumerate(self._board.units)
+            if len(cells := tuple(cell for cell in unit if singles.get(cell) == mask)) > 1
+        )
+        digit = symbol_of(mask.bit_length())
+        names = _(" and ").join(self._geometry.cell_name(cell) for cell in cells)
+        where = self._geometry.unit_name(number)
+        return ContradictionError(
+            _("{digit} has to stand twice in {where} ({names})").format(
+                digit=digit, where=where, names=names
+            ),
+            cells,
+        )
+
+
+def _bits(grid: Grid) -> Masks:
+    """Return the bit of the digit of each cell, 0 for a blank one, shape (cell_count,)."""
+    bit_of_digit = np.array([0, *(1 << digit for digit in range(grid.geometry.size))], np.uint64)
+    return bit_of_digit[grid.digits]
+
+
+def _open_candidates(grid: Grid, used: Masks) -> Masks:
+    """Return the candidates of the blank cells, 0 for a filled cell, shape (cell_count,)."""
+    rows, columns, boxes = used.reshape(3, -1)
+    size = grid.geometry.size
+    taken = (rows[:, None] | columns).ravel() | boxes[grid.geometry.box_of]
+    return np.where(grid.digits, np.uint64(0), ~taken & np.uint64((1 << size) - 1))
+
+
+def _place_counts(geometry: Geometry, masks: Masks, used: Masks) -> npt.NDArray[np.int64]:
+    """Return how many places each digit has in each unit, shape (3 × size × size,)."""
+    size = geometry.size
+    possible = _unpacked(masks, size)
+    by_rows = possible.reshape(size, size, size)
+    counts = [by_rows.sum(axis=1), by_rows.sum(axis=0), possible[geometry.boxes].sum(axis=1)]
+    return np.where(_unpacked(used, size), _PLACED, np.concatenate(counts)).ravel()
+
+
+def _unpacked(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
+    """Return the bits of each mask, lowest first, shape (masks, size)."""
+    octets = masks.astype("<u8").view(np.uint8).reshape(-1, 8)
+    return np.unpackbits(octets, axis=1, count=size, bitorder="little")
+
+
+def _lowest_digit(mask: int) -> int:
+    return (mask & -mask).bit_length()
+
+
+LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden")
+"""No deduction; one round of naked singles; naked singles, or naked and hidden singles, until
+nothing follows any more."""
+
+
+@dataclass(frozen=True)
+class LogicResult:
+    """A grid after deduction.
+
+    Parameters
+    ----------
+    grid : Grid
+        The givens and the digits that follow; those of the rounds before, where a round met a
+        contradiction.
+    candidates : ndarray of uint64, shape (cell_count,), read only
+        Bit ``d - 1`` says that digit ``d`` is possible; a filled cell has the bit of its digit.
+        After one round alone, what was possible before it: nobody looked again.
+    contradiction : str or None
+        Why there is no solution, where deduction met the reason.
+    fault_cells : tuple of int
+        The cells the contradiction is about, ascending.
+    """
+
+    grid: Grid
+    candidates: npt.NDArray[np.uint64]
+    contradiction: str | None = None
+    fault_cells: tuple[int, ...] = ()
+
+
+def fill(grid: Grid, level: str) -> LogicResult:
+    """Fill in what singles tell.
+
+    Parameters
+    ----------
+    grid : Grid
+        Any grid; one with conflicts is returned as it is, with the contradiction.
+    level : str
+        One of LOGIC_LEVELS.
+
+    Raises
+    ------
+    UserError
+        If there is no such level.
+    """
+    if level not in LOGIC_LEVELS:
+        raise UserError(
+            _("a logic level of {logic_levels} is expected, not {level}").format(
+                logic_levels=", ".join(LOGIC_LEVELS), level=level
+            )
+        )
+    deduction = Deduction(grid, hidden=level == "hidden")
+    rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
+    looked_at = None
+    try:
+        deduction.check_givens()
+        while (singles := deduction.find_singles()) and rounds_left:
+            if level == "naked-once":
+                looked_at = deduction.candidates()
+            deduction.place(singles)
+            rounds_left -= 1
+    except ContradictionError as contradiction:
+        return _result(grid, deduction, looked_at, contradiction.sentence, contradiction.cells)
+    return _result(grid, deduction, looked_at)
+
+
+def _result(
+    start: Grid,
+    deduction: Deduction,
+    looked_at: npt.NDArray[np.uint64] | None,
+    contradiction: str | None = None,
+    fault_cells: tuple[int, ...] = (),
+) -> LogicResult:
+    """Return the grid as it stands; the candidates of an earlier look stay where given."""
+    grid, candidates = deduction.grid(), deduction.candidates()
+    if looked_at is not None:
+        candidates = np.where(grid.digits == start.digits, looked_at, candidates)
+    candidates.flags.writeable = False
+    return LogicResult(grid, candidates, contradiction, fault_cells)
