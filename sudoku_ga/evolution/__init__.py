@@ -1,1 +1,1 @@
-"""Evolution: kernels, base classes, operators, recipes, the engine, its observers and its records."""
+"""Evolution: kernels, base classes, operators, recipes, engine, observers and records."""
