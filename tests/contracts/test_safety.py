@@ -73,9 +73,9 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.lab.execution import execute
 from sudoku_ga.lab.store.queries import experiments
 from sudoku_ga.lab.report import evaluate
-from sudoku_ga.lab.report_page import page_of
+from sudoku_ga.lab.report.files import page_of
 from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
 from tests.lab.experiments import tiny
 
 with Store(None) as store:
