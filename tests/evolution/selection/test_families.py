@@ -35,14 +35,14 @@ def test_the_kinds_are_drawn_by_a_fair_coin():
 def test_the_best_two_of_parents_and_children_go_on():
     breeding = Breeding("gold-2005", mutation__rate=0.0, population__size=40)
     before = breeding.population.genotypes.copy()
-    born, measured = [], breeding.mating.measured
+    born, measured = [], breeding.variation.measured
 
     def remembered(genotypes):
         born.append(measured(genotypes))
         return born[-1]
 
-    breeding.mating.measured = remembered
-    offspring = breeding.offspring()
+    breeding.variation.measured = remembered
+    offspring = breeding.genotypes()
     (children,) = born
     couples = Families().couples(breeding.population, 20, Streams(1).state("selection"))
     assert children.size == offspring.shape[0] == 40
