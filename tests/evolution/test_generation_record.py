@@ -27,7 +27,7 @@ def looked_into(name, generations=5, **changes):
     sight.keep_generations(kept=True)
     return [
         (report, sight.generations(ended=report.outcome is not None)[0])
-        for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight)
+        for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight)
     ]
 
 
@@ -76,7 +76,7 @@ def test_as_many_parents_are_drawn_as_are_expected(name):
 def test_the_operators_gain_what_the_best_gained(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
     sight, before = PopulationView(), None
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         if before is not None and report.best_so_far < before:
             credits = sight.credits(before, report.best_so_far)
             assert sum(credits.values()) == pytest.approx(before - report.best_so_far)
@@ -97,7 +97,7 @@ def test_nothing_is_kept_unless_somebody_asked():
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 3
     )
-    for _ in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for _ in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         assert sight.generations() == ((),)
 
 
@@ -121,7 +121,7 @@ def test_a_resident_is_chosen_once_and_by_tournaments():
     recipe = small(load_recipe("memetic")).with_value("local_search.steps", 1)
     sight = PopulationView()
     sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         if report.generation == 2 and report.phase is Phase.GENERATION:
             break
     (records,) = sight.generations()
@@ -142,7 +142,7 @@ def test_migrants_have_no_course():
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
     sight, gaps = PopulationView(), 0
     sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=sight):
         sight.individuals()  # waits until no island goes on, as whoever shows them does
         for records in sight.generations(ended=report.outcome is not None):
             for before, after in itertools.pairwise(records):

@@ -60,7 +60,7 @@ def test_the_counts_are_those_of_a_plain_program(name):
 def followed(name, generations):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     sight, counts, past = PopulationView(), OperatorSuccess(is_watched=True), History()
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         past.add(report, sight)
         sight.keep_generations(kept=counts.add(report, sight))
     return report, counts, past
@@ -90,7 +90,7 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     sight, counts = PopulationView(), OperatorSuccess()
     sight.keep_generations(kept=True)
     recipe = recipe.with_value("termination.max_generations", 9)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         sight.keep_generations(kept=counts.add(report, sight, unhurried=True))
     assert counts.generations == report.generation - 1  # the last report tells of the end
 
@@ -105,7 +105,7 @@ def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
         clock = iter(np.arange(0.0, 1.0, 1e-5).tolist())
         monkeypatch.setattr(operator_success.time, "thread_time", lambda clock=clock: next(clock))
         sight, counts = PopulationView(), OperatorSuccess(is_watched=is_watched)
-        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, sight=sight)):
+        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, observer=sight)):
             timed = replace(report, elapsed_s=number * 1e-3)
             sight.keep_generations(kept=counts.add(timed, sight))
         found[is_watched] = counts.generations

@@ -28,7 +28,7 @@ def test_who_is_turned_away_is_no_parent():
 
     breeding = Breeding("candidate-rows", **SIZES)
     odd = np.flatnonzero(breeding.population.genotypes[:, 0] % 2 == 1)
-    breeding.population = breeding.population.of(odd)
+    breeding.population = breeding.population.take(odd)
     breeding.evaluator.is_new = is_unseen
     born = breeding.genotypes()
     assert seen
