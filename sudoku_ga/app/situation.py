@@ -23,9 +23,13 @@ def shown_digits(report: Report) -> Digits:
     person stopped stays as it was.
     """
     outcome = report.outcome
-    if outcome is None or outcome.stop_reason is not StopReason.CANCELLED or outcome.alive is None:
+    if (
+        outcome is None
+        or outcome.stop_reason is not StopReason.CANCELLED
+        or outcome.best_at_end is None
+    ):
         return report.best_digits
-    return outcome.alive.digits
+    return outcome.best_at_end.digits
 
 
 @dataclass(frozen=True)

@@ -214,21 +214,21 @@ def test_a_pause_that_comes_too_late_to_be_told_holds_at_the_next_report():
 
 def test_a_run_is_unhurried_while_it_is_stepped_or_slow():
     control = Control()
-    assert not control.is_unhurried
+    assert not control.is_slow
     control.set_pace(Rate(30.0))
-    assert control.is_unhurried
+    assert control.is_slow
     control.set_pace(Rate(3_000.0))
-    assert not control.is_unhurried
+    assert not control.is_slow
     control.set_pace(None)
     control.step()
-    assert control.is_unhurried
+    assert control.is_slow
     control.resume()
-    assert not control.is_unhurried
+    assert not control.is_slow
 
 
 def test_a_run_at_a_growing_pace_is_unhurried_at_first(control, waiting):
     control.set_pace(Rate(10.0, 1.25))
-    assert control.is_unhurried
+    assert control.is_slow
     while waiting.now_s < 15.0:
         control.wait_turn(ENDED)
-    assert not control.is_unhurried
+    assert not control.is_slow

@@ -137,7 +137,7 @@ def test_a_stop_between_two_reports_ends_the_run_at_the_first_of_them():
     assert last.outcome.stop_reason is StopReason.CANCELLED
     assert (last.generation, last.evaluations) == (3, before.evaluations)
     assert last.conflicts == before.conflicts
-    assert (last.outcome.alive.digits == before.best_digits).all()
+    assert (last.outcome.best_at_end.digits == before.best_digits).all()
 
 
 def test_a_stop_ends_the_run_as_cancelled():

@@ -7,9 +7,9 @@ import pytest
 
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.report import Phase
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.observe.generation import credited
+from sudoku_ga.evolution.observe.generation import credit_shares
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
@@ -23,11 +23,11 @@ def looked_into(name, generations=5, **changes):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight = PopulationView()
-    sight.keep_generations(kept=True)
+    view = PopulationView()
+    view.keep_generations(kept=True)
     return [
-        (report, sight.generations(ended=report.outcome is not None)[0])
-        for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight)
+        (report, view.generations(ended=report.outcome is not None)[0])
+        for report in evolve(AI_ESCARGOT, recipe, 3, observer=view)
     ]
 
 
@@ -61,7 +61,7 @@ def test_every_heir_is_who_it_is_said_to_be(name):
         of = record.sources != NONE
         heirs = np.concatenate(known)[record.sources[of]]
         assert (record.survivors.genotypes[of] == heirs).all()
-        assert record.survives().sum() == len(set(record.sources[of].tolist()))
+        assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
@@ -75,10 +75,10 @@ def test_as_many_parents_are_drawn_as_are_expected(name):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_the_operators_gain_what_the_best_gained(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
-    sight, before = PopulationView(), None
-    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
+    view, before = PopulationView(), None
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if before is not None and report.best_so_far < before:
-            credits = sight.credits(before, report.best_so_far)
+            credits = view.credits(before, report.best_so_far)
             assert sum(credits.values()) == pytest.approx(before - report.best_so_far)
         before = report.best_so_far
 
@@ -89,16 +89,16 @@ def test_the_courses_of_a_run_follow_each_other():
         if report.phase is Phase.GENERATION:
             assert [each.generation for each in records] == list(range(1, report.generation + 1))
             for before, after in itertools.pairwise(records):
-                assert (after.follows(before) == np.arange(after.population.size)).all()
+                assert (after.places_in(before) == np.arange(after.population.size)).all()
 
 
 def test_nothing_is_kept_unless_somebody_asked():
-    sight = PopulationView()
+    view = PopulationView()
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 3
     )
-    for _ in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
-        assert sight.generations() == ((),)
+    for _ in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        assert view.generations() == ((),)
 
 
 def test_a_solution_inside_a_generation_ends_its_course():
@@ -119,12 +119,12 @@ def test_a_recipe_without_crossover_has_one_parent():
 
 def test_a_resident_is_chosen_once_and_by_tournaments():
     recipe = small(load_recipe("memetic")).with_value("local_search.steps", 1)
-    sight = PopulationView()
-    sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
+    view = PopulationView()
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if report.generation == 2 and report.phase is Phase.GENERATION:
             break
-    (records,) = sight.generations()
+    (records,) = view.generations()
     record = records[-1]
     assert (record.chosen_counts >= 1).all()
     best, worst = record.population.loss.argmin(), record.population.loss.argmax()
@@ -140,22 +140,22 @@ def test_migrants_have_no_course():
         "termination.max_generations", 30
     )
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight, gaps = PopulationView(), 0
-    sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 5, observer=sight):
-        sight.individuals()  # waits until no island goes on, as whoever shows them does
-        for records in sight.generations(ended=report.outcome is not None):
+    view, gaps = PopulationView(), 0
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
+        view.individuals()  # waits until no island goes on, as whoever shows them does
+        for records in view.generations(ended=report.outcome is not None):
             for before, after in itertools.pairwise(records):
-                gaps += int((after.follows(before) == NONE).sum())
+                gaps += int((after.places_in(before) == NONE).sum())
     assert gaps
 
 
 def test_credits_add_up_to_what_was_gained():
-    assert credited(20, 15, [25, 18, 15]) == [2, 3]
-    assert credited(20, 15, [25, 30, 15]) == [0, 5]
-    assert credited(20, 15, [22, 12, 15]) == [5, 0]
-    assert credited(20, 15, [40, 16, 19, 15]) == [4, -3, 4]
-    assert Actor(Role.MUTATION, 0) == (Role.MUTATION, 0)
+    assert credit_shares(20, 15, [25, 18, 15]) == [2, 3]
+    assert credit_shares(20, 15, [25, 30, 15]) == [0, 5]
+    assert credit_shares(20, 15, [22, 12, 15]) == [5, 0]
+    assert credit_shares(20, 15, [40, 16, 19, 15]) == [4, -3, 4]
+    assert OperatorId(Role.MUTATION, 0) == (Role.MUTATION, 0)
 
 
 def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_worse_children():

@@ -11,7 +11,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 from sudoku_ga.evolution.records import history as past_module
-from sudoku_ga.evolution.records.curve import COLUMNS, write_curve
+from sudoku_ga.evolution.records.curve import COLUMNS, write_history
 from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless
@@ -36,22 +36,22 @@ def _reports(generations: int = 6) -> list[Report]:
     return list(evolve(AI_ESCARGOT, endless(generations=generations), 5))
 
 
-def _long_past(count: int, past: History, sight: PopulationView) -> History:
+def _long_past(count: int, past: History, view: PopulationView) -> History:
     report = _reports(2)[1]
     for _ in range(count):
-        past.add(report, sight)
+        past.add(report, view)
     return past
 
 
 def test_all_of_the_first_reports_are_kept_with_their_individuals() -> None:
-    past, sight, reports = History(), PopulationView(), []
-    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=sight):
-        past.add(report, sight)
+    past, view, reports = History(), PopulationView(), []
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=view):
+        past.add(report, view)
         reports.append(report)
     assert [moment.report for moment in past.moments] == reports
     population = past.moments[0].population
     assert population is not None
-    individuals = population.unpacked()
+    individuals = population.decompress()
     assert individuals.conflicts.min() == reports[0].conflicts.best
     assert np.array_equal(
         individuals.digits[individuals.conflicts.argmin()], reports[0].best_digits
@@ -80,11 +80,11 @@ def test_individuals_are_thinned_to_the_limit_and_the_newest_stay(
 
 
 def test_improvements_and_restarts_are_marked() -> None:
-    past, sight = History(), _Crowd()
+    past, view = History(), _Crowd()
     (report, *_) = _reports(2)
 
     for best, restarts in ((9, 0), (9, 0), (7, 0), (7, 1), (8, 1), (5, 1)):
-        past.add(replace(report, best_so_far=best, restarts=restarts), sight)
+        past.add(replace(report, best_so_far=best, restarts=restarts), view)
     assert past.marks.improvements == (2, 5)
     assert past.marks.restarts == (3,)
 
@@ -115,7 +115,7 @@ def test_the_table_has_a_line_for_each_kept_report() -> None:
     past, reports = History(), _reports()
     for report in reports:
         past.add(report, _Crowd())
-    rows = list(csv.DictReader(io.StringIO(write_curve(past.moments))))
+    rows = list(csv.DictReader(io.StringIO(write_history(past.moments))))
     assert len(rows) == len(reports)
     assert tuple(rows[0]) == COLUMNS
     assert [int(row["evaluations"]) for row in rows] == [each.evaluations for each in reports]
@@ -123,12 +123,12 @@ def test_the_table_has_a_line_for_each_kept_report() -> None:
 
 
 def test_the_progress_tells_the_newest_improvements_and_the_last_restart() -> None:
-    past, sight = History(), _Crowd()
+    past, view = History(), _Crowd()
     assert past.progress.improvements == ()
     (report, *_) = _reports(2)
     seen = ((0, 9, 0), (1, 9, 0), (2, 7, 0), (3, 7, 1), (4, 8, 1), (5, 5, 1))
     for generation, best, restarts in seen:
-        past.add(replace(report, generation=generation, best_so_far=best, restarts=restarts), sight)
+        past.add(replace(report, generation=generation, best_so_far=best, restarts=restarts), view)
     progress = past.progress
     assert progress.first_mean == report.conflicts.mean
     falls = [(each.generation, each.before, each.after) for each in progress.improvements]
@@ -144,14 +144,14 @@ def test_the_progress_tells_how_the_present_population_does() -> None:
         spread = report.conflicts._replace(best=best)
         told = replace(report, generation=generation, conflicts=spread, restarts=restarts)
         past.add(replace(told, best_so_far=min(best, 7)), PopulationView())
-        found.append((past.progress.present_best, past.progress.fell_at))
+        found.append((past.progress.best_since_restart, past.progress.improved_at))
     assert found[1:] == [(7, 1), (7, 1), (7, 1), (30, 4), (12, 5), (12, 5)]
 
 
 def test_the_progress_credits_operators_with_all_that_the_best_lost() -> None:
-    past, sight = History(), PopulationView()
-    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=sight):
-        past.add(report, sight)
+    past, view = History(), PopulationView()
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=view):
+        past.add(report, view)
     assert past.progress.improvements
     for each in past.progress.improvements:
         assert sum(each.credits.values()) == pytest.approx(each.before - each.after)

@@ -18,9 +18,9 @@ def seen(recipe_name: str, **changes: float) -> list[tuple[Report, Individuals]]
     recipe = small(load_recipe(recipe_name)).with_value("termination.max_generations", 4)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight, result = PopulationView(), []
-    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
-        individuals = sight.individuals()
+    view, result = PopulationView(), []
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         result.append((report, individuals))
     return result
@@ -43,9 +43,9 @@ def test_the_conflicts_are_those_of_the_boards() -> None:
 
 
 def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
-    sight, before, copies = PopulationView(), [], []
-    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, observer=sight):
-        individuals = sight.individuals()
+    view, before, copies = PopulationView(), [], []
+    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         before.append(individuals.digits)
         copies.append(individuals.digits.copy())
@@ -53,12 +53,12 @@ def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
 
 
 def test_a_run_that_is_looked_at_is_the_same_run() -> None:
-    def trace(sight: PopulationView | None) -> list[tuple[object, ...]]:
+    def trace(view: PopulationView | None) -> list[tuple[object, ...]]:
         told = []
-        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=sight):
+        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=view):
             told.append((report.generation, report.probes, report.best_digits.tobytes()))
-            if sight is not None:
-                sight.individuals()
+            if view is not None:
+                view.individuals()
         return told
 
     assert trace(PopulationView()) == trace(None)
@@ -72,9 +72,9 @@ def test_islands_are_seen_one_after_the_other() -> None:
     from sudoku_ga.evolution.recipe.edit import with_component
 
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight = PopulationView()
-    for report in evolve(AI_ESCARGOT, recipe, 5, observer=sight):
-        individuals = sight.individuals()
+    view = PopulationView()
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         first, second = individuals.island_sizes
         assert first + second == individuals.count

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.observe.genealogy import Origins, ancestry
+from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.puzzle.grid import Grid
@@ -56,7 +56,7 @@ def test_who_lived_on_has_no_parents_in_this_generation():
 def test_mutations_made_in_turn_are_told_one_by_one():
     record = last_courses("lsga-2023")[-1]
     life = provenance_of(record, best_child(record))
-    assert [tuple(each.actor) for each in life.changes] == [
+    assert [tuple(each.operator) for each in life.changes] == [
         (Role.MUTATION, 0),
         (Role.MUTATION, 1),
         (Role.LOCAL_SEARCH, 0),
@@ -68,21 +68,21 @@ def test_ancestors_are_those_of_the_births():
     records = last_courses("mantere-koljonen-2007")
     record = records[-1]
     place = best_child(record)
-    tree = ancestry(records, place, 2)
+    tree = ancestor_tree(records, place, 2)
     life = provenance_of(record, place)
     assert tree.generation == record.generation
     assert [each.conflicts for each in tree.parents] == [
         parent.individual.conflicts for parent in life.parents
     ]
     for parent in tree.parents:
-        assert parent.generation < tree.generation or parent.origin is Origins.UNKNOWN
+        assert parent.generation < tree.generation or parent.origin is Origin.UNKNOWN
         assert all(not each.parents for each in parent.parents)
 
 
 def test_who_only_lived_on_is_one_ancestor():
     records = last_courses("mantere-koljonen-2007")
     (place,) = np.flatnonzero(records[-1].sources < records[-1].population.size)
-    tree = ancestry(records, int(place), 1)
+    tree = ancestor_tree(records, int(place), 1)
     digits = records[-1].encoding.decode(records[-1].survivors.genotypes[place])
     assert (tree.digits == digits).all()
     assert tree.generation < records[-1].generation
@@ -90,11 +90,11 @@ def test_who_only_lived_on_is_one_ancestor():
 
 def test_nothing_is_known_before_what_is_kept():
     records = last_courses("mantere-koljonen-2007")[-1:]
-    tree = ancestry(records, best_child(records[0]), 3)
-    assert {each.origin for each in tree.parents} == {Origins.UNKNOWN}
+    tree = ancestor_tree(records, best_child(records[0]), 3)
+    assert {each.origin for each in tree.parents} == {Origin.UNKNOWN}
     assert {each.generation for each in tree.parents} == {records[0].generation - 1}
 
 
 def test_newcomers_have_no_ancestors():
     records = last_courses("random-restart")
-    assert ancestry(records, 3, 2).origin is Origins.NEWCOMER
+    assert ancestor_tree(records, 3, 2).origin is Origin.RANDOM_IMMIGRANT

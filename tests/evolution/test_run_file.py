@@ -83,15 +83,15 @@ def test_a_digest_is_one_of_all_best_boards_so_far() -> None:
         digits = np.full(4, generation, np.uint8)
         boards.update(bytes(digits))
         phase = Phase.GENERATION if generation else Phase.INITIALISED
-        assert marker.pass_on(_report(generation, phase, digits))
+        assert marker.add(_report(generation, phase, digits))
         mark = marker.mark
         assert mark is not None
         assert mark[:4] == (generation, 10 * generation, 0, 7)
         assert mark.digest == boards.hexdigest()[:16]
         # Neither a slice nor a restart closes a generation.
-        assert not marker.pass_on(_report(generation + 1, Phase.IMPROVING, digits))
+        assert not marker.add(_report(generation + 1, Phase.IMPROVING, digits))
         assert marker.mark == mark
-    assert not marker.pass_on(_report(2, Phase.INITIALISED, digits))
+    assert not marker.add(_report(2, Phase.INITIALISED, digits))
 
 
 def test_the_trace_of_a_long_run_is_short() -> None:

@@ -127,22 +127,22 @@ class SolverWorker(QObject):
         # Imports what the first paint did not wait for.
         from sudoku_ga.evolution.records.record import Recorder
 
-        recorder, sight = Recorder(order.recipe), PopulationView()
-        sight.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
+        recorder, view = Recorder(order.recipe), PopulationView()
+        view.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
-            order.puzzle, order.recipe, order.seed, order.control, sight
+            order.puzzle, order.recipe, order.seed, order.control, view
         ):
             recorder.add(report)
-            order.past.add(report, sight)
-            unhurried = order.control.is_unhurried
-            counted = order.counts.add(report, sight, unhurried=unhurried)
-            order.monitor.add(report, sight, unhurried=unhurried)
-            order.showcase.offer(report, sight, held=report.outcome is not None)
+            order.past.add(report, view)
+            is_slow = order.control.is_slow
+            counted = order.counts.add(report, view, is_slow=is_slow)
+            order.monitor.add(report, view, is_slow=is_slow)
+            order.showcase.offer(report, view, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
-                order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
-                sight.keep_generations(kept=counted or _may_be_looked_into(order, report))
+                order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, view))
+                view.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))
@@ -154,16 +154,16 @@ class SolverWorker(QObject):
         return known
 
 
-def _hold(order: RunOrder, report: Report, sight: PopulationView) -> None:
+def _hold(order: RunOrder, report: Report, view: PopulationView) -> None:
     """Let the clocks stand still, and lay out all individuals, where a run is paused."""
     order.mailbox.hold()
-    order.showcase.offer(report, sight, held=True)
+    order.showcase.offer(report, view, held=True)
 
 
 def _may_be_looked_into(order: RunOrder, report: Report) -> bool:
     """Whether somebody watches a run slow enough that keeping its courses does not delay it."""
     slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
-    return order.showcase.is_watched and (order.control.is_unhurried or slow)
+    return order.showcase.is_watched and (order.control.is_slow or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:

@@ -36,7 +36,7 @@ class Role(StrEnum):
         return _WORDS[self][1]
 
 
-class Actor(NamedTuple):
+class OperatorId(NamedTuple):
     """An operator of a recipe: its role, and its place there."""
 
     role: Role

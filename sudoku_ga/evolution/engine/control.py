@@ -47,7 +47,7 @@ class LiveChanges:
         with self._lock:
             self._recipe = recipe
 
-    def ask(self, path: str, value: int | float) -> None:
+    def request(self, path: str, value: int | float) -> None:
         """Ask for another value, as :meth:`sudoku_ga.evolution.engine.control.Control.change` says.
 
         Raises
@@ -64,13 +64,13 @@ class LiveChanges:
             self._asked[path] = value
 
     @property
-    def are_asked(self) -> bool:
+    def are_requested(self) -> bool:
         """Whether there are any that are not planned yet."""
         return bool(self._asked)
 
     def plan(self, generation: int) -> None:
         """Let what was asked for act from a generation on that no population has begun."""
-        if self.are_asked:
+        if self.are_requested:
             with self._lock:
                 asked, self._asked = self._asked, {}
             new = [Change(generation, path, value) for path, value in asked.items()]
@@ -88,7 +88,7 @@ class LiveChanges:
         return self._planned[: bisect_right(self._planned, generation, key=_generation)]
 
 
-_UNHURRIED_PER_S = 100.0
+_SLOW_PER_S = 100.0
 """Below this rate a generation waits for longer than it takes to look at what became of it."""
 
 
@@ -131,12 +131,12 @@ class Control:
         return self._paused
 
     @property
-    def is_unhurried(self) -> bool:
+    def is_slow(self) -> bool:
         """Whether the run is stepped or slow, so that a person can follow it."""
         rate, schedule = self._rate, self._schedule
         if self._paused or rate is None:
             return self._paused
-        return (rate.per_s if schedule is None else schedule.per_s) <= _UNHURRIED_PER_S
+        return (rate.per_s if schedule is None else schedule.per_s) <= _SLOW_PER_S
 
     def stop(self) -> None:
         """End the run at the next slice."""
@@ -186,7 +186,7 @@ class Control:
             If no run has begun, there is no such parameter, the value is out of its bounds, or
             a change cannot act any more.
         """
-        self.changes.ask(path, value)
+        self.changes.request(path, value)
 
     def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
         """Wait while the run is paused, and as long as the pace asks for.

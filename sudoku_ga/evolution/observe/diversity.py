@@ -9,7 +9,7 @@ import numpy.typing as npt
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 
-MOST_MEASURED = 2_000
+SAMPLE_SIZE = 2_000
 """Of a larger population so many individuals are measured, evenly chosen by their places."""
 
 
@@ -134,6 +134,6 @@ def _entropy(shares: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def _sample(digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    if len(digits) <= MOST_MEASURED:
+    if len(digits) <= SAMPLE_SIZE:
         return digits
-    return digits[np.linspace(0, len(digits) - 1, MOST_MEASURED).astype(np.int64)]
+    return digits[np.linspace(0, len(digits) - 1, SAMPLE_SIZE).astype(np.int64)]

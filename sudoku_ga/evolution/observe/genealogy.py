@@ -12,11 +12,11 @@ from sudoku_ga.evolution.observe.generation import GenerationRecord
 from sudoku_ga.puzzle.grid import Digits
 
 
-class Origins(Enum):
+class Origin(Enum):
     """What is known of where an individual comes from."""
 
-    BORN = "born"
-    NEWCOMER = "newcomer"
+    OFFSPRING = "offspring"
+    RANDOM_IMMIGRANT = "random immigrant"
     MIGRANT = "migrant"
     UNKNOWN = "unknown"
 
@@ -27,7 +27,7 @@ class Ancestor:
 
     Parameters
     ----------
-    origin : Origins
+    origin : Origin
         UNKNOWN where it lived before the generations that are kept.
     generation : int
         In which it was born or came; of one whose origin is unknown the last one before those
@@ -38,14 +38,14 @@ class Ancestor:
         Empty where they are not known, or lie deeper than was asked for.
     """
 
-    origin: Origins
+    origin: Origin
     generation: int
     digits: Digits
     conflicts: int
     parents: tuple["Ancestor", ...] = ()
 
 
-def ancestry(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
+def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
     """Return an individual with its ancestors.
 
     Who only lived on is not counted as a generation of ancestors: the parents of an individual
@@ -73,10 +73,10 @@ def _of_number(
     if number == NONE:
         assert survivor is not None
         return _leaf(
-            record, Origins.NEWCOMER, record.survivors.genotypes[survivor], record.generation
+            record, Origin.RANDOM_IMMIGRANT, record.survivors.genotypes[survivor], record.generation
         )
     if number < size:
-        return _lived_before(records, number, depth)
+        return _of_previous_population(records, number, depth)
     child = number - size
     genotype = record.children[-1].genotypes[child]
     if survivor is not None:
@@ -85,7 +85,7 @@ def _of_number(
     parents = [_of_number(records, each, depth - 1) for each in known[known >= 0].tolist()]
     conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
     return Ancestor(
-        Origins.BORN,
+        Origin.OFFSPRING,
         record.generation,
         record.encoding.decode(genotype),
         conflicts,
@@ -93,22 +93,24 @@ def _of_number(
     )
 
 
-def _lived_before(records: Sequence[GenerationRecord], number: int, depth: int) -> Ancestor:
+def _of_previous_population(
+    records: Sequence[GenerationRecord], number: int, depth: int
+) -> Ancestor:
     """Return an individual of the population before the last record."""
     record = records[-1]
     genotype = record.population.genotypes[number]
-    before = None if len(records) < 2 else record.follows(records[-2])
+    before = None if len(records) < 2 else record.places_in(records[-2])
     if before is None:
-        return _leaf(record, Origins.UNKNOWN, genotype, record.generation - 1)
+        return _leaf(record, Origin.UNKNOWN, genotype, record.generation - 1)
     place = int(before[number])
     if place == NONE:
-        return _leaf(record, Origins.MIGRANT, genotype, record.generation - 1)
+        return _leaf(record, Origin.MIGRANT, genotype, record.generation - 1)
     earlier = records[:-1]
     source = int(earlier[-1].sources[place])
     return _of_number(earlier, source, depth, survivor=place)
 
 
-def _leaf(record: GenerationRecord, origin: Origins, genotype: Digits, generation: int) -> Ancestor:
+def _leaf(record: GenerationRecord, origin: Origin, genotype: Digits, generation: int) -> Ancestor:
     conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
     return Ancestor(origin, generation, record.encoding.decode(genotype), conflicts)
 
@@ -116,14 +118,14 @@ def _leaf(record: GenerationRecord, origin: Origins, genotype: Digits, generatio
 _LETTERS = ("A", "B")
 
 
-class _Being(NamedTuple):
+class _Individual(NamedTuple):
     """An individual by its number in one of the records."""
 
     record: int
     number: int
 
 
-def relatives_in(
+def ancestor_labels(
     records: Sequence[GenerationRecord], place: int, generation: int, depth: int
 ) -> dict[int, tuple[str, ...]]:
     """Return the places of an individual and of its ancestors after one of the generations.
@@ -153,7 +155,9 @@ def relatives_in(
     number = int(records[-1].sources[place])
     if number == NONE:
         return {place: ("",)} if after == len(records) - 1 else {}
-    names = sorted(_family(records, _Being(len(records) - 1, number), depth), key=_distance)
+    names = sorted(
+        _named_ancestors(records, _Individual(len(records) - 1, number), depth), key=_distance
+    )
     for name, individual in names:
         for each in _places(records, individual, after):
             known = found.get(each, ())
@@ -166,58 +170,60 @@ def relatives_in(
     return found
 
 
-def _distance(named: tuple[str, _Being]) -> int:
+def _distance(named: tuple[str, _Individual]) -> int:
     return len(named[0])
 
 
-def _family(
-    records: Sequence[GenerationRecord], individual: _Being, depth: int, name: str = ""
-) -> Iterator[tuple[str, _Being]]:
+def _named_ancestors(
+    records: Sequence[GenerationRecord], individual: _Individual, depth: int, name: str = ""
+) -> Iterator[tuple[str, _Individual]]:
     """Yield an individual and its ancestors with their names."""
     yield name, individual
-    birth = _birth(records, individual) if depth else None
+    birth = _as_child(records, individual) if depth else None
     if birth is not None:
         record = records[birth.record]
         parents = record.parentage.parents[birth.number - record.population.size]
         for letter, number in zip(_LETTERS, parents.tolist(), strict=True):
             if number != NONE:
-                parent = _Being(birth.record, number)
-                yield from _family(records, parent, depth - 1, name + letter)
+                parent = _Individual(birth.record, number)
+                yield from _named_ancestors(records, parent, depth - 1, name + letter)
 
 
-def _birth(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
+def _as_child(records: Sequence[GenerationRecord], individual: _Individual) -> _Individual | None:
     """Return the individual as a child, None where it was not born in these generations."""
     while individual.number < records[individual.record].population.size:
-        before = _before(records, individual)
+        before = _in_previous_record(records, individual)
         if before is None:
             return None
         individual = before
     return individual
 
 
-def _before(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
+def _in_previous_record(
+    records: Sequence[GenerationRecord], individual: _Individual
+) -> _Individual | None:
     """Return one of the individuals before a record by its number in the record before that."""
     index, number = individual
-    stayed = records[index].follows(records[index - 1]) if index else None
+    stayed = records[index].places_in(records[index - 1]) if index else None
     if stayed is None or stayed[number] == NONE:
         return None
     source = int(records[index - 1].sources[stayed[number]])
-    return None if source == NONE else _Being(index - 1, source)
+    return None if source == NONE else _Individual(index - 1, source)
 
 
-def _places(records: Sequence[GenerationRecord], individual: _Being, after: int) -> list[int]:
+def _places(records: Sequence[GenerationRecord], individual: _Individual, after: int) -> list[int]:
     """Return where an individual lives after a record, -1 for before the first one."""
     if individual.record > after:
-        found: _Being | None = individual
+        found: _Individual | None = individual
         while found is not None and found.number < records[found.record].population.size:
             if found.record == after + 1:
                 return [found.number]
-            found = _before(records, found)
+            found = _in_previous_record(records, found)
         return []  # not born yet, or of unknown origin
     numbers: Numbers = np.array([individual.number])
     for index in range(individual.record, after + 1):
         if index > individual.record:
-            stayed = records[index].follows(records[index - 1])
+            stayed = records[index].places_in(records[index - 1])
             if stayed is None:
                 return []
             numbers = np.flatnonzero(np.isin(stayed, numbers))

@@ -20,7 +20,7 @@ from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring, Parenta
 from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 
 _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
@@ -143,17 +143,17 @@ class GenerationRecord:
         ]
         return (crossed, *mutations, *searches)
 
-    def path_of(self, child: int) -> list[tuple[Actor, int]]:
+    def path_of(self, child: int) -> list[tuple[OperatorId, int]]:
         """Return the operators that acted on a child, with its conflicts after each of them."""
         return [
             (
-                Actor(role, int(by[child])),
+                OperatorId(role, int(by[child])),
                 int(self.encoding.count_conflicts(genotypes[child : child + 1])[0]),
             )
             for role, by, genotypes in self._results
         ]
 
-    def are_copies(self) -> npt.NDArray[np.bool_]:
+    def copy_mask(self) -> npt.NDArray[np.bool_]:
         """Return which children were copies of one of their parents before any mutation."""
         known = np.concatenate([self.population.genotypes, self.children[0].genotypes])
         crossed = self.parentage.crossed.genotypes
@@ -211,13 +211,13 @@ class GenerationRecord:
         sources: Numbers = survivors[:, 0]
         return sources
 
-    def survives(self) -> npt.NDArray[np.bool_]:
+    def survivor_mask(self) -> npt.NDArray[np.bool_]:
         """Return which of the population and the children, by number, are among the survivors."""
         found = np.zeros(self.population.size + self.child_count, bool)
         found[self.sources[self.sources >= 0]] = True
         return found
 
-    def follows(self, before: "GenerationRecord") -> Numbers | None:
+    def places_in(self, before: "GenerationRecord") -> Numbers | None:
         """Return the place of each individual among the survivors of the generation before.
 
         NONE for migrants that came in between; None where the population was initialised anew.
@@ -231,7 +231,7 @@ class GenerationRecord:
         return np.where(same, np.arange(len(same)), NONE) if same.any() else None
 
 
-def credited(before: int, after: int, values: Sequence[int]) -> list[int]:
+def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
     """Return the share of each operator in a better best.
 
     Parameters

@@ -11,22 +11,22 @@ from sudoku_ga.evolution.core.offspring import Offspring
 from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.statistics import Statistics
-from sudoku_ga.evolution.observe.generation import GenerationRecord, credited
+from sudoku_ga.evolution.observe.generation import GenerationRecord, credit_shares
 
 _LIMIT_BYTES = 16 << 20
-_INITIALISATION, _MIGRATION = Actor(Role.INITIALISATION, 0), Actor(Role.ISLANDS, 0)
+_INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Role.ISLANDS, 0)
 
 
-class Improvement(NamedTuple):
+class PopulationImprovement(NamedTuple):
     """A better best: the conflicts before, and the share of each operator in the difference."""
 
     generation: int
     before: int
-    credits: tuple[tuple[Actor, int], ...]
+    credits: tuple[tuple[OperatorId, int], ...]
 
 
 class GenerationObserver(PopulationObserver):
@@ -50,7 +50,7 @@ class GenerationObserver(PopulationObserver):
         # Replaced as a whole, since another thread may read it.
         self._records: tuple[GenerationRecord, ...] = ()
         self._best: int | None = None
-        self._improvements: dict[int, Improvement] = {}
+        self._improvements: dict[int, PopulationImprovement] = {}
         self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
         self._children: tuple[Population, ...] = ()
         self._replacement: tuple[Replacement, ReplacementContext, State] | None = None
@@ -91,7 +91,7 @@ class GenerationObserver(PopulationObserver):
     def on_search_slice(self, statistics: Statistics, place: int) -> None:
         """Credit the local search."""
         if statistics.best_conflicts != self._best:
-            self._credit(statistics, Actor(Role.LOCAL_SEARCH, place))
+            self._credit(statistics, OperatorId(Role.LOCAL_SEARCH, place))
 
     def on_search_end(self, offspring: Population) -> None:
         """Add the children after a local search to the record."""
@@ -128,16 +128,16 @@ class GenerationObserver(PopulationObserver):
         while kept and kept[-1].survivors is not present:
             kept.pop()
         first = len(kept) - 1
-        while first > 0 and kept[first].follows(kept[first - 1]) is not None:
+        while first > 0 and kept[first].places_in(kept[first - 1]) is not None:
             first -= 1
         return tuple(kept[max(first, 0) :])
 
-    def reached(self, conflicts: int) -> int | None:
+    def generation_of(self, conflicts: int) -> int | None:
         """Return the generation in which the best first had this number of conflicts, or None."""
         improvement = self._improvements.get(conflicts)
         return None if improvement is None else improvement.generation
 
-    def credits(self, before: int, after: int) -> dict[Actor, float]:
+    def credits(self, before: int, after: int) -> dict[OperatorId, float]:
         """Return which operators lowered the least conflicts of this population, and by how much.
 
         Parameters
@@ -145,25 +145,25 @@ class GenerationObserver(PopulationObserver):
         before, after : int
             Where several populations evolve, ``before`` may be less than this one's own.
         """
-        shares: dict[Actor, float] = {}
+        shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:
             _, own, credits = self._improvements[after]
             counted = (min(own, before) - after) / (own - after)
-            for actor, gained in credits:
-                shares[actor] = shares.get(actor, 0.0) + counted * gained
+            for operator, gained in credits:
+                shares[operator] = shares.get(operator, 0.0) + counted * gained
             after = own
         return shares
 
-    def _credit(self, statistics: Statistics, actor: Actor) -> None:
+    def _credit(self, statistics: Statistics, operator: OperatorId) -> None:
         """Credit one operator with a better best, if it is better."""
         if self._best is None:
             self._best = statistics.best_conflicts
         elif statistics.best_conflicts < self._best:
-            self._advance(statistics, ((actor, self._best - statistics.best_conflicts),))
+            self._advance(statistics, ((operator, self._best - statistics.best_conflicts),))
 
-    def _advance(self, statistics: Statistics, credits: tuple[tuple[Actor, int], ...]) -> None:
+    def _advance(self, statistics: Statistics, credits: tuple[tuple[OperatorId, int], ...]) -> None:
         assert self._best is not None
-        self._improvements[statistics.best_conflicts] = Improvement(
+        self._improvements[statistics.best_conflicts] = PopulationImprovement(
             statistics.generation, self._best, credits
         )
         self._best = statistics.best_conflicts
@@ -190,7 +190,7 @@ class GenerationObserver(PopulationObserver):
 
 def _credits_of_variation(
     record: GenerationRecord, before: int, after: int
-) -> tuple[tuple[Actor, int], ...]:
+) -> tuple[tuple[OperatorId, int], ...]:
     """Return the shares of crossover and mutations in a better best."""
     born = record.children[0]
     child = int(np.argmin(born.conflicts))
@@ -205,5 +205,5 @@ def _credits_of_variation(
         path[:0] = record.path_of(child)
         parent = record.better_parent(child)
     values = [int(record.population.conflicts[parent]), *(conflicts for _, conflicts in path)]
-    gains = credited(before, after, values)
-    return tuple((actor, gain) for (actor, _), gain in zip(path, gains, strict=True) if gain)
+    gains = credit_shares(before, after, values)
+    return tuple((operator, gain) for (operator, _), gain in zip(path, gains, strict=True) if gain)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from sudoku_ga.evolution.core.report import Phase, Report
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.population_view import PopulationView
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
@@ -53,13 +53,13 @@ class OperatorSuccess:
     def __init__(self, *, is_watched: bool = False) -> None:
         self.is_watched = is_watched
         self._lock = threading.Lock()
-        self._counts: dict[Actor, Counts] = {}
+        self._counts: dict[OperatorId, Counts] = {}
         self._generations = 0
         self._spent_s = 0.0
         self._may_count = True
 
     @property
-    def counts(self) -> Mapping[Actor, Counts]:
+    def counts(self) -> Mapping[OperatorId, Counts]:
         """What was counted so far."""
         with self._lock:
             return dict(self._counts)
@@ -69,7 +69,7 @@ class OperatorSuccess:
         """How many generations were looked at, those of each island counted."""
         return self._generations
 
-    def add(self, report: Report, view: PopulationView, *, unhurried: bool = False) -> bool:
+    def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> bool:
         """Look at the generation that a report ends, where its record was kept.
 
         To be called where ``view`` may be asked.
@@ -78,7 +78,7 @@ class OperatorSuccess:
         ----------
         report : Report
         view : PopulationView
-        unhurried : bool
+        is_slow : bool
             Whether the run waits after each generation anyway, so that every one may be looked at.
 
         Returns
@@ -91,35 +91,37 @@ class OperatorSuccess:
             for records in view.generations():
                 if records:
                     self._count(records[-1])
-            self._spent_s += 0.0 if unhurried else time.thread_time() - began
+            self._spent_s += 0.0 if is_slow else time.thread_time() - began
         allowed_s = _UNSEEN_SHARE * report.elapsed_s
         if self.is_watched:
             allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
-        self._may_count = unhurried or self._spent_s <= allowed_s
+        self._may_count = is_slow or self._spent_s <= allowed_s
         return self._may_count
 
     def _count(self, record: "GenerationRecord") -> None:
         counted = counts_of(record)
         with self._lock:
             self._generations += 1
-            for actor, counts in counted.items():
-                known = self._counts.get(actor, Counts())
-                self._counts[actor] = Counts(*(a + b for a, b in zip(known, counts, strict=True)))
+            for operator, counts in counted.items():
+                known = self._counts.get(operator, Counts())
+                self._counts[operator] = Counts(
+                    *(a + b for a, b in zip(known, counts, strict=True))
+                )
 
 
-def counts_of(record: "GenerationRecord") -> dict[Actor, Counts]:
+def counts_of(record: "GenerationRecord") -> dict[OperatorId, Counts]:
     """Return what each operator did in one generation."""
     genotypes, conflicts = record.better_parents()
-    found: dict[Actor, Counts] = {}
+    found: dict[OperatorId, Counts] = {}
     for stage in record.stages:
         changed = (stage.genotypes != genotypes).any(axis=1)
         if stage.role is Role.CROSSOVER:
-            changed &= ~record.are_copies()  # else a copy of the worse parent would count as worse
+            changed &= ~record.copy_mask()  # else a copy of the worse parent would count as worse
         gained = conflicts - stage.conflicts
         for place in np.unique(stage.by[stage.by >= 0]).tolist():
             of_this = gained[changed & (stage.by == place)]
             better, worse = int((of_this > 0).sum()), int((of_this < 0).sum())
-            found[Actor(Role(stage.role), place)] = Counts(
+            found[OperatorId(Role(stage.role), place)] = Counts(
                 better, len(of_this) - better - worse, worse
             )
         genotypes, conflicts = stage.genotypes, stage.conflicts

@@ -12,7 +12,7 @@ from sudoku_ga.evolution.engine.observer import RunObserver
 if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.core.operators import Encoding
     from sudoku_ga.evolution.core.population import Population
-    from sudoku_ga.evolution.core.roles import Actor
+    from sudoku_ga.evolution.core.roles import OperatorId
     from sudoku_ga.evolution.observe.generation import GenerationRecord
     from sudoku_ga.evolution.observe.generation_observer import GenerationObserver
 
@@ -100,9 +100,9 @@ class PopulationView(RunObserver):
         pairs = zip(self._observers, self._populations, strict=False)
         return tuple(each.generations(population, ended=ended) for each, population in pairs)
 
-    def credits(self, before: int, after: int) -> "dict[Actor, float]":
+    def credits(self, before: int, after: int) -> "dict[OperatorId, float]":
         """Return which operators lowered the least conflicts of the run, and by how much."""
-        reached = [(each.reached(after), each) for each in self._observers]
+        reached = [(each.generation_of(after), each) for each in self._observers]
         known = [(generation, each) for generation, each in reached if generation is not None]
         if not known:
             return {}

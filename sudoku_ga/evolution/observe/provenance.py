@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import Genotypes
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.generation import GenerationRecord
 from sudoku_ga.puzzle.grid import Digits
 
@@ -57,17 +57,17 @@ class Parent:
 
 
 @dataclass(frozen=True)
-class Changed:
+class AppliedOperator:
     """What a child was after one operator.
 
     Parameters
     ----------
-    actor : Actor
+    operator : OperatorId
         Its place is NONE where several acted that were not told apart.
     individual : Individual
     """
 
-    actor: Actor
+    operator: OperatorId
     individual: Individual
 
 
@@ -85,13 +85,13 @@ class Provenance:
         Whether it was born in this generation; nothing below is known of anybody else.
     parents : tuple of Parent
         One where it was copied.
-    crossover : Actor or None
+    crossover : OperatorId or None
         None where it was copied.
     crossed : Individual or None
         The child before any mutation.
     shares : ndarray of uint8, shape (cell_count,)
         The :class:`Share` of each cell of the child before any mutation.
-    changes : tuple of Changed
+    changes : tuple of AppliedOperator
         After each mutation and local search that acted on it, in their order.
     """
 
@@ -99,10 +99,10 @@ class Provenance:
     source: int
     is_child: bool
     parents: tuple[Parent, ...] = ()
-    crossover: Actor | None = None
+    crossover: OperatorId | None = None
     crossed: Individual | None = None
     shares: npt.NDArray[np.uint8] | None = None
-    changes: tuple[Changed, ...] = ()
+    changes: tuple[AppliedOperator, ...] = ()
 
     @property
     def was_crossed(self) -> bool:
@@ -140,7 +140,7 @@ def provenance_of(record: GenerationRecord, place: int) -> Provenance:
         source,
         is_child=True,
         parents=parents,
-        crossover=None if by == NONE else Actor(Role.CROSSOVER, by),
+        crossover=None if by == NONE else OperatorId(Role.CROSSOVER, by),
         crossed=crossed,
         shares=_shares(crossed.digits, [parent.individual.digits for parent in parents]),
         changes=tuple(_changes(record, child, crossed)),
@@ -161,13 +161,13 @@ def _parent(record: GenerationRecord, number: int) -> Parent:
     )
 
 
-def _changes(record: GenerationRecord, child: int, before: Individual) -> list[Changed]:
+def _changes(record: GenerationRecord, child: int, before: Individual) -> list[AppliedOperator]:
     found = []
     for stage in record.stages[1:]:
         after = _individual(record, stage.genotypes[child])
         acted = stage.by[child] != NONE or (after.digits != before.digits).any()
         if acted:
-            found.append(Changed(Actor(stage.role, int(stage.by[child])), after))
+            found.append(AppliedOperator(OperatorId(stage.role, int(stage.by[child])), after))
         before = after
     return found
 

@@ -29,7 +29,7 @@ COLUMNS = (
 )
 
 
-def write_curve(moments: Iterable[HistoryMoment]) -> str:
+def write_history(moments: Iterable[HistoryMoment]) -> str:
     """Return the kept reports of a run as CSV, a line each below the names of the columns."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")

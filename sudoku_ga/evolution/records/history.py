@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.core.roles import Actor
+from sudoku_ga.evolution.core.roles import OperatorId
 from sudoku_ga.evolution.observe.diversity import DiversityFigures, measure
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 
@@ -42,7 +42,7 @@ _FAST = 1  # of the compression levels of zlib: a third of the size at a tenth o
 
 
 @dataclass(frozen=True)
-class Packed:
+class CompressedIndividuals:
     """Individuals, compressed."""
 
     data: bytes
@@ -51,7 +51,7 @@ class Packed:
     island_sizes: tuple[int, ...]
 
     @classmethod
-    def of(cls, individuals: Individuals) -> "Packed":
+    def compress(cls, individuals: Individuals) -> "CompressedIndividuals":
         """Compress individuals."""
         count, cells = individuals.digits.shape
         return cls(
@@ -66,7 +66,7 @@ class Packed:
         """In bytes."""
         return len(self.data) + len(self.conflicts)
 
-    def unpacked(self) -> Individuals:
+    def decompress(self) -> Individuals:
         """Return the individuals."""
         digits = np.frombuffer(zlib.decompress(self.data), np.uint8).reshape(self.shape)
         conflicts = np.frombuffer(zlib.decompress(self.conflicts), np.int64)
@@ -81,7 +81,7 @@ class HistoryMoment(NamedTuple):
 
     number: int
     report: Report
-    population: Packed | None
+    population: CompressedIndividuals | None
     diversity: DiversityFigures | None
 
 
@@ -107,48 +107,48 @@ class HistoryMarks(NamedTuple):
     means: tuple[float, ...]
     improvements: tuple[int, ...]
     restarts: tuple[int, ...]
-    credits: tuple[Mapping[Actor, float], ...]
+    credits: tuple[Mapping[OperatorId, float], ...]
 
 
-NOTHING = HistoryMarks(0, (), (), (), (), ())
+NO_MARKS = HistoryMarks(0, (), (), (), (), ())
 """Of a run that has told nothing yet."""
 
 
-class Improvement(NamedTuple):
+class RunImprovement(NamedTuple):
     """A fall of the least conflicts of a run, and what each operator has of it."""
 
     generation: int
     elapsed_s: float
     before: int
     after: int
-    credits: Mapping[Actor, float]
+    credits: Mapping[OperatorId, float]
 
 
-class Progress(NamedTuple):
+class RunProgress(NamedTuple):
     """How far a run has come.
 
     Parameters
     ----------
     first_mean : float
         Mean conflicts of the first population; not a number before there is one.
-    improvements : tuple of Improvement
+    improvements : tuple of RunImprovement
         The newest ones, oldest first.
     restarted_at : int or None
         The generation in which the population last began anew.
-    present_best : float
+    best_since_restart : float
         The least conflicts that the population has had since then.
-    fell_at : int
+    improved_at : int
         The generation in which it first had so few.
     """
 
     first_mean: float
-    improvements: tuple[Improvement, ...]
+    improvements: tuple[RunImprovement, ...]
     restarted_at: int | None
-    present_best: float = math.inf
-    fell_at: int = 0
+    best_since_restart: float = math.inf
+    improved_at: int = 0
 
 
-NO_PROGRESS = Progress(math.nan, (), None)
+NO_PROGRESS = RunProgress(math.nan, (), None)
 """Of a run that has told nothing yet."""
 
 
@@ -167,7 +167,7 @@ class History:
         self._moments: list[HistoryMoment] = []
         self._improvements: list[int] = []
         self._restarts: list[int] = []
-        self._credits: list[Mapping[Actor, float]] = []
+        self._credits: list[Mapping[OperatorId, float]] = []
         self._count = self._next = 0
         self._spent_s = 0.0
         self._bytes = 0
@@ -175,11 +175,11 @@ class History:
         self._restart_count = 0
         self._progress = NO_PROGRESS
 
-    def add(self, report: Report, sight: PopulationView) -> None:
-        """Take in the next report; to be called where ``sight`` may be asked."""
+    def add(self, report: Report, view: PopulationView) -> None:
+        """Take in the next report; to be called where ``view`` may be asked."""
         improved = self._best is None or report.best_so_far < self._best
         before = self._best
-        credits = sight.credits(before, report.best_so_far) if improved and before else {}
+        credits = view.credits(before, report.best_so_far) if improved and before else {}
         restarted = report.restarts > self._restart_count
         with self._lock:
             number = self._count
@@ -194,45 +194,47 @@ class History:
             self._progress = self._advanced(report, before, credits, restarted=restarted)
         if number >= self._next or improved or report.outcome is not None:
             self._next = max(self._next, next_kept(number))
-            self._keep(HistoryMoment(number, report, *self._seen(report, sight)))
+            self._keep(HistoryMoment(number, report, *self._seen(report, view)))
 
     def _advanced(
         self,
         report: Report,
         before: int | None,
-        credits: Mapping[Actor, float],
+        credits: Mapping[OperatorId, float],
         *,
         restarted: bool,
-    ) -> Progress:
+    ) -> RunProgress:
         """Return the progress with that of one more report."""
         progress = self._progress
         if before is None:
             return progress._replace(first_mean=report.conflicts.mean)
         if report.best_so_far < before:
-            new = Improvement(
+            new = RunImprovement(
                 report.generation, report.elapsed_s, before, report.best_so_far, credits
             )
             kept = (*progress.improvements, new)[-_NEWEST_IMPROVEMENTS:]
             progress = progress._replace(improvements=kept)
         if restarted:
-            progress = progress._replace(restarted_at=report.generation, present_best=math.inf)
-        if report.conflicts.best < progress.present_best:
             progress = progress._replace(
-                present_best=report.conflicts.best, fell_at=report.generation
+                restarted_at=report.generation, best_since_restart=math.inf
+            )
+        if report.conflicts.best < progress.best_since_restart:
+            progress = progress._replace(
+                best_since_restart=report.conflicts.best, improved_at=report.generation
             )
         return progress
 
     def _seen(
-        self, report: Report, sight: PopulationView
-    ) -> tuple[Packed | None, DiversityFigures | None]:
+        self, report: Report, view: PopulationView
+    ) -> tuple[CompressedIndividuals | None, DiversityFigures | None]:
         """Return the individuals and how they differ, if that is not too dear."""
         if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
             return None, None
         began = time.thread_time()
-        individuals = sight.individuals()
+        individuals = view.individuals()
         packed = figures = None
         if individuals is not None and individuals.count:
-            packed = Packed.of(individuals)
+            packed = CompressedIndividuals.compress(individuals)
             figures = measure(individuals, report.start.filled.digits == 0).figures
         self._spent_s += time.thread_time() - began
         return packed, figures
@@ -265,13 +267,13 @@ class History:
         return self._bytes
 
     @property
-    def credits(self) -> tuple[Mapping[Actor, float], ...]:
+    def credits(self) -> tuple[Mapping[OperatorId, float], ...]:
         """Which operators made each improvement, as :class:`HistoryMarks` has it."""
         with self._lock:
             return tuple(self._credits[1:])
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> RunProgress:
         """How far the run has come."""
         with self._lock:
             return self._progress

@@ -45,7 +45,7 @@ class Marker:
         self._boards = sha256()
         self._last: Report | None = None
 
-    def pass_on(self, report: Report) -> bool:
+    def add(self, report: Report) -> bool:
         """Take in the next report; return whether it closes a generation."""
         initial = report.phase is Phase.INITIALISED and report.generation == 0
         if not initial and report.phase is not Phase.GENERATION:
@@ -155,7 +155,7 @@ class Recorder:
     def add(self, report: Report) -> None:
         """Take in the next report."""
         # A mark costs more than the rest, and few are kept.
-        if self._marker.pass_on(report) and report.generation >= self._next:
+        if self._marker.add(report) and report.generation >= self._next:
             self._keep()
             self._next = next_kept(report.generation)
 

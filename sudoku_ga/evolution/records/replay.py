@@ -99,7 +99,7 @@ class _Comparison:
 
     def compare(self, report: Report) -> None:
         """Take in the next report."""
-        if self._marker.pass_on(report) and report.generation in self._expected:
+        if self._marker.add(report) and report.generation in self._expected:
             self._compare_marks(self._expected[report.generation], self._marker.mark)
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))

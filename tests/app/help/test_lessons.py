@@ -86,9 +86,9 @@ def test_strict_selection_lowers_the_mean_and_too_strict_selection_sticks():
 def entropy_at_the_end(size):
     setup = setup_of("selection", "tournaments of one")
     recipe = setup.recipe.with_value("selection.tournament_size", size)
-    sight = PopulationView()
-    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, observer=sight)
-    return measure(sight.individuals(), last.start.filled.digits == 0).figures.entropy_bits
+    view = PopulationView()
+    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, observer=view)
+    return measure(view.individuals(), last.start.filled.digits == 0).figures.entropy_bits
 
 
 def test_selection_that_is_too_strict_costs_diversity():

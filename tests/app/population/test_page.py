@@ -75,7 +75,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
     shown = _page(window).wall.wall.crowd.individuals
-    assert (shown.digits == moment.population.unpacked().digits).all()
+    assert (shown.digits == moment.population.decompress().digits).all()
     assert _page(window).diversity.plot._cursor == moment.report.generation
     window.run_bar.live.click()
     last = window.controller.showcase.shown[1]
