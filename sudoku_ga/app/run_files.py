@@ -13,7 +13,7 @@ from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.records.curve import write_history
+from sudoku_ga.evolution.records.history import write_history
 from sudoku_ga.translation import _, later
 
 _FILTER = later("Runs (*.sgarun);;All files (*)")

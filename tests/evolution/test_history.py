@@ -11,8 +11,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 from sudoku_ga.evolution.records import history as past_module
-from sudoku_ga.evolution.records.curve import COLUMNS, write_history
-from sudoku_ga.evolution.records.history import History
+from sudoku_ga.evolution.records.history import COLUMNS, History, write_history
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless
 

@@ -1,11 +1,13 @@
 """The history of a run, kept in memory while it evolves: bounded, however long the run."""
 
+import csv
+import io
 import math
 import threading
 import time
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -309,3 +311,49 @@ class History:
         else:
             index = bisect_left(moments, number, key=lambda each: each.number) + steps
         return moments[min(max(index, 0), len(moments) - 1)]
+
+
+COLUMNS = (
+    "report",
+    "generation",
+    "phase",
+    "elapsed_s",
+    "evaluations",
+    "probes",
+    "restarts",
+    "conflicts_best",
+    "conflicts_mean",
+    "conflicts_worst",
+    "fitness_best",
+    "fitness_mean",
+    "fitness_worst",
+    "best_so_far",
+    "entropy_bits",
+    "distance",
+    "distinct",
+    "measured",
+)
+
+
+def write_history(moments: Iterable[HistoryMoment]) -> str:
+    """Return the kept reports of a run as CSV, a line each below the names of the columns."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for number, report, _, diversity in moments:
+        table.writerow(
+            (
+                number,
+                report.generation,
+                report.phase.value,
+                f"{report.elapsed_s:.6f}",
+                report.evaluations,
+                report.probes,
+                report.restarts,
+                *report.conflicts,
+                *report.fitness,
+                report.best_so_far,
+                *(diversity or ("",) * len(DiversityFigures._fields)),
+            )
+        )
+    return text.getvalue()

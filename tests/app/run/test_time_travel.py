@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.records.curve import COLUMNS
+from sudoku_ga.evolution.records.history import COLUMNS
 from tests.app.reports import PUZZLE, FakeEngine
 
 
