@@ -12,7 +12,7 @@ from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.evolution.core.roles import OperatorId
-from sudoku_ga.evolution.records.history import NO_MARKS, HistoryMoment
+from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30.0
@@ -170,7 +170,7 @@ class TimeTravel(QObject):
     @Slot()
     def _show_marks(self) -> None:
         shown = self._solving.situation.report is not None
-        self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_MARKS)
+        self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
 
     def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
         situation = self._solving.situation

@@ -12,7 +12,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.evolution.core.roles import OperatorId
-from sudoku_ga.evolution.records.history import NO_MARKS, HistoryMarks
+from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMarks
 from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
@@ -48,7 +48,7 @@ class Timeline(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._marks = NO_MARKS
+        self._marks = NO_HISTORY
         self._cursor: int | None = None
         self._credit_words: Callable[[Mapping[OperatorId, float]], str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

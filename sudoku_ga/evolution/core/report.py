@@ -79,7 +79,7 @@ class Outcome:
     conflicts : int or None
         Unordered pairs of peers with equal digits in the best individual of the run; None
         where no individual was made.
-    alive : BestIndividual or None
+    best_at_end : BestIndividual or None
         The best individual of the population at the end, where one was made; the last report
         itself has the best individual of the run.
     """
@@ -87,7 +87,7 @@ class Outcome:
     stop_reason: StopReason
     solution: Grid | None
     conflicts: int | None
-    alive: "BestIndividual | None" = field(default=None, compare=False)
+    best_at_end: "BestIndividual | None" = field(default=None, compare=False)
 
     @property
     def solved(self) -> bool:

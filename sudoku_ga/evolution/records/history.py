@@ -1,4 +1,4 @@
-"""The history of a run, kept in memory while it evolves: bounded, however long the run."""
+"""The history of a run in memory, of bounded size, and as a CSV table."""
 
 import csv
 import io
@@ -18,34 +18,59 @@ from sudoku_ga.evolution.core.roles import OperatorId
 from sudoku_ga.evolution.observe.diversity import DiversityFigures, measure
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 
-_FIRST = 100
-"""All of so many generations are kept."""
-
-_GROWTH = 1.05
-"""From then on each generation kept is this much later than the one before."""
-
-
-def next_kept(generation: int) -> int:
-    """Return the generation to be kept after this one.
-
-    A run of a thousand million generations keeps 430 of them.
-    """
-    growth = _GROWTH if generation >= _FIRST else 1.0
-    return max(generation + 1, int(generation * growth))
-
+_FIRST, _GROWTH = 100, 1.05
+"""Every number up to the first is sampled, then each this much later than the one before."""
 
 _LIMIT_BYTES = 64 << 20
 _SHARE, _AT_ONCE_S = 0.05, 0.02
-"""Populations may take this share of the run's time, and so many seconds at its beginning."""
+"""Keeping populations may take this share of the run's time, and these seconds at its beginning."""
 
 _MOST_RESTARTS = 200
 _NEWEST_IMPROVEMENTS = 32
 _FAST = 1  # of the compression levels of zlib: a third of the size at a tenth of the time
 
 
+class LogSpacedSampling:
+    """Selects all of the first 100 numbers, then one every 5 % later.
+
+    Of a thousand million generations 430 are selected.
+    """
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def takes(self, number: int, *, always: bool = False) -> bool:
+        """Return whether a number is selected.
+
+        Parameters
+        ----------
+        number : int
+            A generation or a report, not less than at the call before.
+        always : bool
+            Select it in any case; the next one is counted from it.
+        """
+        if number < self._next and not always:
+            return False
+        growth = _GROWTH if number >= _FIRST else 1.0
+        self._next = max(number + 1, int(number * growth))
+        return True
+
+
 @dataclass(frozen=True)
 class CompressedIndividuals:
-    """Individuals, compressed."""
+    """Individuals of a population, compressed.
+
+    Parameters
+    ----------
+    data : bytes
+        Their digits, uint8, compressed.
+    shape : tuple of int
+        Of the digits: (individuals, cell_count).
+    conflicts : bytes
+        Those of each individual, int64, compressed.
+    island_sizes : tuple of int
+        The number of individuals of each island.
+    """
 
     data: bytes
     shape: tuple[int, int]
@@ -76,9 +101,17 @@ class CompressedIndividuals:
 
 
 class HistoryMoment(NamedTuple):
-    """A report of the past: its number, from 0, and the individuals where they were kept.
+    """A report that was kept.
 
-    ``diversity`` stays where the individuals themselves had to go.
+    Parameters
+    ----------
+    number : int
+        The number of the report, from 0.
+    report : Report
+    population : CompressedIndividuals or None
+        The individuals at the report; None where they were not kept.
+    diversity : DiversityFigures or None
+        Kept also where the individuals were discarded later.
     """
 
     number: int
@@ -99,9 +132,10 @@ class HistoryMarks(NamedTuple):
     means : tuple of float
         Mean conflicts at each of these.
     improvements, restarts : tuple of int
-        The reports that told of a better best, and of a restart; the newest restarts alone.
-    credits : tuple of dict
-        For each improvement, by how many conflicts each operator lowered those of the best.
+        The reports after which the best was better, and after a restart; the newest 200 restarts
+        only.
+    credits : tuple of mapping
+        For each improvement, the conflicts by which each operator lowered those of the best.
     """
 
     total: int
@@ -112,12 +146,22 @@ class HistoryMarks(NamedTuple):
     credits: tuple[Mapping[OperatorId, float], ...]
 
 
-NO_MARKS = HistoryMarks(0, (), (), (), (), ())
-"""Of a run that has told nothing yet."""
+NO_HISTORY = HistoryMarks(0, (), (), (), (), ())
+"""The marks before the first report of a run."""
 
 
 class RunImprovement(NamedTuple):
-    """A fall of the least conflicts of a run, and what each operator has of it."""
+    """A fall of the least conflicts of a run.
+
+    Parameters
+    ----------
+    generation : int
+    elapsed_s : float
+    before, after : int
+        The least conflicts before and after.
+    credits : mapping of OperatorId to float
+        The share of each operator in the difference, in conflicts.
+    """
 
     generation: int
     elapsed_s: float
@@ -127,20 +171,20 @@ class RunImprovement(NamedTuple):
 
 
 class RunProgress(NamedTuple):
-    """How far a run has come.
+    """The progress of a run.
 
     Parameters
     ----------
     first_mean : float
-        Mean conflicts of the first population; not a number before there is one.
+        Mean conflicts of the first population; NaN before there is one.
     improvements : tuple of RunImprovement
-        The newest ones, oldest first.
+        The newest 32, oldest first.
     restarted_at : int or None
-        The generation in which the population last began anew.
+        The generation of the last restart.
     best_since_restart : float
-        The least conflicts that the population has had since then.
+        The least conflicts of the population since the last restart.
     improved_at : int
-        The generation in which it first had so few.
+        The generation in which the population first had that few.
     """
 
     first_mean: float
@@ -151,16 +195,20 @@ class RunProgress(NamedTuple):
 
 
 NO_PROGRESS = RunProgress(math.nan, (), None)
-"""Of a run that has told nothing yet."""
+"""The progress before the first report of a run."""
 
 
 class History:
-    """The reports of one run that are kept; safe to use from two threads.
+    """Keeps some reports of a run with their individuals; safe to use from two threads.
 
-    All of the first 100 reports are kept, then each a twentieth later than the one before, and
-    those that tell of a better best. Individuals are kept along with them as long as that takes
-    little of the run's time and of the memory; what is kept of them follows the clock, and the
-    run does not.
+    Reports are kept by log-spaced sampling, and where the best improved. Individuals are kept with
+    them while that takes little of the run's time; the oldest are thinned out at the limit of
+    memory. Which individuals are kept depends on the clock; the run does not.
+
+    Parameters
+    ----------
+    limit_bytes : int
+        The size of all individuals that are kept, at most.
     """
 
     def __init__(self, limit_bytes: int = _LIMIT_BYTES) -> None:
@@ -170,7 +218,8 @@ class History:
         self._improvements: list[int] = []
         self._restarts: list[int] = []
         self._credits: list[Mapping[OperatorId, float]] = []
-        self._count = self._next = 0
+        self._count = 0
+        self._sampling = LogSpacedSampling()
         self._spent_s = 0.0
         self._bytes = 0
         self._best: int | None = None
@@ -178,7 +227,7 @@ class History:
         self._progress = NO_PROGRESS
 
     def add(self, report: Report, view: PopulationView) -> None:
-        """Take in the next report; to be called where ``view`` may be asked."""
+        """Add the next report, in the thread that iterates the run."""
         improved = self._best is None or report.best_so_far < self._best
         before = self._best
         credits = view.credits(before, report.best_so_far) if improved and before else {}
@@ -194,9 +243,8 @@ class History:
                 self._restart_count = report.restarts
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
             self._progress = self._advanced(report, before, credits, restarted=restarted)
-        if number >= self._next or improved or report.outcome is not None:
-            self._next = max(self._next, next_kept(number))
-            self._keep(HistoryMoment(number, report, *self._seen(report, view)))
+        if self._sampling.takes(number, always=improved or report.outcome is not None):
+            self._keep(HistoryMoment(number, report, *self._individuals_at(report, view)))
 
     def _advanced(
         self,
@@ -206,7 +254,7 @@ class History:
         *,
         restarted: bool,
     ) -> RunProgress:
-        """Return the progress with that of one more report."""
+        """Return the progress after one more report."""
         progress = self._progress
         if before is None:
             return progress._replace(first_mean=report.conflicts.mean)
@@ -226,10 +274,10 @@ class History:
             )
         return progress
 
-    def _seen(
+    def _individuals_at(
         self, report: Report, view: PopulationView
     ) -> tuple[CompressedIndividuals | None, DiversityFigures | None]:
-        """Return the individuals and how they differ, if that is not too dear."""
+        """Return the individuals and their diversity, None while that takes too much time."""
         if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
             return None, None
         began = time.thread_time()
@@ -246,11 +294,11 @@ class History:
             self._moments.append(moment)
             self._bytes += 0 if moment.population is None else moment.population.size
             while self._bytes > self._limit_bytes:
-                self._forget_every_second_population()
+                self._discard_every_second_population()
 
-    def _forget_every_second_population(self) -> None:
+    def _discard_every_second_population(self) -> None:
         kept = [index for index, each in enumerate(self._moments) if each.population is not None]
-        # The newest is among those that go only where it is the last one left.
+        # The newest is discarded only where it is the last one left.
         for index in kept[-2::-2] or kept:
             population = self._moments[index].population
             assert population is not None
@@ -259,24 +307,24 @@ class History:
 
     @property
     def moments(self) -> Sequence[HistoryMoment]:
-        """What is kept, oldest first."""
+        """The reports that were kept, oldest first."""
         with self._lock:
             return tuple(self._moments)
 
     @property
     def byte_count(self) -> int:
-        """The size of all individuals that are kept."""
+        """The size of all individuals that are kept, in bytes."""
         return self._bytes
 
     @property
     def credits(self) -> tuple[Mapping[OperatorId, float], ...]:
-        """Which operators made each improvement, as :class:`HistoryMarks` has it."""
+        """The shares of the operators in each improvement, as in :class:`HistoryMarks`."""
         with self._lock:
             return tuple(self._credits[1:])
 
     @property
     def progress(self) -> RunProgress:
-        """How far the run has come."""
+        """The progress of the run so far."""
         with self._lock:
             return self._progress
 
@@ -294,7 +342,7 @@ class History:
             )
 
     def at(self, number: int) -> HistoryMoment | None:
-        """Return the last moment that is kept up to a report, or the first of all."""
+        """Return the last moment up to the report with this number, or the first of all."""
         moments = self.moments
         if not moments:
             return None
@@ -302,7 +350,7 @@ class History:
         return moments[max(index, 0)]
 
     def after(self, number: int, steps: int) -> HistoryMoment | None:
-        """Return the moment so many kept ones after a report, before it where negative."""
+        """Return the moment a number of steps after a report; negative steps go back."""
         moments = self.moments
         if not moments:
             return None
@@ -336,7 +384,7 @@ COLUMNS = (
 
 
 def write_history(moments: Iterable[HistoryMoment]) -> str:
-    """Return the kept reports of a run as CSV, a line each below the names of the columns."""
+    """Return the kept reports of a run as CSV: the names of the columns, then a row each."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)

@@ -13,7 +13,7 @@ from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import as_own
-from sudoku_ga.evolution.records.history import next_kept
+from sudoku_ga.evolution.records.history import LogSpacedSampling
 from sudoku_ga.puzzle.grid import Grid
 
 ENVIRONMENT = ("python", "numpy", "numba", "platform")
@@ -150,14 +150,13 @@ class Recorder:
         self._recipe = recipe
         self._marker = Marker()
         self._trace: list[Mark] = []
-        self._next = 0
+        self._sampling = LogSpacedSampling()
 
     def add(self, report: Report) -> None:
         """Take in the next report."""
-        # A mark costs more than the rest, and few are kept.
-        if self._marker.add(report) and report.generation >= self._next:
+        # Marks are made on demand: a digest costs more than the rest, and few are kept.
+        if self._marker.add(report) and self._sampling.takes(report.generation):
             self._keep()
-            self._next = next_kept(report.generation)
 
     def _keep(self) -> None:
         mark = self._marker.mark

@@ -1,11 +1,11 @@
-"""The best of a run over its generations, thinned so that long runs stay small."""
+"""The best of a run over its generations, sampled so that long runs stay small."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.records.history import next_kept
+from sudoku_ga.evolution.records.history import LogSpacedSampling
 
 
 class TracePoint(NamedTuple):
@@ -22,14 +22,14 @@ class TracePoint(NamedTuple):
 
 
 class Trace:
-    """Keeps the first 100 generations, then ever fewer, and every improvement.
+    """Keeps log-spaced generations and every improvement.
 
     With the improvements the best at any generation is known exactly.
     """
 
     def __init__(self) -> None:
         self._points: list[TracePoint] = []
-        self._next = 0
+        self._sampling = LogSpacedSampling()
         self._last: TracePoint | None = None
 
     def add(self, report: Report) -> None:
@@ -45,9 +45,8 @@ class Trace:
         improved = not self._points or self._points[-1][1:3] != point[1:3]
         if self._points and self._points[-1].generation == point.generation:
             self._points[-1] = point
-        elif improved or point.generation >= self._next:
+        elif self._sampling.takes(point.generation, always=improved):
             self._points.append(point)
-            self._next = next_kept(point.generation)
 
     def points(self) -> tuple[TracePoint, ...]:
         """Return what was kept, and the last generation."""
