@@ -86,7 +86,7 @@ def test_time_in_which_the_run_is_held_does_not_count(clock):
     generations(schedule, clock, 5.0)
     schedule.advance()
     wait_s, per_s = schedule.wait_s, schedule.per_s
-    schedule.hold()
+    schedule.pause()
     clock.now_s += 1000.0
     assert (schedule.wait_s, schedule.per_s) == (wait_s, per_s)
     schedule.resume()

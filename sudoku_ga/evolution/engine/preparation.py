@@ -1,4 +1,4 @@
-"""From the givens to the encoding: deduction, and the first recipe that suits the puzzle."""
+"""Preparation of a run: deduction, choice of the recipe, and encoding of the puzzle."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -23,9 +23,9 @@ class Preparation:
     recipe : Recipe
         Without alternatives.
     encoding : Encoding or None
-        None if the grid is full or cannot be solved.
+        None if the grid is full or has no solution.
     obstacle : StopReason or None
-        Why the puzzle cannot be solved, if deduction has found that out.
+        Why the puzzle has no solution, if deduction found that out.
     """
 
     start: RunStart
@@ -40,7 +40,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
     Raises
     ------
     NotApplicable
-        If neither the recipe nor one of its alternatives suits the puzzle.
+        If neither the recipe nor one of its alternatives is applicable to the puzzle.
     """
     refusals: list[tuple[str, str]] = []
     results: dict[Singles, LogicResult] = {}

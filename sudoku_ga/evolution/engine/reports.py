@@ -1,4 +1,4 @@
-"""The reports of a run, and the limit that ends it."""
+"""Building the reports of a run, and checking its limits."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from sudoku_ga.puzzle.rules import is_solution
 
 
 class ReportBuilder:
-    """Makes the reports of a run from its steps.
+    """Builds the reports of a run from its steps.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class ReportBuilder:
     encoding : Encoding
     clock : Stopwatch
     changes : LiveChanges
-        The parameters that change while it evolves, among them its limits.
+        Changes of parameters while it evolves, limits among them.
     """
 
     def __init__(
@@ -53,28 +53,28 @@ class ReportBuilder:
         self._clock = clock
         self._changes = changes
         self._terminations = _terminations_of(recipe)
-        self._followed: tuple[Change, ...] = ()
+        self._applied: tuple[Change, ...] = ()
 
     def stop_reason(self, step: Step) -> StopReason | None:
-        """Return why the run should end now, if it should."""
+        """Return why the run ends at this step; None if it does not."""
         whole = step.whole
         if whole.best_conflicts == 0:
             return StopReason.SOLVED
-        self._follow(self._changes.until(whole.generation))
+        self._apply_limits(self._changes.until(whole.generation))
         for termination in self._terminations:
             reason = termination.reached(self._clock.elapsed_s, whole.evaluations, whole.completed)
             if reason:
                 return reason
         return None
 
-    def _follow(self, changes: tuple[Change, ...]) -> None:
-        """End the run by the limits as they are after these changes."""
-        if len(changes) > len(self._followed):
+    def _apply_limits(self, changes: tuple[Change, ...]) -> None:
+        """Use the limits after these changes."""
+        if len(changes) > len(self._applied):
             recipe = self._recipe
             for change in changes:
                 recipe = recipe.with_value(change.path, change.value)
             self._terminations = _terminations_of(recipe)
-            self._followed = changes
+            self._applied = changes
 
     def report(self, step: Step, phase: Phase) -> Report:
         """Return the report of a step."""
@@ -120,7 +120,7 @@ class ReportBuilder:
 
 
 def _terminations_of(recipe: Recipe) -> Sequence[Termination]:
-    # Faster than a whole operator set, which matters in a run of a millisecond.
+    # Faster than creating an operator set, which matters in a run of a millisecond.
     return cast(Sequence[Termination], recipe.all(Role.TERMINATION))
 
 
