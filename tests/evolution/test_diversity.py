@@ -1,4 +1,4 @@
-"""How much individuals differ, on boards where that is plain."""
+"""Diversity of populations whose values are evident."""
 
 import numpy as np
 import pytest

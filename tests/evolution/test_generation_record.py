@@ -1,4 +1,4 @@
-"""The record of a generation, for every recipe: who was chosen, born, changed, and who lived on."""
+"""The record of a generation, for every recipe: parents, children, operators and survivors."""
 
 import itertools
 
@@ -18,7 +18,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 
 
-def looked_into(name, generations=5, **changes):
+def recorded_generations(name, generations=5, **changes):
     """Return pairs of a report and the records that led to it, of the first island."""
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     for path, value in changes.items():
@@ -31,22 +31,22 @@ def looked_into(name, generations=5, **changes):
     ]
 
 
-def last_courses(name, **changes):
-    return looked_into(name, **changes)[-1][1]
+def last_records(name, **changes):
+    return recorded_generations(name, **changes)[-1][1]
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_child_descends_from_its_parents(name):
-    for record in last_courses(name):
-        born = record.child_count
-        assert len(record.parentage.parents) == born
+    for record in last_records(name):
+        count = record.child_count
+        assert len(record.parentage.parents) == count
         known = np.concatenate([record.population.genotypes, record.children[0].genotypes])
         assert (record.parentage.parents[:, 0] >= 0).all()
-        assert (record.parentage.parents < record.population.size + np.arange(born)[:, None]).all()
+        assert (record.parentage.parents < record.population.size + np.arange(count)[:, None]).all()
         for stage in record.stages:
             assert stage.genotypes.shape == record.offspring.genotypes.shape
             assert (record.encoding.count_conflicts(stage.genotypes) == stage.conflicts).all()
-        if born:
+        if count:
             copies = record.parentage.crossed.by == NONE
             first = known[record.parentage.parents[copies, 0]]
             assert (record.parentage.crossed.genotypes[copies] == first).all()
@@ -55,18 +55,18 @@ def test_every_child_descends_from_its_parents(name):
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
-def test_every_heir_is_who_it_is_said_to_be(name):
-    for record in last_courses(name):
+def test_every_survivor_is_the_individual_of_its_number(name):
+    for record in last_records(name):
         known = [record.population.genotypes, record.children[-1].genotypes]
         of = record.sources != NONE
-        heirs = np.concatenate(known)[record.sources[of]]
-        assert (record.survivors.genotypes[of] == heirs).all()
+        expected = np.concatenate(known)[record.sources[of]]
+        assert (record.survivors.genotypes[of] == expected).all()
         assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_as_many_parents_are_drawn_as_are_expected(name):
-    for record in last_courses(name):
+    for record in last_records(name):
         if record.expected_counts is not None:
             assert record.expected_counts.sum() == pytest.approx(record.chosen_counts.sum())
         assert len(record.chosen_counts) == record.population.size
@@ -83,8 +83,8 @@ def test_the_operators_gain_what_the_best_gained(name):
         before = report.best_so_far
 
 
-def test_the_courses_of_a_run_follow_each_other():
-    seen = looked_into("mantere-koljonen-2007")
+def test_the_records_of_a_run_follow_each_other():
+    seen = recorded_generations("mantere-koljonen-2007")
     for report, records in seen:
         if report.phase is Phase.GENERATION:
             assert [each.generation for each in records] == list(range(1, report.generation + 1))
@@ -92,7 +92,7 @@ def test_the_courses_of_a_run_follow_each_other():
                 assert (after.places_in(before) == np.arange(after.population.size)).all()
 
 
-def test_nothing_is_kept_unless_somebody_asked():
+def test_nothing_is_recorded_without_a_request():
     view = PopulationView()
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 3
@@ -101,8 +101,8 @@ def test_nothing_is_kept_unless_somebody_asked():
         assert view.generations() == ((),)
 
 
-def test_a_solution_inside_a_generation_ends_its_course():
-    report, records = looked_into("alleles")[-1]
+def test_a_solution_within_a_generation_ends_its_record():
+    report, records = recorded_generations("alleles")[-1]
     assert report.outcome.solved
     (record,) = records
     assert record.replacement is None
@@ -112,7 +112,7 @@ def test_a_solution_inside_a_generation_ends_its_course():
 
 
 def test_a_recipe_without_crossover_has_one_parent():
-    record = last_courses("annealing")[0]
+    record = last_records("annealing")[0]
     assert (record.parentage.parents[:, 1] == NONE).all()
     assert record.chosen_counts.tolist() == [1]
 
@@ -135,7 +135,7 @@ def test_a_resident_is_chosen_once_and_by_tournaments():
         assert record.expected_counts[best] == pytest.approx(1 + 16 * 31 / 256, abs=0.4)
 
 
-def test_migrants_have_no_course():
+def test_migrants_have_no_place_before():
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 30
     )
@@ -143,14 +143,14 @@ def test_migrants_have_no_course():
     view, gaps = PopulationView(), 0
     view.keep_generations(kept=True)
     for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
-        view.individuals()  # waits until no island goes on, as whoever shows them does
+        view.individuals()  # pauses the islands
         for records in view.generations(ended=report.outcome is not None):
             for before, after in itertools.pairwise(records):
                 gaps += int((after.places_in(before) == NONE).sum())
     assert gaps
 
 
-def test_credits_add_up_to_what_was_gained():
+def test_credits_add_up_to_the_improvement():
     assert credit_shares(20, 15, [25, 18, 15]) == [2, 3]
     assert credit_shares(20, 15, [25, 30, 15]) == [0, 5]
     assert credit_shares(20, 15, [22, 12, 15]) == [5, 0]
@@ -160,7 +160,7 @@ def test_credits_add_up_to_what_was_gained():
 
 def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_worse_children():
     changed = 0
-    for record in last_courses("evolution", generations=20):
+    for record in last_records("evolution", generations=20):
         firsts = record.population.conflicts[record.parentage.parents[:, 0]]
         crossed = record.stages[0]
         assert crossed.role is Role.CROSSOVER
@@ -171,5 +171,5 @@ def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_wor
 
 
 def test_swaps_of_a_mutation_count_as_probes():
-    report, records = looked_into("evolution", generations=3)[-1]
+    report, records = recorded_generations("evolution", generations=3)[-1]
     assert report.probes == 3 * records[-1].child_count * 5

@@ -14,7 +14,7 @@ from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.test_generation_record import last_courses
+from tests.evolution.test_generation_record import last_records
 from tests.golden.traces import small
 
 
@@ -49,7 +49,7 @@ def plain(record):
     ],
 )
 def test_the_counts_are_those_of_a_plain_program(name):
-    for record in last_courses(name):
+    for record in last_records(name):
         expected = plain(record)
         for operator, counts in counts_of(record).items():
             for word in Counts._fields:
@@ -92,10 +92,10 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     recipe = recipe.with_value("termination.max_generations", 9)
     for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         view.keep_generations(kept=counts.add(report, view, is_slow=True))
-    assert counts.generations == report.generation - 1  # the last report tells of the end
+    assert counts.generations == report.generation - 1  # the last report ends no generation
 
 
-def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
+def test_a_tenth_is_counted_while_nothing_is_displayed(monkeypatch):
     found = {}
     monkeypatch.setattr(operator_success, "_AT_ONCE_S", 0.0)
     recipe = small(load_recipe("mantere-koljonen-2007"))

@@ -52,19 +52,19 @@ def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
     assert all(np.array_equal(one, two) for one, two in zip(before, copies, strict=True))
 
 
-def test_a_run_that_is_looked_at_is_the_same_run() -> None:
+def test_observing_does_not_change_a_run() -> None:
     def trace(view: PopulationView | None) -> list[tuple[object, ...]]:
-        told = []
+        reports = []
         for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=view):
-            told.append((report.generation, report.probes, report.best_digits.tobytes()))
+            reports.append((report.generation, report.probes, report.best_digits.tobytes()))
             if view is not None:
                 view.individuals()
-        return told
+        return reports
 
     assert trace(PopulationView()) == trace(None)
 
 
-def test_islands_are_seen_one_after_the_other() -> None:
+def test_the_individuals_of_islands_follow_each_other() -> None:
     recipe = load_recipe("mantere-koljonen-2007").with_value("population.size", 20)
     recipe = recipe.with_value("termination.max_generations", 12)
     from sudoku_ga.evolution.core.roles import Role
@@ -82,5 +82,5 @@ def test_islands_are_seen_one_after_the_other() -> None:
         assert [each.min() for each in parts] == [each.conflicts.best for each in report.islands]
 
 
-def test_nothing_is_seen_before_anybody_is_born() -> None:
+def test_there_are_no_individuals_before_the_first_population() -> None:
     assert PopulationView().individuals() is None

@@ -1,4 +1,4 @@
-"""A recorded run is made again the same, and a change is found at its generation."""
+"""Replays of recorded runs, and the generation at which a change is found."""
 
 from dataclasses import replace
 
@@ -18,12 +18,12 @@ from tests.golden.traces import small
 
 
 def replayed(record: RunRecord) -> Difference | None:
-    """Replay a run as somebody else who got its file."""
+    """Replay a run from its file."""
     return replay(read_back(record), lambda report: None)
 
 
 @pytest.mark.parametrize("name", recipe_names())
-def test_every_recipe_is_made_again_the_same(name: str) -> None:
+def test_every_recipe_replays_identically(name: str) -> None:
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
     record = recorded(AI_ESCARGOT, recipe, 5)
     assert record.trace[0].generation == 0
@@ -31,35 +31,37 @@ def test_every_recipe_is_made_again_the_same(name: str) -> None:
     assert replayed(replace(record, seed=6)) is not None
 
 
-def test_a_run_with_restarts_is_made_again_the_same() -> None:
+def test_a_run_with_restarts_replays_identically() -> None:
     record = recorded(AI_ESCARGOT, endless(generations=12, **{"restart.generations": 1}), 3)
     assert record.ending.restarts > 1
     assert replayed(record) is None
 
 
-def test_a_run_with_adaptation_is_made_again_the_same() -> None:
+def test_a_run_with_adaptation_replays_identically() -> None:
     recipe = small(load_recipe("candidate-rows"))
     record = recorded(AI_ESCARGOT, recipe.with_value("termination.max_generations", 12), 5)
-    births = [mark.evaluations for mark in record.trace]
-    assert births[-1] - births[-2] > 2 * (births[2] - births[1])  # the population has grown
+    evaluations = [mark.evaluations for mark in record.trace]
+    assert evaluations[-1] - evaluations[-2] > 2 * (
+        evaluations[2] - evaluations[1]
+    )  # the population has grown
     assert replayed(record) is None
 
 
 @pytest.mark.parametrize("puzzle", [ARTICLE_EXAMPLE, CONTRADICTORY])
-def test_a_run_that_logic_ended_is_made_again_the_same(puzzle: Grid) -> None:
+def test_a_run_that_logic_ended_replays_identically(puzzle: Grid) -> None:
     record = recorded(puzzle, load_recipe("fast"), 1)
     assert record.trace == ()
     assert replayed(record) is None
 
 
 @pytest.mark.parametrize("geometry", [Geometry(3, 2), Geometry(2, 3), Geometry(6, 6)], ids=str)
-def test_boards_of_any_shape_are_made_again_the_same(geometry: Geometry) -> None:
+def test_boards_of_any_shape_replay_identically(geometry: Geometry) -> None:
     recipe = load_recipe("memetic").with_value("termination.max_generations", 1)
     recipe = recipe.with_value("local_search.steps", 100)
     assert replayed(recorded(Grid.empty(geometry), recipe, 1)) is None
 
 
-def test_a_run_that_time_ended_is_made_again_to_its_last_generation() -> None:
+def test_a_run_that_the_time_limit_ended_replays_to_its_last_generation() -> None:
     record = recorded(AI_ESCARGOT, endless(**{"termination.time_limit_s": 0.3}), 1)
     assert record.ending.stop_reason is StopReason.TIME_LIMIT
     assert replayed(record) is None
@@ -68,7 +70,7 @@ def test_a_run_that_time_ended_is_made_again_to_its_last_generation() -> None:
     assert (difference.generation, difference.identical_to) == (0, None)
 
 
-def test_a_run_that_a_person_ended_is_made_again_to_its_last_generation() -> None:
+def test_a_run_that_was_stopped_replays_to_its_last_generation() -> None:
     record = recorded(AI_ESCARGOT, endless(), 1, stop_after=30)
     assert record.ending.stop_reason is StopReason.CANCELLED
     assert record.trace[-1].generation == 2
@@ -100,7 +102,7 @@ def test_another_board_is_found_at_its_generation() -> None:
     assert replayed(replace(record, trace=trace)) == Difference(3, 2, "another best board")
 
 
-def test_a_board_of_a_generation_that_was_not_kept_is_told_by_the_next_one() -> None:
+def test_a_board_of_a_generation_that_was_not_recorded_is_found_at_the_next_one() -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
     kept = (record.trace[0], record.trace[4], record.trace[8]._replace(digest="0" * 16))
     assert replayed(replace(record, trace=kept)) == Difference(8, 4, "another best board")
@@ -121,7 +123,7 @@ def test_a_board_of_a_generation_that_was_not_kept_is_told_by_the_next_one() -> 
         ({"generations": 8}, 9, "the recorded run had ended before"),
     ],
 )
-def test_another_outcome_is_found(change: dict[str, object], generation: int, found: str) -> None:
+def test_another_ending_is_found(change: dict[str, object], generation: int, found: str) -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
     record = replace(record, ending=record.ending._replace(**change))
     assert replayed(record) == Difference(generation, 8, found)
@@ -142,18 +144,18 @@ def test_a_replay_that_ends_before_the_recorded_run_differs() -> None:
     assert replayed(replace(record, recipe=shorter)) == difference
 
 
-def test_the_time_limit_is_taken_out_of_every_alternative() -> None:
+def test_the_time_limit_is_removed_from_every_alternative() -> None:
     recipe = without_time_limit(load_recipe("fast"))
     assert [_time_limit(each) for each in recipe.alternatives] == [0, 0]
     assert _time_limit(load_recipe("fast").alternatives[0]) > 0
 
 
-def test_the_time_limit_is_taken_out_of_a_recipe_alone() -> None:
+def test_the_time_limit_is_removed_from_a_recipe_alone() -> None:
     recipe = load_recipe("alleles").with_value("termination.time_limit_s", 5.0)
     assert _time_limit(without_time_limit(recipe)) == 0
 
 
-def test_a_time_limit_that_was_set_on_the_way_is_left_out_and_the_rest_is_not() -> None:
+def test_only_changes_of_the_time_limit_are_left_out() -> None:
     limit = Change(1, "termination.time_limit_s", 1e-3)
     larger = Change(2, "population.size", 20)
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
@@ -163,7 +165,7 @@ def test_a_time_limit_that_was_set_on_the_way_is_left_out_and_the_rest_is_not() 
     assert difference.identical_to == 1
 
 
-def test_recording_changes_nothing_of_a_run() -> None:
+def test_recording_does_not_change_a_run() -> None:
     record = recorded(AI_ESCARGOT, load_recipe("memetic"), 4)
     *_, last = evolve(AI_ESCARGOT, load_recipe("memetic"), 4)
     assert last.outcome is not None

@@ -236,12 +236,12 @@ def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
     if not (operators.mutations or operators.local_searches):
         text = _("This recipe has neither mutation nor local search.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
-    if not life.changes:
+    if not life.applied:
         text = _("This child was not mutated; others are.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
     boards = [_changed_board(_("Before"), life.crossed, None)]
     sentences, before = [], life.crossed
-    for changed in life.changes:
+    for changed in life.applied:
         name = label_of(operators, changed.operator)
         sentences.append(_change(name, before, changed))
         boards.append(_changed_board(name, changed.individual, before))

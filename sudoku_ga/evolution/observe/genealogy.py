@@ -1,4 +1,4 @@
-"""The ancestors of an individual, as far as the kept generations reach."""
+"""The genealogy of an individual within the recorded generations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.grid import Digits
 
 
 class Origin(Enum):
-    """What is known of where an individual comes from."""
+    """How an individual came into a population."""
 
     OFFSPRING = "offspring"
     RANDOM_IMMIGRANT = "random immigrant"
@@ -28,14 +28,14 @@ class Ancestor:
     Parameters
     ----------
     origin : Origin
-        UNKNOWN where it lived before the generations that are kept.
+        UNKNOWN if it was created before the recorded generations.
     generation : int
-        In which it was born or came; of one whose origin is unknown the last one before those
-        that are kept.
+        The generation in which it was created or immigrated; if its origin is unknown, the last one
+        before the recorded generations.
     digits : ndarray of uint8, shape (cell_count,)
     conflicts : int
     parents : tuple of Ancestor
-        Empty where they are not known, or lie deeper than was asked for.
+        Empty if they are unknown or deeper than requested.
     """
 
     origin: Origin
@@ -46,19 +46,16 @@ class Ancestor:
 
 
 def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
-    """Return an individual with its ancestors.
-
-    Who only lived on is not counted as a generation of ancestors: the parents of an individual
-    are those of its birth.
+    """Return the tree of an individual and its ancestors.
 
     Parameters
     ----------
     records : sequence of GenerationRecord
-        Generations that follow each other, oldest first, at least one.
+        Successive generations, oldest first, at least one.
     place : int
-        Of the individual in the population after the last of them.
+        The index of the individual in the population after the last one.
     depth : int
-        How many generations of ancestors at most: 1 for the parents.
+        Levels of ancestors at most: 1 for the parents. Survival through a generation is no level.
     """
     record = records[-1]
     return _of_number(records, int(record.sources[place]), depth, survivor=place)
@@ -67,7 +64,7 @@ def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -
 def _of_number(
     records: Sequence[GenerationRecord], number: int, depth: int, survivor: int | None = None
 ) -> Ancestor:
-    """Return the individual with a number in the last record."""
+    """Return the tree of the individual with a number in the last record."""
     record = records[-1]
     size = record.population.size
     if number == NONE:
@@ -96,7 +93,7 @@ def _of_number(
 def _of_previous_population(
     records: Sequence[GenerationRecord], number: int, depth: int
 ) -> Ancestor:
-    """Return an individual of the population before the last record."""
+    """Return the tree of an individual of the population before the last record."""
     record = records[-1]
     genotype = record.population.genotypes[number]
     before = None if len(records) < 2 else record.places_in(records[-2])
@@ -119,7 +116,7 @@ _LETTERS = ("A", "B")
 
 
 class _Individual(NamedTuple):
-    """An individual by its number in one of the records."""
+    """An individual: the index of a record, and its number there."""
 
     record: int
     number: int
@@ -128,25 +125,25 @@ class _Individual(NamedTuple):
 def ancestor_labels(
     records: Sequence[GenerationRecord], place: int, generation: int, depth: int
 ) -> dict[int, tuple[str, ...]]:
-    """Return the places of an individual and of its ancestors after one of the generations.
+    """Return where an individual and its ancestors are in the population after a generation.
 
     Parameters
     ----------
     records : sequence of GenerationRecord
-        Generations that follow each other, oldest first, at least one.
+        Successive generations, oldest first, at least one.
     place : int
-        Of the individual in the population after the last of them.
+        The index of the individual in the population after the last one.
     generation : int
-        Whose individuals are meant; of one that is not kept nothing is known.
+        The generation of the population in question.
     depth : int
-        How many generations of ancestors at most: 1 for the parents.
+        Levels of ancestors at most: 1 for the parents.
 
     Returns
     -------
     dict of int to tuple of str
-        By place what the one there is called: ``""`` for the individual itself, ``"A"`` and
-        ``"B"`` for its parents, ``"AB"`` for parent B of A. The nearest kinship alone; both
-        parents may be one.
+        Labels by index in that population: ``""`` for the individual itself, ``"A"`` and ``"B"``
+        for its parents, ``"AB"`` for parent B of A. Only labels of the nearest level; both parents
+        may be one individual. Empty if the generation is not recorded.
     """
     after = generation - records[0].generation
     if not -1 <= after < len(records):
@@ -155,42 +152,37 @@ def ancestor_labels(
     number = int(records[-1].sources[place])
     if number == NONE:
         return {place: ("",)} if after == len(records) - 1 else {}
-    names = sorted(
-        _named_ancestors(records, _Individual(len(records) - 1, number), depth), key=_distance
-    )
-    for name, individual in names:
-        for each in _places(records, individual, after):
+    individual = _Individual(len(records) - 1, number)
+    ancestors = sorted(_labelled(records, individual, depth), key=lambda pair: len(pair[0]))
+    for label, ancestor in ancestors:
+        for each in _places(records, ancestor, after):
             known = found.get(each, ())
-            if not known or len(known[0]) == len(name):
-                found[each] = (*known, name)
-    # A replacement may copy: of itself there is one.
+            if not known or len(known[0]) == len(label):
+                found[each] = (*known, label)
+    # A replacement may copy individuals; only the one at this place is the individual itself.
     if after == len(records) - 1:
-        found = {at: called for at, called in found.items() if "" not in called}
+        found = {at: labels for at, labels in found.items() if "" not in labels}
         found[place] = ("",)
     return found
 
 
-def _distance(named: tuple[str, _Individual]) -> int:
-    return len(named[0])
-
-
-def _named_ancestors(
-    records: Sequence[GenerationRecord], individual: _Individual, depth: int, name: str = ""
+def _labelled(
+    records: Sequence[GenerationRecord], individual: _Individual, depth: int, label: str = ""
 ) -> Iterator[tuple[str, _Individual]]:
-    """Yield an individual and its ancestors with their names."""
-    yield name, individual
-    birth = _as_child(records, individual) if depth else None
-    if birth is not None:
-        record = records[birth.record]
-        parents = record.parentage.parents[birth.number - record.population.size]
+    """Yield an individual and its ancestors with their labels."""
+    yield label, individual
+    creation = _as_child(records, individual) if depth else None
+    if creation is not None:
+        record = records[creation.record]
+        parents = record.parentage.parents[creation.number - record.population.size]
         for letter, number in zip(_LETTERS, parents.tolist(), strict=True):
             if number != NONE:
-                parent = _Individual(birth.record, number)
-                yield from _named_ancestors(records, parent, depth - 1, name + letter)
+                parent = _Individual(creation.record, number)
+                yield from _labelled(records, parent, depth - 1, label + letter)
 
 
 def _as_child(records: Sequence[GenerationRecord], individual: _Individual) -> _Individual | None:
-    """Return the individual as a child, None where it was not born in these generations."""
+    """Return the individual in the record that created it; None if that is not recorded."""
     while individual.number < records[individual.record].population.size:
         before = _in_previous_record(records, individual)
         if before is None:
@@ -202,7 +194,7 @@ def _as_child(records: Sequence[GenerationRecord], individual: _Individual) -> _
 def _in_previous_record(
     records: Sequence[GenerationRecord], individual: _Individual
 ) -> _Individual | None:
-    """Return one of the individuals before a record by its number in the record before that."""
+    """Return an individual of the population before a record, in the previous record."""
     index, number = individual
     stayed = records[index].places_in(records[index - 1]) if index else None
     if stayed is None or stayed[number] == NONE:
@@ -212,14 +204,14 @@ def _in_previous_record(
 
 
 def _places(records: Sequence[GenerationRecord], individual: _Individual, after: int) -> list[int]:
-    """Return where an individual lives after a record, -1 for before the first one."""
+    """Return its places in the population after a record; -1 is before the first record."""
     if individual.record > after:
         found: _Individual | None = individual
         while found is not None and found.number < records[found.record].population.size:
             if found.record == after + 1:
                 return [found.number]
             found = _in_previous_record(records, found)
-        return []  # not born yet, or of unknown origin
+        return []  # not created yet, or of unknown origin
     numbers: Numbers = np.array([individual.number])
     for index in range(individual.record, after + 1):
         if index > individual.record:

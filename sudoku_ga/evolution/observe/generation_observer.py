@@ -1,6 +1,7 @@
 """An observer of one population: its last generations, and the credit of its operators.
 
-Generations are kept on request only; credit is computed when the best improves, which is rare.
+Generations are recorded on request only; credits are computed when the best improves, which is
+rare.
 """
 
 from typing import NamedTuple
@@ -22,7 +23,16 @@ _INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Rol
 
 
 class PopulationImprovement(NamedTuple):
-    """A better best: the conflicts before, and the share of each operator in the difference."""
+    """An improvement of the best of one population.
+
+    Parameters
+    ----------
+    generation : int
+    before : int
+        The least conflicts before.
+    credits : tuple of (OperatorId, int)
+        The share of each operator in the difference, in conflicts.
+    """
 
     generation: int
     before: int
@@ -30,17 +40,17 @@ class PopulationImprovement(NamedTuple):
 
 
 class GenerationObserver(PopulationObserver):
-    """Keeps the last generations of one population, and credits operators with a better best.
+    """Records the last generations of one population, and credits operators with improvements.
 
     Parameters
     ----------
     most : int
-        Generations kept at most, the last ones; fewer where they are large.
+        Generations recorded at most; fewer if they are large.
 
     Attributes
     ----------
     keeps_generations : bool
-        Whether the generations to come are kept; False at first.
+        Whether generations are recorded from now on; False initially.
     """
 
     def __init__(self, most: int) -> None:
@@ -72,7 +82,7 @@ class GenerationObserver(PopulationObserver):
         offspring: Offspring,
         evaluated: Population,
     ) -> None:
-        """Begin a record, and credit crossover and mutations."""
+        """Begin a record, and credit crossover and mutation."""
         is_better = self._best is not None and statistics.best_conflicts < self._best
         if not (self.keeps_generations or is_better):
             self._begun = None
@@ -104,7 +114,7 @@ class GenerationObserver(PopulationObserver):
             self._replacement = (replacement, context, context.states.copy())
 
     def on_generation_end(self, statistics: Statistics, survivors: Population) -> None:
-        """Complete the record; credit random immigrants that are the best."""
+        """Complete the record, and credit random immigrants."""
         self._credit(statistics, _INITIALISATION)
         if self._begun is not None:
             self._keep(self._record(survivors))
@@ -112,15 +122,15 @@ class GenerationObserver(PopulationObserver):
     def generations(
         self, present: Population, *, ended: bool = False
     ) -> tuple[GenerationRecord, ...]:
-        """Return the generations that led to these individuals, oldest first, without a gap.
+        """Return the generations up to these individuals, oldest first, without a gap.
 
-        Empty where the last generation was not kept.
+        Empty if the last generation was not recorded.
 
         Parameters
         ----------
         present : Population
         ended : bool
-            Whether the run has ended, so that the last generation may be incomplete.
+            Whether the run has ended; its last generation may be incomplete.
         """
         kept = list(self._records)
         if ended and self._begun is not None and self._children[0].size == present.size:
@@ -133,17 +143,18 @@ class GenerationObserver(PopulationObserver):
         return tuple(kept[max(first, 0) :])
 
     def generation_of(self, conflicts: int) -> int | None:
-        """Return the generation in which the best first had this number of conflicts, or None."""
+        """Return the generation in which the best came to this number of conflicts, or None."""
         improvement = self._improvements.get(conflicts)
         return None if improvement is None else improvement.generation
 
     def credits(self, before: int, after: int) -> dict[OperatorId, float]:
-        """Return which operators lowered the least conflicts of this population, and by how much.
+        """Return the share of each operator in a fall of the least conflicts.
 
         Parameters
         ----------
         before, after : int
-            Where several populations evolve, ``before`` may be less than this one's own.
+            The least conflicts of the run; with islands, ``before`` may be less than in this
+            population.
         """
         shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:
@@ -155,7 +166,7 @@ class GenerationObserver(PopulationObserver):
         return shares
 
     def _credit(self, statistics: Statistics, operator: OperatorId) -> None:
-        """Credit one operator with a better best, if it is better."""
+        """Credit one operator with an improvement, if there is one."""
         if self._best is None:
             self._best = statistics.best_conflicts
         elif statistics.best_conflicts < self._best:
@@ -169,7 +180,7 @@ class GenerationObserver(PopulationObserver):
         self._best = statistics.best_conflicts
 
     def _incomplete(self, present: Population) -> GenerationRecord:
-        """Return the record of a generation inside which the run ended."""
+        """Return the record of a generation within which the run ended."""
         if present is not self._children[-1]:
             self._children = (*self._children, present)
         return self._record(present)
@@ -191,16 +202,16 @@ class GenerationObserver(PopulationObserver):
 def _credits_of_variation(
     record: GenerationRecord, before: int, after: int
 ) -> tuple[tuple[OperatorId, int], ...]:
-    """Return the shares of crossover and mutations in a better best."""
-    born = record.children[0]
-    child = int(np.argmin(born.conflicts))
+    """Return the shares of crossover and mutation in an improvement."""
+    children = record.children[0]
+    child = int(np.argmin(children.conflicts))
     path = record.path_of(child)
-    if born.conflicts[child] > after:
-        # Evaluated before mutation, as in families, and lost by it.
+    if children.conflicts[child] > after:
+        # A child that was evaluated before mutation, as in families, and worse after it.
         child = int(np.argmin(record.stages[0].conflicts))
         path = record.path_of(child)[:1]
     parent = record.better_parent(child)
-    while parent >= record.population.size:  # itself a child of this generation
+    while parent >= record.population.size:  # a child of this generation
         child = parent - record.population.size
         path[:0] = record.path_of(child)
         parent = record.better_parent(child)

@@ -1,4 +1,4 @@
-"""How often each operator made children better, equal or worse, counted while a run evolves."""
+"""Counts of the children that each operator made better, equal or worse."""
 
 import threading
 import time
@@ -15,16 +15,16 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _SHARE, _AT_ONCE_S = 0.005, 0.002
-"""Counting may take this share of the run's time, and so many seconds at its beginning, while
-somebody sees what is counted."""
+"""Counting may take this share of the run's time, and these seconds at its beginning, while the
+counts are displayed."""
 
 _UNSEEN_SHARE = 0.0005
-"""While nobody does: what a look costs besides, in caches and in what is kept for it, is more than
-the clock of the thread tells, so that half a percent by this clock is up to six by the run's."""
+"""The share while they are not displayed. Caches and recorded generations cost more than the clock
+of the thread shows: half a percent by this clock is up to six percent of the run's time."""
 
 
 class Counts(NamedTuple):
-    """Children that an operator changed, by what became of their conflicts."""
+    """Numbers of children that an operator changed, by the effect on their conflicts."""
 
     better: int = 0
     equal: int = 0
@@ -32,22 +32,21 @@ class Counts(NamedTuple):
 
     @property
     def changed(self) -> int:
-        """All of them."""
+        """Their sum."""
         return self.better + self.equal + self.worse
 
 
 class OperatorSuccess:
-    """Counts of one run; safe to use from two threads.
+    """The counts of one run; safe to use from two threads.
 
-    A child after crossover is compared with its better parent, and after a mutation or a local
-    search with what it was before; children that an operator left as they were do not count.
-    Where to look at every generation would take too much of the run's time, only some are looked
-    at: the counts follow the clock, and the run does not.
+    A child is compared with its better parent after crossover, and with itself before the operator
+    after mutation and local search; unchanged children do not count. Generations are skipped if
+    counting takes too much of the run's time: the counts depend on the clock, the run does not.
 
     Parameters
     ----------
     is_watched : bool
-        Whether somebody sees what is counted; else fewer generations are looked at.
+        Whether the counts are displayed; otherwise more generations are skipped.
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
@@ -60,31 +59,31 @@ class OperatorSuccess:
 
     @property
     def counts(self) -> Mapping[OperatorId, Counts]:
-        """What was counted so far."""
+        """The counts of each operator so far."""
         with self._lock:
             return dict(self._counts)
 
     @property
     def generations(self) -> int:
-        """How many generations were looked at, those of each island counted."""
+        """The number of generations counted, summed over the islands."""
         return self._generations
 
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> bool:
-        """Look at the generation that a report ends, where its record was kept.
+        """Count the generation that a report ends, if it was recorded.
 
-        To be called where ``view`` may be asked.
+        To be called in the thread that iterates the run.
 
         Parameters
         ----------
         report : Report
         view : PopulationView
         is_slow : bool
-            Whether the run waits after each generation anyway, so that every one may be looked at.
+            Whether the run waits after each generation anyway, so that none is skipped.
 
         Returns
         -------
         bool
-            Whether the record of the next one is wanted.
+            Whether the next generation should be recorded.
         """
         if self._may_count and report.phase is Phase.GENERATION:
             began = time.thread_time()
@@ -110,7 +109,7 @@ class OperatorSuccess:
 
 
 def counts_of(record: "GenerationRecord") -> dict[OperatorId, Counts]:
-    """Return what each operator did in one generation."""
+    """Return the counts of each operator in one generation."""
     genotypes, conflicts = record.better_parents()
     found: dict[OperatorId, Counts] = {}
     for stage in record.stages:
