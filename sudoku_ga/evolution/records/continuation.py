@@ -230,7 +230,7 @@ class ContinuationCheck:
         here = (report.generation, report.evaluations, report.probes, report.restarts)
         signs = {(now > then) - (now < then) for now, then in zip(here, end, strict=True)}
         if {-1, 1} <= signs or (signs != {0} and self._is_at_end(report)):
-            raise self._differs(report, _("another effort than was recorded"))
+            raise self._differs(report, _("other counts than were recorded"))
         if 1 in signs:
             self._go_beyond(report)
         elif report.outcome is not None:
@@ -244,7 +244,7 @@ class ContinuationCheck:
 
     def _go_beyond(self, report: Report) -> None:
         if not self._comparison.is_complete:
-            raise self._differs(report, _("another effort than was recorded"))
+            raise self._differs(report, _("other counts than were recorded"))
         self._is_beyond = True
         if self._more_time_s and report.outcome is None:
             self._control.change(_TIME_LIMIT, report.elapsed_s + self._more_time_s)
