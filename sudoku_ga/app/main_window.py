@@ -24,6 +24,7 @@ from sudoku_ga.app.body import Body
 from sudoku_ga.app.captioning import Captioning
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.comparing import Comparing
+from sudoku_ga.app.continuing import Continuing
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.dropping import Dropping
 from sudoku_ga.app.exchange import Exchange
@@ -149,6 +150,7 @@ class MainWindow(QMainWindow):
         """Make what works on a run."""
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, self._preferences, self)
+        self.continuing = Continuing(self.solving, self.controller, themes, self)
         self.dropping = Dropping(self.exchange, self)
         self.files.other_chosen.connect(self.dropping.read)
         self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
@@ -234,7 +236,8 @@ class MainWindow(QMainWindow):
         self.population = PopulationPage(themes)
         self.body = Body(themes, self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
-        self.run_bar = RunBar(themes, actions.run, actions.step, actions.stop, actions.reset)
+        run, reset = actions.run, actions.reset
+        self.run_bar = RunBar(themes, run, actions.step, actions.stop, reset, actions.go_on)
         self.status_line = StatusLine(themes)
 
     def _lay_out(self) -> None:

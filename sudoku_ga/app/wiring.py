@@ -27,6 +27,7 @@ def _connect_actions(window: "MainWindow") -> None:
         (actions.step, solving.press_step),
         (actions.stop, solving.press_stop),
         (actions.reset, solving.press_reset),
+        (actions.go_on, window.continuing.ask),
         (actions.save_run, window.run_files.save),
         (actions.open_run, window.run_files.choose_to_open),
         (actions.verify_run, window.run_files.choose),
@@ -109,6 +110,7 @@ def _connect_messages(window: "MainWindow") -> None:
         window.images,
         window.printing,
         window.tuning,
+        window.continuing,
         window.run_files,
         window.animations,
     ):
