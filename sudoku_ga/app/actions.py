@@ -187,7 +187,7 @@ class Actions(QObject):
         self.step.setToolTip(_("Make one generation"))
         self.stop.setToolTip(_("End the run here; the board keeps what it shows"))
         self.reset.setToolTip(_("Clear the evolved digits and the curve"))
-        self.go_on.setToolTip(_("Let the run that has ended go on with new limits"))
+        self.go_on.setToolTip(_("Continue the run that has ended, with new limits"))
 
     def _make_view_actions(self) -> None:
         """Make what shows and hides parts of the window."""

@@ -120,6 +120,7 @@ class LimitsDialog(QDialog):
         ]
         for name, field in zip(names, self.fields, strict=True):
             form.addRow(name, field)
+        self.fields[0].selectAll()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.go_on = buttons.addButton(_("Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go_on.setDefault(True)

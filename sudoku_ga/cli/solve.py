@@ -97,8 +97,8 @@ def _settings(
     "run_file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Let the runs that --record wrote into FILE go on, as if they had not been interrupted, "
-    "to the limits given here; +N and +S are counted from where they ended.",
+    help="Continue the runs that --record wrote into FILE up to the limits given here, as if they "
+    "had not been interrupted; +N and +S are counted from where they ended.",
 )
 @options.as_json
 @click.pass_context

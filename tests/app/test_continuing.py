@@ -49,7 +49,6 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     window.actions_of.go_on.trigger()
     dialog = window.continuing.dialog
     assert any("generation 30" in label.text() for label in dialog.findChildren(QLabel))
-    dialog.fields[0].selectAll()
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS) as done:
         qtbot.keyClicks(dialog.fields[0], "12")
         qtbot.keyClick(dialog.fields[0], Qt.Key.Key_Return)

@@ -182,7 +182,7 @@ def test_seconds_beyond_the_end_begin_there() -> None:
 
 def test_a_limit_of_time_for_the_whole_run_has_to_suffice_for_what_is_made_again() -> None:
     record = made(limited(endless(), 6))
-    with pytest.raises(ContinuationError, match=r"^time_limit_s: time enough .* generation 6"):
+    with pytest.raises(ContinuationError, match=r"^time_limit_s: enough time .* generation 6"):
         list(continue_run(record, time_limit_s=0.001).evolve())
 
 

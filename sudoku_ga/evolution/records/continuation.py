@@ -254,8 +254,8 @@ class ContinuationCheck:
         if reason is StopReason.TIME_LIMIT:
             raise ContinuationError(
                 _(
-                    "time_limit_s: time enough to come again to generation {recorded:,}, the "
-                    "recorded end, is expected, found an end in generation {generation:,}"
+                    "time_limit_s: enough time to reach generation {recorded:,}, the recorded "
+                    "end, is expected, found an end in generation {generation:,}"
                 ).format(recorded=self._record.ending.generations, generation=report.generation)
             )
         if reason is not StopReason.CANCELLED:
