@@ -139,7 +139,7 @@ class SolverWorker(QObject):
         going_on = order.continuation
         check = None if going_on is None else ContinuationCheck(going_on, order.control)
         recorder, sight = Recorder(order.recipe), PopulationView()
-        sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
+        sight.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
             order.puzzle, order.recipe, order.seed, order.control, sight
@@ -157,7 +157,7 @@ class SolverWorker(QObject):
             if report.outcome is None:
                 hold = partial(_hold, order, report, sight)
                 order.control.wait_turn(report.phase, paced=paced, on_hold=hold)
-                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
+                sight.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))

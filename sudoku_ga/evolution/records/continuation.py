@@ -11,8 +11,8 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import read_runs
@@ -67,7 +67,7 @@ class Continuation:
         return Control(self.changes)
 
     def evolve(
-        self, control: Control | None = None, sight: PopulationView | None = None
+        self, control: Control | None = None, observer: RunObserver | None = None
     ) -> Iterator[Report]:
         """Make the run.
 
@@ -75,7 +75,7 @@ class Continuation:
         ----------
         control : Control, optional
             A new one of :meth:`control`, to stop the run or to change its parameters.
-        sight : PopulationView, optional
+        observer : RunObserver, optional
             As of :func:`~sudoku_ga.evolution.engine.run.evolve`.
 
         Yields
@@ -91,7 +91,7 @@ class Continuation:
         control = control or self.control()
         check = ContinuationCheck(self, control)
         puzzle, seed = self.record.puzzle, self.record.seed
-        for report in evolve(puzzle, self.recipe, seed, control, sight):
+        for report in evolve(puzzle, self.recipe, seed, control, observer):
             check.add(report)
             yield report
 
