@@ -182,7 +182,9 @@ class Control:
         """
         self.changes.request(path, value)
 
-    def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
+    def wait_turn(
+        self, phase: Phase, *, paced: bool = True, on_hold: Callable[[], None] | None = None
+    ) -> None:
         """Wait while the run is paused, and until the next generation is due.
 
         Reports within a generation are not paced, since their number is not known in advance.
@@ -191,12 +193,15 @@ class Control:
         ----------
         phase : Phase
             The phase of the last report; a step ends at the end of a generation.
+        paced : bool
+            Whether to wait for the next generation; the pace begins with the first report for which
+            this is true.
         on_hold : callable, optional
             Called in this thread before a wait for a resume, which may begin during the wait for
             the next generation.
         """
         with self._condition:
-            self._count(phase)
+            self._count(phase, paced)
             self._wait_for_pace()
             is_waiting = self._is_waiting  # a later pause acts at the next report
         while is_waiting:
@@ -220,11 +225,11 @@ class Control:
             self._schedule.pause()
         self._condition.notify_all()
 
-    def _count(self, phase: Phase) -> None:
+    def _count(self, phase: Phase, paced: bool) -> None:
         """Count a report as the end of a step, or as a generation of the schedule."""
         if phase is Phase.GENERATION and self._steps:
             self._steps -= 1
-        if phase is Phase.IMPROVING or self._paused or self._rate is None:
+        if not paced or phase is Phase.IMPROVING or self._paused or self._rate is None:
             return
         if self._schedule is None:
             self._schedule = Schedule(self._rate, self._clock)
