@@ -8,10 +8,10 @@ from sudoku_ga.cli.attempt import load_kernels
 from sudoku_ga.cli.exit_codes import ALL_IDENTICAL, SOME_DIFFER
 from sudoku_ga.cli.progress import Progress
 from sudoku_ga.evolution.records.file import located, read_runs
-from sudoku_ga.evolution.records.replay import replay
-from sudoku_ga.evolution.records.verdict import Verdict, identical_to, text
+from sudoku_ga.evolution.records.replay import Verdict, replay
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.translation import _, counted
+from sudoku_ga.wording import difference_text, verdict_text
 
 
 def verify_file(path: Path, *, as_json: bool) -> int:
@@ -31,7 +31,7 @@ def verify_file(path: Path, *, as_json: bool) -> int:
         progress.clear()
         run_count += 1
         identical_count += verdict.difference is None
-        print(json_line(verdict) if as_json else text(verdict), flush=True)
+        print(json_line(verdict) if as_json else verdict_text(verdict), flush=True)
         progress.count_run()
     progress.clear()
     if run_count > 1 and not as_json:
@@ -55,9 +55,9 @@ def json_line(verdict: Verdict) -> str:
             "seed": record.seed,
             "stop_reason": record.ending.stop_reason.value,
             "identical": difference is None,
-            "identical_to": identical_to(verdict),
+            "identical_to": verdict.identical_to,
             "differs_at": difference.generation if difference else None,
-            "difference": difference.found if difference else None,
+            "difference": difference_text(difference) if difference else None,
             "recorded_version": record.version,
             "version": __version__,
         }

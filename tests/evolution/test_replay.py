@@ -91,42 +91,46 @@ def test_a_changed_count_is_found_at_its_generation(field: str) -> None:
     right = getattr(record.trace[5], field)
     changed = record.trace[5]._replace(**{field: right + 1})
     trace = (*record.trace[:5], changed, *record.trace[6:])
-    found = f"{field}: {right + 1:,} recorded, {right:,} in the replay"
-    assert replayed(replace(record, trace=trace)) == Difference(5, 4, found)
+    assert replayed(replace(record, trace=trace)) == Difference(5, 4, field, right + 1, right)
 
 
 def test_another_board_is_found_at_its_generation() -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
     changed = record.trace[3]._replace(digest="0" * 16)
     trace = (*record.trace[:3], changed, *record.trace[4:])
-    assert replayed(replace(record, trace=trace)) == Difference(3, 2, "another best board")
+    difference = Difference(3, 2, "digest", changed.digest, record.trace[3].digest)
+    assert replayed(replace(record, trace=trace)) == difference
 
 
 def test_a_board_of_a_generation_that_was_not_recorded_is_found_at_the_next_one() -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
     kept = (record.trace[0], record.trace[4], record.trace[8]._replace(digest="0" * 16))
-    assert replayed(replace(record, trace=kept)) == Difference(8, 4, "another best board")
+    difference = Difference(8, 4, "digest", "0" * 16, record.trace[8].digest)
+    assert replayed(replace(record, trace=kept)) == difference
 
 
 @pytest.mark.parametrize(
-    ("change", "generation", "found"),
+    ("field", "value"),
     [
-        ({"evaluations": 1}, 9, "evaluations: 1 recorded, 160 in the replay"),
-        ({"restarts": 1}, 9, "restarts: 1 recorded, 0 in the replay"),
-        ({"best": AI_ESCARGOT}, 9, "another best board"),
-        (
-            {"stop_reason": StopReason.EVALUATION_LIMIT},
-            9,
-            "stop reason: evaluation_limit recorded, generation_limit in the replay",
-        ),
-        ({"generations": 10}, 9, "generations: 10 recorded, 9 in the replay"),
-        ({"generations": 8}, 9, "the recorded run had ended before"),
+        ("evaluations", 1),
+        ("restarts", 1),
+        ("best", AI_ESCARGOT),
+        ("stop_reason", StopReason.EVALUATION_LIMIT),
+        ("generations", 10),
     ],
 )
-def test_another_ending_is_found(change: dict[str, object], generation: int, found: str) -> None:
+def test_another_ending_is_found(field: str, value: object) -> None:
     record = recorded(AI_ESCARGOT, endless(generations=9), 1)
-    record = replace(record, ending=record.ending._replace(**change))
-    assert replayed(record) == Difference(generation, 8, found)
+    changed = replace(record, ending=record.ending._replace(**{field: value}))
+    right = getattr(record.ending, field)
+    assert replayed(changed) == Difference(9, 8, field, value, right)
+
+
+def test_a_replay_that_does_not_end_with_the_recorded_run_differs() -> None:
+    record = recorded(AI_ESCARGOT, endless(generations=9), 1)
+    shorter = replace(record, ending=record.ending._replace(generations=8))
+    difference = Difference(9, 8, "stop_reason", StopReason.GENERATION_LIMIT, None)
+    assert replayed(shorter) == difference
 
 
 def test_another_solution_is_found() -> None:
@@ -134,13 +138,14 @@ def test_another_solution_is_found() -> None:
     ending = record.ending._replace(solution=AI_ESCARGOT)
     difference = replayed(replace(record, ending=ending))
     assert difference is not None
-    assert (difference.generation, difference.found) == (ending.generations, "another best board")
+    found = (difference.generation, difference.field, difference.recorded, difference.replayed)
+    assert found == (ending.generations, "solution", AI_ESCARGOT, record.ending.solution)
 
 
 def test_a_replay_that_ends_before_the_recorded_run_differs() -> None:
     record = recorded(AI_ESCARGOT, endless(), 1, stop_after=60)
     shorter = record.recipe.with_value("termination.max_generations", 2)
-    difference = Difference(2, 1, "the replay ended: generation_limit")
+    difference = Difference(2, 1, "stop_reason", None, StopReason.GENERATION_LIMIT)
     assert replayed(replace(record, recipe=shorter)) == difference
 
 

@@ -29,11 +29,11 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         *_REPLAYS,
     ),
     "evolution/records/replay": _REPLAYS,
-    "evolution/records/verdict": ("tests/evolution/test_verdict.py",),
     "evolution/engine/reports": (
         "tests/evolution/test_live_changes.py",
         "tests/evolution/test_evolve.py",
     ),
+    "wording": ("tests/test_wording.py",),
     "generator/removal": (
         "tests/generator/test_remains.py",
         "tests/generator/test_removal.py",

@@ -223,8 +223,12 @@ class ContinuationCheck:
         if self._is_beyond:
             return
         self._comparison.compare(report)
-        if self._comparison.difference is not None:
-            raise self._differs(report, self._comparison.difference.found)
+        difference = self._comparison.difference
+        if difference is not None:
+            found = _("{place}: {expected} is expected, found {shown}").format(
+                place=difference.field, expected=difference.recorded, shown=difference.replayed
+            )
+            raise self._differs(report, found)
         ending = self._record.ending
         end = (ending.generations, ending.evaluations, ending.probes, ending.restarts)
         here = (report.generation, report.evaluations, report.probes, report.restarts)

@@ -1,4 +1,4 @@
-"""Making a recorded run again, and where it first differs."""
+"""Replays of recorded runs, and their differences."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -8,51 +8,81 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.record import Ending, Marker, RunRecord
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a replay is first seen to be another run.
+    """The first difference between a recorded run and its replay.
 
     Parameters
     ----------
     generation : int
     identical_to : int or None
-        The last generation that was found identical; between this and ``generation`` nothing was
-        recorded. None where not even the initial population was.
-    found : str
-        What was recorded, and what was found.
+        The last generation found identical; none between it and ``generation`` is recorded. None if
+        the initial population differs.
+    field : str
+        The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
+        :class:`~sudoku_ga.evolution.records.record.Ending`.
+    recorded, replayed : object
+        Its values; a ``stop_reason`` of None is that of a run that goes on.
     """
 
     generation: int
     identical_to: int | None
-    found: str
+    field: str
+    recorded: object
+    replayed: object
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result of a replay.
+
+    Parameters
+    ----------
+    line : int
+        The line of the run in its file, from 1.
+    record : RunRecord
+    difference : Difference or None
+        None if the replay is identical.
+    """
+
+    line: int
+    record: RunRecord
+    difference: Difference | None
+
+    @property
+    def identical_to(self) -> int | None:
+        """The last generation that is known to be identical."""
+        if self.difference is not None:
+            return self.difference.identical_to
+        if self.record.ending.repeats:
+            return self.record.ending.generations
+        return self.record.trace[-1].generation if self.record.trace else None
 
 
 def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | None:
-    """Make a recorded run again, as far as it can be compared.
+    """Repeat a recorded run and compare it.
 
-    A run that time or a person ended is compared up to its last recorded generation: where it
-    was after that depended on a clock.
+    A run that ended by its time limit or was cancelled is compared up to its last recorded
+    generation, since its end depends on the clock.
 
     Parameters
     ----------
     record : RunRecord
     watch : callable
-        Told every report.
+        Called with every report.
 
     Returns
     -------
     Difference or None
-        None if everything recorded was found again.
+        None if the replay is identical.
 
     Raises
     ------
     NotApplicable
-        If the recipe is not made for the puzzle.
+        If the recipe is not applicable to the puzzle.
     ParameterError
         If the recipe does not allow a change.
     """
@@ -68,7 +98,7 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
 
 
 def without_time_limit(recipe: Recipe) -> Recipe:
-    """Return the recipe without the one limit that depends on a clock."""
+    """Return the recipe without its time limit, the only one that depends on the clock."""
     if recipe.alternatives:
         return replace(recipe, alternatives=tuple(map(without_time_limit, recipe.alternatives)))
     for setting in recipe.settings():
@@ -95,9 +125,9 @@ class TraceComparison:
     Attributes
     ----------
     difference : Difference or None
-        The first that was found.
+        The first one.
     identical_to : int or None
-        The last generation that was found identical.
+        The last generation found identical.
     """
 
     def __init__(self, record: RunRecord) -> None:
@@ -117,16 +147,20 @@ class TraceComparison:
         if not self._marker.add(report) or report.generation not in self._expected:
             return
         recorded, found = self._expected[report.generation], self._marker.mark
-        assert found is not None  # a generation was closed
-        words = _unequal(recorded, found, recorded._fields)
-        if words:
-            self.differ(found.generation, words)
-        else:
+        assert found is not None  # a generation has ended
+        if not self._differs(found.generation, recorded, found):
             self.identical_to = found.generation
 
-    def differ(self, generation: int, found: str) -> None:
-        """Note a difference."""
-        self.difference = Difference(generation, self.identical_to, found)
+    def _differs(self, generation: int, recorded: Mark | Ending, replayed: Mark | Ending) -> bool:
+        """Return whether two tuples differ, and note the first difference."""
+        for field, before, now in zip(recorded._fields, recorded, replayed, strict=True):
+            if before != now:
+                self._note(generation, field, before, now)
+                return True
+        return False
+
+    def _note(self, generation: int, field: str, recorded: object, replayed: object) -> None:
+        self.difference = Difference(generation, self.identical_to, field, recorded, replayed)
 
 
 class _Comparison(TraceComparison):
@@ -150,38 +184,12 @@ class _Comparison(TraceComparison):
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))
         elif report.generation > self._ending.generations:
-            self.differ(report.generation, _("the recorded run had ended before"))
+            self._note(report.generation, "stop_reason", self._ending.stop_reason, None)
 
     def _compare_endings(self, found: Ending) -> None:
         generation = min(self._ending.generations, found.generations)
-        if not self._ending.repeats:
-            self.differ(
-                generation,
-                _("the replay ended: {stop_reason}").format(stop_reason=found.stop_reason),
-            )
-            return
-        words = _unequal(self._ending, found, found._fields)
-        if words:
-            self.differ(generation, words)
+        if self._ending.repeats:
+            self._differs(generation, self._ending, found)
+        else:
+            self._note(generation, "stop_reason", None, found.stop_reason)
         self._has_ended = True
-
-
-def _unequal(recorded: object, found: object, names: Iterable[str]) -> str:
-    """Return in words the first field in which two records differ, "" if there is none."""
-    for name in names:
-        before, now = getattr(recorded, name), getattr(found, name)
-        if before == now:
-            continue
-        if name == "digest" or isinstance(now, Grid):
-            return _("another best board")
-        words = name.replace("_", " ")
-        return _("{what}: {before} recorded, {now} in the replay").format(
-            what=words, before=_shown(before), now=_shown(now)
-        )
-    return ""
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "none"
-    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,12 +1,12 @@
-"""What came of making a recorded run again, in words."""
+"""Sentences about results, for the command line and the window."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import StopReason
-from sudoku_ga.evolution.records.record import RunRecord, environment
-from sudoku_ga.evolution.records.replay import Difference
+from sudoku_ga.evolution.records.record import environment
+from sudoku_ga.evolution.records.replay import Difference, Verdict
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later
 
 _REASONS = {
@@ -20,41 +20,33 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What came of a replay.
-
-    Parameters
-    ----------
-    line : int
-        Of the file, from 1.
-    record : RunRecord
-    difference : Difference or None
-        None if the replay is the same run.
-    """
-
-    line: int
-    record: RunRecord
-    difference: Difference | None
-
-
-def text(verdict: Verdict) -> str:
-    """Return a verdict for people, as one line."""
+def verdict_text(verdict: Verdict) -> str:
+    """Return the verdict on a replay, as one line."""
     record = verdict.record
     name = _("line {line:,}: recipe {recipe}, seed {seed}").format(
         line=verdict.line, recipe=record.recipe.name, seed=record.seed
     )
-    return "; ".join((f"{name}: {_finding(verdict)}", *_elsewhere(verdict)))
+    return "; ".join((f"{name}: {_finding(verdict)}", *_other_versions(verdict)))
 
 
-def identical_to(verdict: Verdict) -> int | None:
-    """Return the last generation that is known to be identical."""
-    record, difference = verdict.record, verdict.difference
-    if difference is not None:
-        return difference.identical_to
-    if record.ending.repeats:
-        return record.ending.generations
-    return record.trace[-1].generation if record.trace else None
+def difference_text(difference: Difference) -> str:
+    """Return what differs, with the recorded and the replayed value."""
+    field, recorded, replayed = difference.field, difference.recorded, difference.replayed
+    if field == "stop_reason" and replayed is None:
+        return _("the recorded run had ended before")
+    if field == "stop_reason" and recorded is None:
+        return _("the replay ended: {stop_reason}").format(stop_reason=replayed)
+    if field == "digest" or isinstance(replayed, Grid):
+        return _("another best board")
+    return _("{what}: {before} recorded, {now} in the replay").format(
+        what=field.replace("_", " "), before=_shown(recorded), now=_shown(replayed)
+    )
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "none"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def _finding(verdict: Verdict) -> str:
@@ -63,7 +55,7 @@ def _finding(verdict: Verdict) -> str:
         return _where(difference).format(
             before=(difference.identical_to or 0) + 1,
             generation=difference.generation,
-            found=difference.found,
+            found=difference_text(difference),
         )
     reason = _(_REASONS[ending.stop_reason])
     if ending.repeats:
@@ -71,10 +63,10 @@ def _finding(verdict: Verdict) -> str:
         return _("identical, {generations}, {reason}").format(
             generations=generations, reason=reason
         )
-    same = identical_to(verdict)
+    same = verdict.identical_to
     if same is None:
         return _(
-            "nothing to compare: it ended ({reason}) before its first population was told of"
+            "nothing to compare: it ended ({reason}) before its first population was recorded"
         ).format(reason=reason)
     return _(
         "identical to generation {generation:,}, the last that was completed ({reason})"
@@ -88,8 +80,8 @@ def _where(difference: Difference) -> str:
     return _("differs at a generation from {before:,} to {generation:,}: {found}")
 
 
-def _elsewhere(verdict: Verdict) -> Iterator[str]:
-    """Yield what was at work besides, where that is another one."""
+def _other_versions(verdict: Verdict) -> Iterator[str]:
+    """Yield the versions that differ; those of the environment only if the replay differs."""
     record = verdict.record
     if record.version != __version__:
         yield _("recorded by version {there}, this is {here}").format(
