@@ -247,7 +247,7 @@ class ContinuationCheck:
         return is_last and ending.stop_reason is StopReason.GENERATION_LIMIT
 
     def _go_beyond(self, report: Report) -> None:
-        if not self._comparison.is_complete:
+        if not self._comparison.is_trace_identical:
             raise self._differs(report, _("other counts than were recorded"))
         self._is_beyond = True
         if self._more_time_s and report.outcome is None:

@@ -89,7 +89,7 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
     comparison = _Comparison(record)
     control = Control(_without_time(record.changes))
     for report in evolve(record.puzzle, without_time_limit(record.recipe), record.seed, control):
-        if comparison.complete:
+        if comparison.is_complete:
             control.stop()
         else:
             watch(report)
@@ -138,12 +138,12 @@ class TraceComparison:
         self.difference: Difference | None = None
 
     @property
-    def is_complete(self) -> bool:
+    def is_trace_identical(self) -> bool:
         """Whether the whole trace was found identical."""
         return self.identical_to == self._last
 
     def compare(self, report: Report) -> None:
-        """Take in the next report."""
+        """Compare the next report."""
         if not self._marker.add(report) or report.generation not in self._expected:
             return
         recorded, found = self._expected[report.generation], self._marker.mark
@@ -172,14 +172,14 @@ class _Comparison(TraceComparison):
         self._has_ended = False
 
     @property
-    def complete(self) -> bool:
-        """Whether everything was compared that can be."""
+    def is_complete(self) -> bool:
+        """Whether the comparison is complete."""
         if self._has_ended or self.difference is not None:
             return True
-        return self.is_complete and not self._ending.repeats
+        return self.is_trace_identical and not self._ending.repeats
 
     def compare(self, report: Report) -> None:
-        """Take in the next report."""
+        """Compare the next report."""
         super().compare(report)
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))
