@@ -25,7 +25,6 @@ from sudoku_ga.lab.replication.tables import (
     summary_table,
 )
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.lab.toml_tables import FileError
 
 
 def list_replications(*, as_json: bool) -> int:
@@ -120,7 +119,7 @@ def _write(replication: Replication, folder: Path) -> None:
             replace_file(path, f"{text}\n".encode())
             print(path)
     except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}") from None
+        raise UserError(f"{folder}: {error.strerror}") from None
 
 
 def _print(replication: Replication, form: str | None) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe import toml
+from sudoku_ga import toml_text as toml
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
-from sudoku_ga.evolution.recipe.toml import parse_toml, read_toml_text
+from sudoku_ga.toml_text import parse_toml, read_toml_text
 
 
 @pytest.mark.parametrize(

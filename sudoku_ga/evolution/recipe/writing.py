@@ -1,17 +1,15 @@
 """Writing recipes as TOML files, as :mod:`sudoku_ga.evolution.recipe.reading` reads them."""
 
-import json
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import is_live
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.toml_text import save_toml, toml_string, toml_value
 
 _WIDTH = 98
 
@@ -29,15 +27,22 @@ def as_own(recipe: Recipe) -> Recipe:
     )
 
 
-def save_recipe(recipe: Recipe, path: Path) -> None:
+def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> None:
     """Write a recipe into a file.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    path : Path
+    keep_comments : bool
+        Whether the recipe was read from this file, whose comments then stay.
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
-    replace_file(path, write_recipe(recipe).encode())
+    save_toml(write_recipe(recipe), path, keep_comments=keep_comments)
 
 
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
@@ -92,25 +97,15 @@ def _component(component: Component, weight: Iterable[float]) -> Iterator[str]:
         yield _key(name, value)
 
 
-def _key(name: str, value: Value | list[str]) -> str:
-    shown = f"[{', '.join(map(_string, value))}]" if isinstance(value, list) else _value(value)
-    return f"{name} = {shown}"
-
-
-def _value(value: Value) -> str:
-    return _string(value) if isinstance(value, str) else repr(value)
-
-
-def _string(text: str) -> str:
-    """Return a basic string; JSON's escapes are TOML's, which wants one more."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _key(name: str, value: object) -> str:
+    return f"{name} = {toml_value(value)}"
 
 
 def _paragraph(text: str) -> str:
     """Return a string on lines of its own if it is long and made of words alone."""
-    escaped = _string(text)[1:-1]
+    escaped = toml_string(text)[1:-1]
     if len(escaped) < _WIDTH or escaped != " ".join(text.split()):
-        return _string(text)
+        return toml_string(text)
     lines = textwrap.wrap(escaped, _WIDTH, break_long_words=False, break_on_hyphens=False)
     return '"""\n' + " \\\n".join(lines) + '"""'
 
