@@ -37,6 +37,8 @@ Finite = Annotated[
 ]
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_REFUSALS = (msgspec.ValidationError, UserError, UnicodeEncodeError)
+"""The last of a key with half a character."""
 _UNIONS = (Union, UnionType)
 
 
@@ -136,7 +138,7 @@ def convert(value: object, kind: Any, path: Keys = (), read: Reader | None = Non
     """
     try:
         return msgspec.convert(value, kind, dec_hook=read)
-    except (msgspec.ValidationError, UserError):
+    except _REFUSALS:
         raise _fault(value, kind, path, read) from None
 
 
@@ -145,12 +147,14 @@ def _fault(value: object, kind: Any, path: Keys, read: Reader | None) -> FieldEr
     for key, part, part_kind in _parts(value, _member(kind, value), path):
         try:
             msgspec.convert(part, part_kind, dec_hook=read)
-        except (msgspec.ValidationError, UserError):
+        except _REFUSALS:
             return _fault(part, part_kind, (*path, key), read)
     try:
         msgspec.convert(value, kind, dec_hook=read)
     except UserError as error:
         return invalid(path, str(error))
+    except UnicodeEncodeError:
+        return invalid(path, _("whole characters are expected"))
     except msgspec.ValidationError:
         pass
     return unexpected(path, expected(kind), value)
@@ -220,8 +224,11 @@ def expected(kind: Any) -> str:
         base, meta, *_more = get_args(kind)
         if meta.description:
             return _(meta.description)
+        if meta.min_length is not None:
+            return _("a list of length {length} or more").format(length=meta.min_length)
         if meta.le is not None:
-            return _("a whole number of {low} to {high}").format(low=meta.ge, high=meta.le)
+            bounds = {"low": f"{meta.ge:,}", "high": f"{meta.le:,}"}
+            return _("a whole number of {low} to {high}").format(**bounds)
         if meta.ge is not None:
             return _("a whole number of at least {least}").format(least=meta.ge)
         return expected(base)
@@ -233,21 +240,29 @@ def expected(kind: Any) -> str:
         choices = tuple(each.value for each in kind)
     if choices:
         return _("one of {names}").format(names=", ".join(choices))
+    if get_origin(kind) in (list, tuple):
+        parts = get_args(kind)
+        if get_origin(kind) is tuple and parts[-1] is not ...:
+            return _("a list of length {length}").format(length=len(parts))
+        return _("a list of tables") if _is_table(parts[0]) else _("a list")
+    if _is_table(kind):
+        return _("a table of keys and values")
+    if kind is Any:
+        return _("a value")
     words = {
-        str: _("a text"),
+        bool: _("true or false"),
         int: _("a whole number"),
         float: _("a number"),
-        bool: _("true or false"),
+        str: _("a text"),
     }
-    if get_origin(kind) in (list, tuple):
-        part = get_args(kind)[0]
-        return _("a list of tables") if _is_table(part) else _("a list")
-    return words.get(kind) or _("a table of keys and values")
+    return next(text for base, text in words.items() if issubclass(kind, base))
 
 
 def _shown(found: object) -> str:
-    if isinstance(found, dict | list):
-        return _("a list") if isinstance(found, list) else _("a table of keys and values")
+    if isinstance(found, dict):
+        return _("a table of keys and values")
+    if isinstance(found, list):
+        return _("a list of length {length}").format(length=len(found))
     if found is None or isinstance(found, bool):
         return json.dumps(found)
     return shorten(found) if isinstance(found, str) else f"{found!s:.40}"

@@ -10,6 +10,7 @@ from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kep
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.cli.trial_bar import progress_bar
+from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import make_trials, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan

@@ -75,7 +75,7 @@ class _MoveName(Struct):
 
 
 class _Box(Struct):
-    box: Annotated[tuple[_Side, _Side], Meta(description=later("a list of box height and width"))]
+    box: Annotated[tuple[_Side, _Side], Meta(description=later("box height and width"))]
 
 
 def write_sheet(sheet: BoardState) -> Json:
@@ -188,7 +188,7 @@ def _marks(listed: list[list[int]], geometry: Geometry, path: Keys) -> Marks:
     digit = Annotated[int, Meta(ge=1, le=geometry.size)]
     masks = {}
     for index, (cell, *digits) in enumerate(listed):
-        convert(digits, list[digit], (*path, index))  # type: ignore[valid-type]
+        convert(digits, list[digit], (*path, index))
         masks[cell] = sum(1 << (each - 1) for each in set(digits))
     return Marks.of(masks)
 
@@ -199,7 +199,8 @@ def _form(names: tuple[str, ...], geometry: Geometry) -> type[Struct]:
     digit = Annotated[int, Meta(ge=1, le=geometry.size)]
     cell = Annotated[int, Meta(ge=0, le=geometry.cell_count - 1)]
     grid, full = _rows(0, geometry.size), _rows(1, geometry.size)
-    pairs = tuple[tuple[cell, digit], ...]  # type: ignore[valid-type]
+    pair = Annotated[tuple[cell, digit], Meta(description=later("a cell and a digit"))]
+    noted = Meta(min_length=1, description=later("a cell and its digits"))
     kinds: dict[str, Any] = {
         "name": str,
         "action": str,
@@ -211,11 +212,13 @@ def _form(names: tuple[str, ...], geometry: Geometry) -> type[Struct]:
         "evolved": full | None if "exact" in names else full,
         "exact": full | None,
         "solution": full,
-        "marks": list[Annotated[list[cell], Meta(min_length=1)]],  # type: ignore[valid-type]
-        "cells": Annotated[tuple[cell, ...], Meta(min_length=1)],
+        "marks": list[Annotated[list[cell], noted]],
+        "cells": Annotated[
+            tuple[cell, ...], Meta(min_length=1, description=later("at least one cell"))
+        ],
         "digit": digit,
-        "placements": pairs,
-        "eliminations": pairs,
+        "placements": tuple[pair, ...],
+        "eliminations": tuple[pair, ...],
         "details": _Details,
     }
     return defstruct("Fields", [(name, kinds[name]) for name in names])

@@ -91,7 +91,7 @@ class _Outcome(Struct):
 
 
 _Digest = Annotated[
-    str, Meta(pattern=r"^[0-9a-f]{16}\Z", description=later("16 hexadecimal digits"))
+    str, Meta(pattern=r"^[0-9a-f]{16}\Z", description=later("a text of 16 hexadecimal digits"))
 ]
 
 

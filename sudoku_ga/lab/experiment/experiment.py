@@ -10,7 +10,6 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-TRACES = ("none", "best")
 DEFAULT_SEED = 1
 """An experiment is the same for everybody unless a seed is chosen."""
 

@@ -67,16 +67,16 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
     """
     generated: Keys = ("puzzles", "generated")
     if isinstance(table.generated, GeneratedTable):
-        groups = (_generated(table.generated, generated, True),)
+        groups = [_generated(table.generated, generated, True)]
     else:
         alone = len(table.generated) == 1
-        groups = tuple(
+        groups = [
             _generated(each, (*generated, index), alone)
             for index, each in enumerate(table.generated)
-        )
+        ]
     puzzles = Puzzles(
         tuple((name, _literal(name, text)) for name, text in table.literal.items()),
-        groups,
+        tuple(groups),
         None if table.empty is None else _board(table.empty, ("puzzles", "empty")),
         tuple(_collection(name, each, folder) for name, each in table.collections.items()),
     )

@@ -56,7 +56,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, TRACES, Budget, Experiment
+from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.value_lists import GridTable
 from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
@@ -85,7 +85,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     max_probes: Positive = 0
     max_cpu_s: Finite = 0.0
     time_limit_s: Finite = 0.0
-    trace: Literal["none", "best"] = TRACES[0]
+    trace: Literal["none", "best"] = "none"
     logic: str | None = None
     seed: Count = DEFAULT_SEED
     max_trials: Positive = _MOST_TRIALS
@@ -242,7 +242,7 @@ def _experiment(
         about.max_probes,
         about.max_cpu_s,
     )
-    shared = {} if about.logic is None else {"logic.level": about.logic}
+    shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}
     if budget != Budget():
         shared |= budget.termination
     experiment = Experiment(

@@ -48,10 +48,10 @@ class GridRange(DrawnRange, kw_only=True):
 
 
 _List = Annotated[list[Any], Meta(min_length=1)]
-_WORDS = Meta(description=later("a list of one value or more, or { from, to, count },"))
+_WORDS = Meta(description=later("a list with at least one value, or { from, to, count },"))
 GridTable = dict[str, Annotated[_List | GridRange, _WORDS]]
 _Drawn = Annotated[
-    _List | DrawnRange, Meta(description=later("a list of one value or more, or { from, to },"))
+    _List | DrawnRange, Meta(description=later("a list with at least one value, or { from, to },"))
 ]
 
 

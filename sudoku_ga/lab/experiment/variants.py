@@ -59,8 +59,8 @@ def read_variants(
         raise FieldError(problem, ("variant",))
     for key in grid:
         if key in sample:
-            problem = _("one place is expected, found it in [grid] too")
-            raise invalid(("sample", key), problem)
+            problem = _("[sample]: {key} is expected once, found it in [grid] too")
+            raise FieldError(problem.format(key=key), ("sample", key))
     combined = combinations(grid, most)
     drawn = draws(sample, seed, most)
     variants = [
