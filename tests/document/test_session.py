@@ -99,7 +99,7 @@ def _with_changed_marks(marks: Any) -> str:
         (_changed(seed=-1), "seed: a whole number of 0 or more is expected, found -1"),
         (_changed(collection={"source": "a"}), "collection.number: a whole number of 1 to"),
         (_with_move(move="jump"), "moves[0].move: the name of a move is expected, found 'jump'"),
-        (_with_move(move="place digit", cells=[16], digit=1), "cells[0]: a whole number of 0 to 15 is"),
+        (_with_move(move="place digit", cells=[16], digit=1), "cells[0]: a whole number of 0"),
         (_with_move(move="place digit", cells=[], digit=1), "at least one cell"),
         (_with_move(move="place digit", cells=[1], digit=5), "moves[0].digit: a whole number of"),
         (_with_move(move="place digit", cells=[0], digit=2), "a move that changes the desk"),
