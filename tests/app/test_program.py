@@ -10,8 +10,8 @@ from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY
 from tests.app.programs import ended, heard, sessions, started
 
 _PREPARED = """
-from sudoku_ga.evolution import warm
-warm.is_prepared = lambda: True  # a run compiles what it needs where it is missing
+from sudoku_ga.evolution.engine import warm_up
+warm_up.is_prepared = lambda: True  # a run compiles what it needs where it is missing
 """
 _ESCARGOT = """
 from tests.evolution.puzzles import AI_ESCARGOT

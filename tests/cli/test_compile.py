@@ -14,7 +14,7 @@ from sudoku_ga.evolution.recipe.writing import write_recipe
 
 _PRETENDING = """
 from sudoku_ga.cli.main import main
-from sudoku_ga.evolution import warm
+from sudoku_ga.evolution.engine import warm_up
 
 def pretend(recipe, on_compilation, *, with_large_boards=True):
     on_compilation()
@@ -22,8 +22,8 @@ def pretend(recipe, on_compilation, *, with_large_boards=True):
         on_compilation()
     print(recipe.name, recipe.summary, with_large_boards, flush=True)
 
-warm.warm = pretend
-warm.note_complete = lambda: print("complete", flush=True)
+warm_up.warm_up = pretend
+warm_up.note_complete = lambda: print("complete", flush=True)
 raise SystemExit(main(["compile", "--attended"]))
 """
 

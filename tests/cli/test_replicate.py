@@ -43,7 +43,7 @@ def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder, text in (("experiments", filed), ("published", PUBLISHED)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "tiny.toml").write_text(text)
-    for module in ("resources", "lab.experiment_files", "lab.published"):
+    for module in ("resources", "lab.experiment.reading", "lab.replication.published"):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
 
 

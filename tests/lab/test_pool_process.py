@@ -8,7 +8,7 @@ import sys
 _OWNER = """
 import multiprocessing, os, signal
 from concurrent.futures import ProcessPoolExecutor
-from sudoku_ga.lab.pool_process import begin_in_pool
+from sudoku_ga.lab.execution.pool import begin_in_pool
 
 context = multiprocessing.get_context("spawn")
 pool = ProcessPoolExecutor(1, context, begin_in_pool)

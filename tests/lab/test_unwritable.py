@@ -116,7 +116,7 @@ import resource, sys
 from dataclasses import replace
 from pathlib import Path
 from sudoku_ga.lab.store import Store
-from sudoku_ga.lab.trials import plan
+from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny
 from tests.lab.test_store import RESULT

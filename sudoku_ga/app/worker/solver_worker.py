@@ -128,7 +128,7 @@ class SolverWorker(QObject):
         from sudoku_ga.evolution.records.record import Recorder
 
         recorder, sight = Recorder(order.recipe), PopulationView()
-        sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
+        sight.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
             order.puzzle, order.recipe, order.seed, order.control, sight
@@ -142,7 +142,7 @@ class SolverWorker(QObject):
             order.mailbox.put(report)
             if report.outcome is None:
                 order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
-                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
+                sight.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))

@@ -108,7 +108,7 @@ def folder(tmp_path, monkeypatch):
         own = parts[0] in ("experiments", "published")
         return tmp_path.joinpath(*parts) if own else original(*parts)
 
-    for module in ("resources", "lab.experiment_files", "lab.published"):
+    for module in ("resources", "lab.experiment.reading", "lab.replication.published"):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
     for name in ("experiments", "published"):
         (tmp_path / name).mkdir()
