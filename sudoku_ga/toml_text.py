@@ -11,7 +11,7 @@ from typing import Any
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
-from sudoku_ga.validation import FieldError, Keys, read_text
+from sudoku_ga.validation import BARE_KEY, FieldError, Keys, read_text
 
 LARGEST_FILE = 1_000_000
 """In bytes: a hundred times the largest recipe or experiment of the program."""
@@ -29,7 +29,6 @@ _LONG_KEY = re.compile(
 _HEADING = re.compile(rf"[ \t]*+(\[\[?)[ \t]*+({_DOTTED})[ \t]*+\]")
 _ENTRY = re.compile(rf"[ \t]*+({_DOTTED})[ \t]*+=")
 _PART = re.compile(_KEY)
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def read_toml_text(path: Path) -> str:
@@ -133,7 +132,7 @@ def _parts(dotted: str) -> list[str]:
 
 def toml_key(key: str) -> str:
     """Return a key as it is written, in quotes where it needs them."""
-    return key if _BARE.fullmatch(key) else toml_string(key)
+    return key if BARE_KEY.fullmatch(key) else toml_string(key)
 
 
 def toml_string(text: str) -> str:

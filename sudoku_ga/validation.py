@@ -36,7 +36,9 @@ Finite = Annotated[
     Meta(ge=-sys.float_info.max, le=sys.float_info.max, description=later("a finite number")),
 ]
 
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+"""A key that TOML writes without quotes."""
+
 _REFUSALS = (msgspec.ValidationError, UserError, UnicodeEncodeError)
 """The last of a key with half a character."""
 _UNIONS = (Union, UnionType)
@@ -83,7 +85,7 @@ def path_text(path: Keys) -> str:
     return "".join(
         f"[{part}]"
         if isinstance(part, int)
-        else f".{part if _BARE_KEY.fullmatch(part) else json.dumps(part, ensure_ascii=False)}"
+        else f".{part if BARE_KEY.fullmatch(part) else json.dumps(part, ensure_ascii=False)}"
         for part in path
     ).removeprefix(".")
 

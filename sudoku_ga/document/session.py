@@ -13,7 +13,7 @@ from sudoku_ga.document.codec import Json, read_move, read_sheet, write_move, wr
 from sudoku_ga.document.document import Document
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, FieldError, convert, invalid
+from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
 
 FORMAT, VERSION = "sudoku_ga session", 1
 SUFFIX = ".sudokuga"
@@ -184,23 +184,8 @@ def load_session(path: Path) -> Session:
         If the file cannot be read or holds no session.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise UserError(
-            _("a file that can be read is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror or error
-            )
-        ) from None
-    if len(content) > LARGEST_FILE:
-        raise FormatError(
-            _("at most {limit:,} bytes are expected").format(limit=LARGEST_FILE), source=str(path)
-        )
-    try:
-        return read_session(content.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise FormatError(
-            _("text in UTF-8 is expected, found other bytes"), source=str(path)
-        ) from None
+        return read_session(read_text(path, LARGEST_FILE))
     except FormatError as error:
         raise error.within(str(path)) from None
+    except UserError as error:
+        raise FormatError(str(error), source=str(path)) from None

@@ -168,9 +168,9 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
         role = next(iter(components))
         problem = _("{role}: no component is expected beside alternatives").format(role=role)
         raise FieldError(problem, (*path, role))
-    problem_found = incompatibility(components)
-    if problem_found is not None:
-        raise FieldError(problem_found.reason, (*path, problem_found.role))
+    conflict = incompatibility(components)
+    if conflict is not None:
+        raise FieldError(conflict.reason, (*path, conflict.role))
     about = file.recipe
     recipe = Recipe(
         name=name,

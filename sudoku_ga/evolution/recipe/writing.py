@@ -1,11 +1,12 @@
 """Writing recipes as TOML files, as :mod:`sudoku_ga.evolution.recipe.reading` reads them."""
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import is_live
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -57,6 +58,12 @@ def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
 
 
+def component_table(component: Component, weight: float | None = None) -> dict[str, Value]:
+    """Return the table of a component as files of recipes and stores of the lab have it."""
+    weighted = {} if weight is None else {"weight": weight}
+    return {"component": component.name, **weighted, **component.values()}
+
+
 def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
     yield f"[{prefix}recipe]"
     yield from _about(recipe)
@@ -68,12 +75,12 @@ def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
         yield _key("name", each.name)
         yield from ("", *_lines(each, f"{prefix}alternative.", whole))
     for role, components in recipe.components.items():
-        weights = recipe.weights.get(role, ())
-        several = len(components) > 1
-        for index, component in enumerate(components):
-            heading = f"{prefix}{role}"
-            yield f"\n[[{heading}]]" if several else f"\n[{heading}]"
-            yield from _component(component, weights[index : index + 1])
+        heading = f"[{prefix}{role}]"
+        weights = recipe.weights.get(role) or (None,) * len(components)
+        for component, weight in zip(components, weights, strict=True):
+            yield f"\n[{heading}]" if len(components) > 1 else f"\n{heading}"
+            for name, value in component_table(component, weight).items():
+                yield _key(name, value)
 
 
 def _about(recipe: Recipe) -> Iterator[str]:
@@ -87,14 +94,6 @@ def _about(recipe: Recipe) -> Iterator[str]:
         yield _key("group", recipe.group.value)
     if recipe.live:
         yield _key("live", list(recipe.live))
-
-
-def _component(component: Component, weight: Iterable[float]) -> Iterator[str]:
-    yield _key("component", component.name)
-    for each in weight:
-        yield _key("weight", each)
-    for name, value in component.values().items():
-        yield _key(name, value)
 
 
 def _key(name: str, value: object) -> str:
