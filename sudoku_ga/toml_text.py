@@ -197,7 +197,7 @@ def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
         _update(document, tomlkit.parse(text))
         merged = tomlkit.dumps(document)
         found = tomllib.loads(merged)
-    except (UserError, ValueError):
+    except Exception:  # whatever a foreign layout makes the library raise: values come first
         return text
     is_same = found == tables and all(
         repr(found.get(name)) == repr(tables.get(name)) for name in ordered
