@@ -23,8 +23,11 @@ _MOST_PARTS = 16
 # Possessive throughout: no part of a line is tried twice.
 _KEY = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _DOTTED = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*+"
+_OUTER = rf"(?:{_KEY}[ \t]*+\.[ \t]*+)"
+# A line of a string over several lines may have many points; 10,000 parts cost the parser 0.1 s.
 _LONG_KEY = re.compile(
-    rf"(?:^|[\[{{,])[ \t]*+(?:{_KEY}[ \t]*+\.[ \t]*+){{{_MOST_PARTS},}}+{_KEY}[ \t]*+[=\]]", re.M
+    rf"(?:^|[\[{{,])[ \t]*+(?:{_OUTER}{{{_MOST_PARTS},}}+{_KEY}[ \t]*+[=\]]|{_OUTER}{{10000}})",
+    re.M,
 )
 _HEADING = re.compile(rf"[ \t]*+(\[\[?)[ \t]*+({_DOTTED})[ \t]*+\]")
 _ENTRY = re.compile(rf"[ \t]*+({_DOTTED})[ \t]*+=")

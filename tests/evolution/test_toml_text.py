@@ -31,6 +31,7 @@ source = ""
         ("a = 9223372036854775808", "whole numbers have at most 64 bits"),
         (f"{'a.' * 16}b = 1", "dotted keys have at most 16 parts"),
         (f"[[ 'a' . {'b . ' * 15}\"c.\" ]]", "dotted keys have at most 16 parts"),
+        ("a." * 100_000, "dotted keys have at most 16 parts"),
         (f"x = {{ y = 1, {'a.' * 30_000}b = 1 }}", "dotted keys have at most 16 parts"),
     ],
 )
@@ -42,6 +43,13 @@ def test_other_texts_are_refused(text: str, message: str) -> None:
 def test_numbers_of_64_bits_are_taken() -> None:
     least, greatest = -(2**63), 2**63 - 1
     assert parse_toml(f"a = [{least}, {greatest}, true]") == {"a": [least, greatest, True]}
+
+
+def test_what_is_no_key_may_have_any_number_of_points() -> None:
+    puzzle = "1." * 40
+    tables = {"p": puzzle, "q": f"{puzzle}\n{puzzle}\n", ".".join("ab" * 20): {"a": {"b": 1}}}
+    text = f'p = \'{puzzle}\'\nq = """\n{puzzle}\n{puzzle}\n"""\n[\'{list(tables)[2]}\'.a]\nb = 1\n'
+    assert parse_toml(f"# {puzzle}\n{text}") == tables
 
 
 def test_a_file_is_not_read_beyond_its_bounds(
