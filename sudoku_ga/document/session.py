@@ -59,7 +59,7 @@ class Session:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody did anything on the desk."""
+        """Whether the desk has no moves and no givens."""
         return not self.desk.moves and not self.desk.start.puzzle.given_count
 
 

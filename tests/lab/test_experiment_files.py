@@ -9,6 +9,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import (
+    About,
     about_experiment,
     about_file,
     experiment_names,
@@ -209,7 +210,7 @@ def test_variants_are_tables() -> None:
 
 def test_what_an_experiment_says_of_itself_is_read_alone(tmp_path: Path) -> None:
     path = Path(written(tmp_path, TINY.replace('"memetic"', '"no such recipe"')))
-    assert about_file(path) == ("Tiny", "", "nobody, 1900")
+    assert about_file(path) == About("Tiny", "", "nobody, 1900")
     with pytest.raises(
         UserError, match=r"^tiny\.toml, line 2: experiment\.title: a text is expected"
     ):
@@ -335,7 +336,9 @@ def test_probes_and_processor_time_are_part_of_what_tells_a_trial() -> None:
 
 def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
     many = TINY.replace("repetitions = 2", "repetitions = 100_000")
-    message = r"line 1: experiment: at most 1,000,000 trials are expected, found 1,200,000"
+    message = (
+        r"line 1: experiment\.max_trials: at most 1,000,000 trials are expected, found 1,200,000"
+    )
     with pytest.raises(UserError, match=message):
         parse_experiment(many, "tiny")
     wanted = many.replace("[puzzles]", "max_trials = 1_200_000\n[puzzles]", 1)

@@ -28,7 +28,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component
@@ -171,20 +171,12 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
     conflict = incompatibility(components)
     if conflict is not None:
         raise FieldError(conflict.reason, (*path, conflict.role))
-    about = file.recipe
+    about = structs.asdict(file.recipe)
+    del about["first_applicable"]
+    for key in ("authors", "live"):
+        about[key] = tuple(map(str, about[key]))
     recipe = Recipe(
-        name=name,
-        title=about.title,
-        summary=about.summary,
-        description=about.description,
-        authors=tuple(map(str, about.authors)),
-        year=about.year,
-        source=about.source,
-        components=components,
-        weights=weights,
-        alternatives=tuple(alternatives),
-        group=about.group,
-        live=tuple(map(str, about.live)),
+        name, **about, components=components, weights=weights, alternatives=tuple(alternatives)
     )
     _check_live(recipe, (*path, "recipe", "live"))
     return recipe

@@ -29,13 +29,13 @@ from sudoku_ga.validation import Count, Keys, convert, expected, invalid, unexpe
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
-"""How every line begins that is written here."""
+"""The beginning of every line that is written here."""
 
 SUFFIX = ".sgarun"
 """Of the names of files that are compressed."""
 
 LONGEST_LINE = 1 << 24
-"""In bytes: hundreds of times what a run takes. Longer lines are refused unread."""
+"""In bytes: hundreds of times the size of a run. Longer lines are refused unread."""
 
 _BOX = re.compile(r"(\d{1,3})x(\d{1,3})")
 _LARGEST = 2**63 - 1

@@ -39,7 +39,7 @@
     "population.size" = [1, 16, 64]
     "crossover.rate" = { from = 0.0, to = 1.0, count = 5 }
 
-    [sample]                          every one of those with so many random draws of these
+    [sample]                          every one of those with ``count`` random draws
     count = 20
     "local_search.temperature" = { from = 0.1, to = 10.0, log = true }
 
@@ -50,8 +50,9 @@ given.
 """
 
 import os
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -63,7 +64,7 @@ from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, FieldError, Finite, Positive, convert, invalid
+from sudoku_ga.validation import Count, Finite, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 _MOST_TRIALS = 1_000_000
@@ -102,7 +103,8 @@ class _ExperimentFile(Struct, forbid_unknown_fields=True):
     sample: dict[str, Any] = {}
 
 
-class _Texts(Struct):
+@dataclass(frozen=True)
+class About:
     """The texts of the table ``[experiment]``."""
 
     title: str = ""
@@ -113,20 +115,12 @@ class _Texts(Struct):
 class _AboutFile(Struct):
     """A file of which the texts alone are read."""
 
-    experiment: _Texts
+    experiment: About
 
 
 def experiment_names() -> list[str]:
     """Return the names of the experiments that the program brings, in order."""
     return resource_names(_FOLDER, _SUFFIX)
-
-
-class About(NamedTuple):
-    """What an experiment says of itself."""
-
-    title: str
-    description: str
-    source: str
 
 
 def experiment_title(name: str) -> str:
@@ -150,10 +144,10 @@ def about_file(path: Path) -> About:
     try:
         text = read_toml_text(path)
         with located(text):
-            texts = convert(parse_toml(text), _AboutFile).experiment
+            file: _AboutFile = convert(parse_toml(text), _AboutFile)
+            return file.experiment
     except UserError as error:
         raise UserError(f"{path.name}, {error}") from None
-    return About(texts.title, texts.description, texts.source)
 
 
 def load_experiment(name: str, seed: int | None = None) -> Experiment:
@@ -235,13 +229,7 @@ def _experiment(
         what = _("literal, collections, generated or empty is expected, not nothing")
         raise invalid(("puzzles",), what)
     seed = about.seed if seed is None else seed
-    budget = Budget(
-        about.max_generations,
-        about.max_evaluations,
-        about.time_limit_s,
-        about.max_probes,
-        about.max_cpu_s,
-    )
+    budget = Budget(**{each.name: getattr(about, each.name) for each in fields(Budget)})
     shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}
     if budget != Budget():
         shared |= budget.termination
@@ -264,6 +252,5 @@ def _experiment(
         problem = _(
             "at most {most:,} trials are expected, found {trial_count:,}; max_trials allows more"
         ).format(most=about.max_trials, trial_count=experiment.trial_count)
-        path = ("experiment", "max_trials")
-        raise FieldError(f"experiment: {problem}", path)
+        raise invalid(("experiment", "max_trials"), problem)
     return experiment

@@ -12,7 +12,7 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import FieldError, Keys, Positive, convert, invalid
 
 _DIGITS = 4
-"""A drawn number is rounded to so many: it is part of its variant's name."""
+"""Significant digits of a drawn number, which is part of its variant's name."""
 
 _LARGEST = 2**53
 """Up to this, a double holds every whole number."""

@@ -44,6 +44,8 @@ from sudoku_ga.validation import (
 )
 
 _FOLDER, _SUFFIX = "published", ".toml"
+_UNCHANGED = ("id", "label", "where", "expected", "n", "sd", "note")
+"""The keys whose values are taken as they stand."""
 
 
 class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -115,7 +117,7 @@ class Published:
     measure : str
         A key of ``MEASURES``, or "" where the value cannot be compared.
     expected : float or None
-        The value; None where the source tells none.
+        The value; None where the source gives none.
     chosen : Filter
         The runs it is held against.
     better : str
@@ -217,21 +219,16 @@ def _value(table: _ValueTable, path: Keys, variants: list[str]) -> Published:
     elif table.against is not None:
         _check_choice(table.against, variants, (*path, "against"))
         against = replace(chosen, variant=table.against, values={})
+    shared = {name: getattr(table, name) for name in _UNCHANGED}
     return Published(
-        id=table.id,
-        label=table.label,
-        where=table.where,
+        **shared,
         measure=table.measure or "",
-        expected=table.expected,
         chosen=chosen,
         better=better,
-        n=table.n,
-        sd=table.sd,
         generation=table.generation or 0,
         maximum=table.maximum or 0.0,
         against=against,
         reason=None if is_compared else table.reason,
-        note=table.note,
     )
 
 
