@@ -59,7 +59,7 @@ _MOVES: dict[str, type[Move]] = {
     "clear answer": ClearAnswer,
 }
 _NAMES = {kind: name for name, kind in _MOVES.items()}
-_SHEET = (
+_BOARD_STATE = (
     "name", "mode", "puzzle", "placed", "marks", "evolved", "filled", "exact", "details",
 )  # fmt: skip
 """The fields of a board state in the order of its file."""
@@ -78,12 +78,12 @@ class _Box(Struct):
     box: Annotated[tuple[_Side, _Side], Meta(description=later("box height and width"))]
 
 
-def write_sheet(sheet: BoardState) -> Json:
+def write_board_state(sheet: BoardState) -> Json:
     """Return a board state as a JSON object."""
-    return {"box": _box(sheet.puzzle.geometry), **_written(sheet, _SHEET)}
+    return {"box": _box(sheet.puzzle.geometry), **_written(sheet, _BOARD_STATE)}
 
 
-def read_sheet(value: Json, path: Keys) -> BoardState:
+def read_board_state(value: Json, path: Keys) -> BoardState:
     """Return the board state of a JSON object.
 
     Parameters
@@ -98,7 +98,7 @@ def read_sheet(value: Json, path: Keys) -> BoardState:
     FieldError
         With the path of the value, what is expected and what was found.
     """
-    read = _read(value, _SHEET, _read_box(value, path), path)
+    read = _read(value, _BOARD_STATE, _read_box(value, path), path)
     placed, marks = read.pop("placed"), read.pop("marks")
     # Through the methods that moves use, so that a file cannot hold what no move makes.
     sheet = BoardState(read["puzzle"]).with_placed(

@@ -9,7 +9,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.document.codec import Json, read_move, read_sheet, write_move, write_sheet
+from sudoku_ga.document.codec import (
+    Json,
+    read_board_state,
+    read_move,
+    write_board_state,
+    write_move,
+)
 from sudoku_ga.document.document import Document
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.translation import _, later
@@ -69,7 +75,7 @@ def write_session(session: Session) -> str:
     written = {
         "format": FORMAT,
         "version": VERSION,
-        "start": write_sheet(desk.start),
+        "start": write_board_state(desk.start),
         "moves": [write_move(move) for move in desk.moves],
         "position": desk.position,
         "played_s": round(desk.played_s, 1),
@@ -145,7 +151,7 @@ def _session(value: Json) -> Session:
             ).format(readable=VERSION, found=f"{version!r:.20}")
         )
     file: _SessionFile = convert(value, _SessionFile)
-    desk = Document(read_sheet(file.start, ("start",)))
+    desk = Document(read_board_state(file.start, ("start",)))
     for index, each in enumerate(file.moves):
         if not desk.do(read_move(each, desk.sheet.puzzle.geometry, ("moves", index))):
             raise invalid(("moves", index), _("a move that changes the desk is expected"))
