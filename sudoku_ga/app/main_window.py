@@ -24,6 +24,7 @@ from sudoku_ga.app.body import Body
 from sudoku_ga.app.captioning import Captioning
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.comparing import Comparing
+from sudoku_ga.app.continuing import Continuing
 from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.dropping import Dropping
 from sudoku_ga.app.exchange import Exchange
@@ -148,6 +149,7 @@ class MainWindow(QMainWindow):
         """Make what works on a run."""
         self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
         self.run_files = RunFiles(self.controller, themes, self._preferences, self)
+        self.continuing = Continuing(self.solving, self.controller, themes, self)
         self.dropping = Dropping(self.exchange, self)
         self.files.other_chosen.connect(self.dropping.read)
         self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
@@ -233,7 +235,8 @@ class MainWindow(QMainWindow):
         self.population = PopulationPage(themes)
         self.body = Body(themes, self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
-        self.run_bar = RunBar(themes, actions.run, actions.step, actions.stop, actions.reset)
+        run, reset = actions.run, actions.reset
+        self.run_bar = RunBar(themes, run, actions.step, actions.stop, reset, actions.go_on)
         self.status_line = StatusLine(themes)
 
     def _lay_out(self) -> None:
@@ -464,6 +467,7 @@ def _connect_actions(window: MainWindow) -> None:
         (actions.step, solving.press_step),
         (actions.stop, solving.press_stop),
         (actions.reset, solving.press_reset),
+        (actions.go_on, window.continuing.ask),
         (actions.save_run, window.run_files.save),
         (actions.open_run, window.run_files.choose_to_open),
         (actions.verify_run, window.run_files.choose),
@@ -546,6 +550,7 @@ def _connect_messages(window: MainWindow) -> None:
         window.images,
         window.printing,
         window.tuning,
+        window.continuing,
         window.run_files,
         window.animations,
     ):

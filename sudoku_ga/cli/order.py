@@ -20,6 +20,7 @@ _OPTION_PATHS = {
     "--logic": "logic.level",
     "--time-limit": "termination.time_limit_s",
     "--max-evaluations": "termination.max_evaluations",
+    "--max-generations": "termination.max_generations",
     "--islands": "islands.count",
 }
 

@@ -31,7 +31,7 @@ def _settings(
     "  sudoku-ga solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1"
     "..4......7..7...3.. --seed 7",
 )
-@options.sources
+@click.argument("sources", nargs=-1, metavar="SOURCE...")
 @click.option(
     "--recipe",
     "recipe",
@@ -70,6 +70,7 @@ def _settings(
 )
 @click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
 @click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
+@click.option("--max-generations", metavar="N", help="Generations a run; none if left out.")
 @click.option(
     "--islands",
     metavar="I",
@@ -91,8 +92,18 @@ def _settings(
     metavar="FILE",
     help="Write into FILE what makes each run again: see sudoku-ga verify.",
 )
+@click.option(
+    "--continue",
+    "run_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Continue the runs that --record wrote into FILE up to the limits given here, as if they "
+    "had not been interrupted; +N and +S are counted from where they ended.",
+)
 @options.as_json
+@click.pass_context
 def solve(
+    context: click.Context,
     sources: tuple[str, ...],
     recipe: str,
     settings: list[tuple[str, str]],
@@ -101,10 +112,12 @@ def solve(
     runs: int,
     time_limit: str | None,
     max_evaluations: str | None,
+    max_generations: str | None,
     islands: str | None,
     jobs: int,
     geometry: Geometry | None,
     record: Path | None,
+    run_file: Path | None,
     as_json: bool,
 ) -> int:
     """Evolve the solution of each puzzle of each SOURCE.
@@ -112,7 +125,13 @@ def solve(
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if all were solved, 1 if some were not, 2 for bad input.
     """
+    if not sources and run_file is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     # The engine takes a second to import when it is cold: --help and errors need none of it.
+    if run_file is not None:
+        from sudoku_ga.cli.continuation import continue_file
+
+        return continue_file(context)
     from sudoku_ga.cli.order import Order, changed_recipe, drawn_seed
     from sudoku_ga.cli.solving import solve_order
 
@@ -120,6 +139,7 @@ def solve(
         "--logic": logic,
         "--time-limit": time_limit,
         "--max-evaluations": max_evaluations,
+        "--max-generations": max_generations,
         "--islands": islands,
     }
     order = Order(

@@ -188,7 +188,9 @@ class Control:
         """
         self.changes.ask(path, value)
 
-    def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
+    def wait_turn(
+        self, phase: Phase, *, paced: bool = True, on_hold: Callable[[], None] | None = None
+    ) -> None:
         """Wait while the run is paused, and as long as the pace asks for.
 
         The pace is that of the generations and of the initial population. Reports inside a
@@ -198,12 +200,14 @@ class Control:
         ----------
         phase : Phase
             That of the report just delivered; a step ends where it closes a generation.
+        paced : bool
+            Whether to keep the pace; it begins with the first report for which it is kept.
         on_hold : callable, optional
             Called, in this thread, where the wait is one without an end that is known: a pause may
             come after the report, while the pace is kept.
         """
         with self._condition:
-            self._count(phase)
+            self._count(phase, paced)
             self._wait_for_pace()
             held = self._is_held  # a pause that comes later holds at the next report
         while held:
@@ -227,11 +231,11 @@ class Control:
             self._schedule.hold()
         self._condition.notify_all()
 
-    def _count(self, phase: Phase) -> None:
+    def _count(self, phase: Phase, paced: bool) -> None:
         """Count a report as the end of a step, or as a generation of the schedule."""
         if phase is Phase.GENERATION and self._steps:
             self._steps -= 1
-        if phase is Phase.IMPROVING or self._paused or self._rate is None:
+        if not paced or phase is Phase.IMPROVING or self._paused or self._rate is None:
             return
         if self._schedule is None:
             self._schedule = Schedule(self._rate, self._clock)
