@@ -9,8 +9,8 @@ from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.preparation import prepare
 from sudoku_ga.evolution.operators.replacement import RetainAndNewcomers
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.selection.breeding import Breeding
 
 
 def newcomers_and_others(monkeypatch, repeats, generations=12):

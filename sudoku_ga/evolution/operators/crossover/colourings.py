@@ -14,8 +14,8 @@ from sudoku_ga.evolution.kernels.colourings import (
     scan_occurrences,
     transplant_best_block,
 )
-from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.evolution.representations.lookup_tables import candidate_graph
 
 _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 

@@ -12,8 +12,8 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
-from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
 from sudoku_ga.evolution.representations.cells import CellEncoding
+from sudoku_ga.evolution.representations.lookup_tables import candidate_graph
 
 _SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
