@@ -1,7 +1,7 @@
 """The base classes of all operators."""
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -69,6 +69,10 @@ class Encoding(Protocol):
         """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
 
 
+EncodingType = TypeVar("EncodingType", bound=Encoding, contravariant=True)
+"""The encodings that an operator takes."""
+
+
 class Representation(Component):
     """Base of the representations; ``traits`` say what their genes are."""
 
@@ -104,11 +108,11 @@ def require_candidates(logic: LogicResult) -> None:
         raise NotApplicable(_("{name} has no candidate to be drawn").format(name=name))
 
 
-class Initialisation(Component):
+class Initialisation(Component, Generic[EncodingType]):
     """Base of the initialisations: they also make newcomers later on."""
 
     @abstractmethod
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create(self, encoding: EncodingType, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes that keep the representation's invariant."""
 
 
@@ -119,7 +123,7 @@ class Measured(NamedTuple):
     fitness: FitnessValues
 
 
-class Fitness(Component):
+class Fitness(Component, Generic[EncodingType]):
     """Base of the fitnesses.
 
     ``maximised`` says whether more is better. Conflicts are measured besides, so that runs with
@@ -129,11 +133,11 @@ class Fitness(Component):
     maximised: ClassVar[bool]
 
     @abstractmethod
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate(self, encoding: EncodingType, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
 
     def evaluate_again(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+        self, encoding: EncodingType, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
         """Return the conflicts and the fitness of individuals whose conflicts are known."""
         return self.evaluate(encoding, genotypes)
@@ -189,7 +193,7 @@ class Selection(Component):
 
 
 @dataclass(frozen=True)
-class Crossover(Component):
+class Crossover(Component, Generic[EncodingType]):
     """Base of the crossovers.
 
     ``children_per_couple`` is 1, or 2 where the second child gets what the first did not.
@@ -214,7 +218,7 @@ class Crossover(Component):
 
     @abstractmethod
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: EncodingType, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return the children of each couple, those of one couple after each other.
 
@@ -234,7 +238,7 @@ class Crossover(Component):
         """
 
 
-class Mutation(Component):
+class Mutation(Component, Generic[EncodingType]):
     """Base of the mutations. Each owns its rates and says what they are shares of."""
 
     @property
@@ -243,7 +247,7 @@ class Mutation(Component):
         return 0
 
     @abstractmethod
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, encoding: EncodingType, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals.
 
         Parameters
@@ -275,13 +279,13 @@ class Slice(NamedTuple):
     worth_a_report: bool
 
 
-class LocalSearch(Component):
+class LocalSearch(Component, Generic[EncodingType]):
     """Base of the local searches: each improves every child by itself."""
 
     @abstractmethod
     def improve(
         self,
-        encoding: Encoding,
+        encoding: EncodingType,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
@@ -304,7 +308,7 @@ class LocalSearch(Component):
 
 
 @dataclass(frozen=True)
-class ThermalSearch(LocalSearch):
+class ThermalSearch(LocalSearch[EncodingType]):
     """Base of the local searches that accept a worse individual at a temperature."""
 
     temperature: float = real(
