@@ -78,13 +78,13 @@ class Operators:
     population_size: int
     initial_size: int
     offspring_count: int
-    initialisation: Initialisation
-    fitness: Fitness
+    initialisation: Initialisation[Any]
+    fitness: Fitness[Any]
     selection: Selection
     pairing: PairsWithoutReuse | None
-    crossovers: tuple[Crossover, ...]
+    crossovers: tuple[Crossover[Any], ...]
     crossover_weights: tuple[float, ...]
-    mutations: tuple[Mutation, ...]
+    mutations: tuple[Mutation[Any], ...]
     mutation_weights: tuple[float, ...] | None
     local_searches: tuple[Improvement, ...]
     replacement: Replacement

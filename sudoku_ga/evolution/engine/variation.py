@@ -1,6 +1,7 @@
 """From parents to offspring: the recipe's crossover and mutation, applied."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -121,7 +122,11 @@ class Variation:
         return crossed._replace(genotypes=accepted)
 
     def _crossed_by_choice(
-        self, crossovers: Sequence[Crossover], genotypes: Genotypes, couples: Couples, state: State
+        self,
+        crossovers: Sequence[Crossover[Any]],
+        genotypes: Genotypes,
+        couples: Couples,
+        state: State,
     ) -> CrossedChildren:
         """Return the children of couples of which each draws its crossover."""
         chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
@@ -146,7 +151,7 @@ class Variation:
         return MutatedChildren(genotypes, tuple(stages), None)
 
     def _mutated_by_choice(
-        self, mutations: Sequence[Mutation], genotypes: Genotypes, state: State
+        self, mutations: Sequence[Mutation[Any]], genotypes: Genotypes, state: State
     ) -> MutatedChildren:
         weights = self._operators.mutation_weights
         assert weights is not None

@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 
 
 @dataclass(frozen=True)
-class PairConflicts(Fitness):
+class PairConflicts(Fitness[Encoding]):
     """Pairs of peers with equal digits, to be brought to 0."""
 
     name = "pair-conflicts"
@@ -43,7 +43,7 @@ class PairConflicts(Fitness):
 Worth = npt.NDArray[np.float64]
 
 
-class UnitFitness(Fitness):
+class UnitFitness(Fitness[CellEncoding]):
     """Base: a unit is worth something by its distinct digits, and kinds of units combine."""
 
     needs = frozenset({Trait.CELLS})
@@ -57,9 +57,8 @@ class UnitFitness(Fitness):
         fitness: FitnessValues = totals[:, 0] + totals[:, 1] + totals[:, 2]
         return fitness
 
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         conflicts, totals = encoding.weigh(genotypes, _worth(self, encoding.geometry.size))
         return Measured(conflicts, self.combine(totals))
 
@@ -223,7 +222,7 @@ _UNITS_OF_A_CELL = 3
 
 
 @dataclass(frozen=True)
-class DigitCountsAndSum(Fitness):
+class DigitCountsAndSum(Fitness[CellEncoding]):
     """Distance of the digit counts and of the digit sum from those of a solution."""
 
     name = "digit-counts-sum"
@@ -237,9 +236,8 @@ class DigitCountsAndSum(Fitness):
     maximised = False
     needs = frozenset({Trait.CELLS})
 
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         size = encoding.geometry.size
         fixed = np.bincount(encoding.grid.digits, minlength=size + 1)
         distances = np.empty(len(genotypes))

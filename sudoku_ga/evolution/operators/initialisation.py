@@ -19,7 +19,7 @@ from sudoku_ga.evolution.kernels.initialisation import (
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
-class AtRandom(Initialisation):
+class AtRandom(Initialisation[Encoding]):
     """Base: as the representation draws."""
 
     def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
@@ -90,7 +90,7 @@ _ATTEMPTS = 10_000
 
 
 @dataclass(frozen=True)
-class RandomDigitsConditioned(Initialisation):
+class RandomDigitsConditioned(Initialisation[CellEncoding]):
     """Random digits that agree with a solution in their sum or in their counts."""
 
     name = "random-digits-conditioned"
@@ -112,13 +112,12 @@ class RandomDigitsConditioned(Initialisation):
         ),
     )
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes.
 
         Where givens are so uneven that the sum hardly ever comes up, the rest is drawn on the
         stricter condition.
         """
-        assert isinstance(encoding, CellEncoding)  # by the traits
         if self.condition == "counts":
             return _of_right_counts(encoding, count, states)
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
@@ -138,7 +137,7 @@ def _of_right_counts(encoding: CellEncoding, count: int, states: State) -> Genot
 
 
 @dataclass(frozen=True)
-class FewestCandidatesFirst(Initialisation):
+class FewestCandidatesFirst(Initialisation[CellEncoding]):
     """Cells with little choice before cells with much."""
 
     name = "fewest-candidates-first"
@@ -150,9 +149,8 @@ class FewestCandidatesFirst(Initialisation):
     )
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
         used = _fixed_in_units(encoding)
         fill_fewest_first(genotypes, encoding.candidates, _units_of_genes(encoding), used, states)
@@ -160,7 +158,7 @@ class FewestCandidatesFirst(Initialisation):
 
 
 @dataclass(frozen=True)
-class LegalUntilDeadEnd(Initialisation):
+class LegalUntilDeadEnd(Initialisation[CellEncoding]):
     """Legal digits as long as there are any."""
 
     name = "legal-until-dead-end"
@@ -172,9 +170,8 @@ class LegalUntilDeadEnd(Initialisation):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
         used = _fixed_in_units(encoding)
         size = encoding.geometry.size

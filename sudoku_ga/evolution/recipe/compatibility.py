@@ -1,7 +1,7 @@
 """What may stand together in a recipe."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from sudoku_ga.evolution.core.component import Component, meanings
 from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
@@ -72,7 +72,7 @@ def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
 
 def _unequal_litters(components: Components) -> Incompatibility | None:
     """Couples that draw their crossover must have equally many children by each."""
-    crossovers = cast(tuple[Crossover, ...], components.get(Role.CROSSOVER, ()))
+    crossovers = cast(tuple[Crossover[Any], ...], components.get(Role.CROSSOVER, ()))
     counts = {each.name: each.children_per_couple for each in crossovers}
     if len(set(counts.values())) < 2:
         return None

@@ -19,7 +19,7 @@ from sudoku_ga.evolution.kernels.crossover import (
 
 
 @dataclass(frozen=True)
-class Uniform(Crossover):
+class Uniform(Crossover[Encoding]):
     """Each block from one parent or the other."""
 
     name = "uniform"
@@ -77,7 +77,7 @@ class UniformOneChild(Uniform):
 
 
 @dataclass(frozen=True)
-class OnePoint(Crossover):
+class OnePoint(Crossover[Encoding]):
     """One cut between two blocks.
 
     The cut falls behind the blocks 1 to n - 2 of n, each as likely, so that the last two blocks
@@ -98,11 +98,12 @@ class OnePoint(Crossover):
     ) -> Genotypes:
         """Return two children of each couple."""
         block_count = len(encoding.block_starts) - 1
-        return _cut(self, encoding, genotypes, couples, 1, max(block_count - 2, 1), states)
+        last = max(block_count - 2, 1)
+        return _cut(encoding, genotypes, couples, self.rate, 1, last, states)
 
 
 @dataclass(frozen=True)
-class MultiPoint(Crossover):
+class MultiPoint(Crossover[Encoding]):
     """Several cuts between blocks, the segments from the parents in turn."""
 
     name = "multi-point"
@@ -126,26 +127,26 @@ class MultiPoint(Crossover):
     ) -> Genotypes:
         """Return two children of each couple."""
         last = len(encoding.block_starts) - 2
-        return _cut(self, encoding, genotypes, couples, self.cuts, last, states)
+        return _cut(encoding, genotypes, couples, self.rate, self.cuts, last, states)
 
 
 def _cut(
-    crossover: Crossover,
     encoding: Encoding,
     genotypes: Genotypes,
     couples: Couples,
+    rate: float,
     cuts: int,
     last: int,
     states: State,
 ) -> Genotypes:
-    """Return the children by so many cuts, each before one of the blocks 1 to ``last``."""
+    """Return two children of each couple, cut before ``cuts`` of the blocks 1 to ``last``."""
     last = min(last, len(encoding.block_starts) - 2)
     offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
     cut_between_blocks(
         genotypes,
         couples,
         encoding.block_starts,
-        probability_threshold(crossover.rate),
+        probability_threshold(rate),
         min(cuts, last),
         last,
         offspring,
@@ -155,7 +156,7 @@ def _cut(
 
 
 @dataclass(frozen=True)
-class ExchangeBlocks(Crossover):
+class ExchangeBlocks(Crossover[Encoding]):
     """A few blocks change places between two copies of the parents."""
 
     name = "exchange-blocks"
@@ -187,7 +188,7 @@ class ExchangeBlocks(Crossover):
 
 
 @dataclass(frozen=True)
-class OneBlock(Crossover):
+class OneBlock(Crossover[Encoding]):
     """A single block from the second parent, the gentlest way to inherit from both."""
 
     name = "one-block"

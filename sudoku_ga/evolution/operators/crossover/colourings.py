@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.operators import Crossover
 from sudoku_ga.evolution.core.parameters import real
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -21,7 +21,7 @@ _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
 
 @dataclass(frozen=True)
-class DigitClasses(Crossover):
+class DigitClasses(Crossover[CellEncoding]):
     """Whole digits from either parent in turn: the greedy partition crossover of colourings."""
 
     name = "digit-classes"
@@ -36,10 +36,9 @@ class DigitClasses(Crossover):
     needs = _NEEDS
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
         graph, size = candidate_graph(encoding), encoding.geometry.size
         threshold = probability_threshold(self.rate)
@@ -48,7 +47,7 @@ class DigitClasses(Crossover):
 
 
 @dataclass(frozen=True)
-class BestBlock(Crossover):
+class BestBlock(Crossover[CellEncoding]):
     """The block of the second parent that fits the first best."""
 
     name = "best-block"
@@ -62,10 +61,9 @@ class BestBlock(Crossover):
     needs = _NEEDS
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
         graph, starts = candidate_graph(encoding), encoding.block_starts
         threshold = probability_threshold(self.rate)
@@ -74,7 +72,7 @@ class BestBlock(Crossover):
 
 
 @dataclass(frozen=True)
-class PathRelinking(Crossover):
+class PathRelinking(Crossover[CellEncoding]):
     """A point on the way from one parent to the other, reached by the cheapest steps."""
 
     name = "path-relinking"
@@ -97,10 +95,9 @@ class PathRelinking(Crossover):
     )
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
         graph, threshold = candidate_graph(encoding), probability_threshold(self.rate)
         relink(genotypes, couples, graph, threshold, self.share, offspring, states)
@@ -108,7 +105,7 @@ class PathRelinking(Crossover):
 
 
 @dataclass(frozen=True)
-class OccurrenceScanning(Crossover):
+class OccurrenceScanning(Crossover[CellEncoding]):
     """What most of the population holds, in some cells of the first parent."""
 
     name = "occurrence-scanning"
@@ -131,7 +128,7 @@ class OccurrenceScanning(Crossover):
     )
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple; who the second parent is does not matter."""
         offspring: Genotypes = genotypes[couples[:, 0]]

@@ -25,7 +25,7 @@ GeneLines = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class BandOrStack(Crossover):
+class BandOrStack(Crossover[Encoding]):
     """A whole band or stack of boxes from the second parent.
 
     ::
@@ -105,7 +105,7 @@ def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
 
 
 @dataclass(frozen=True)
-class CutInEachLine(Crossover):
+class CutInEachLine(Crossover[CellEncoding]):
     """One point in each row by itself, or in each column: a coin decides, for all of them."""
 
     name = "gold-lines"
@@ -120,10 +120,9 @@ class CutInEachLine(Crossover):
     needs = frozenset({Trait.FREE_DIGITS})
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         geometry, cells = encoding.geometry, encoding.cells
         lines = np.stack([geometry.row_of[cells], geometry.column_of[cells]])
         offspring = np.empty((len(couples), genotypes.shape[1]), genotypes.dtype)
@@ -141,7 +140,7 @@ class CutInEachLine(Crossover):
 
 
 @dataclass(frozen=True)
-class BetterRowsOfBoxes(Crossover):
+class BetterRowsOfBoxes(Crossover[CellEncoding]):
     """Each row of boxes from the parent whose is better, or each column of boxes.
 
     ::
@@ -163,10 +162,9 @@ class BetterRowsOfBoxes(Crossover):
     needs = frozenset({Trait.CELLS, Trait.BOXES})
 
     def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         lines = _Lines.of(encoding)
         worth = np.empty((len(genotypes), lines.groups[-1] + 1), np.int64)
         weigh_lines(genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth)

@@ -13,7 +13,7 @@ from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
 
 
 @dataclass(frozen=True)
-class PartiallyMatched(Crossover):
+class PartiallyMatched(Crossover[Encoding]):
     """Partially matched crossover (PMX; Goldberg and Lingle, 1985), as Coelho and Frank use it.
 
     Each child has a segment of one parent and the rest of the other. For permutations the
@@ -49,7 +49,7 @@ class PartiallyMatched(Crossover):
 
 
 @dataclass(frozen=True)
-class Cycle(Crossover):
+class Cycle(Crossover[Encoding]):
     """Cycle crossover (Oliver, Smith and Holland, 1987), as Coelho and Frank (2021) use it.
 
     With repeated digits a cycle may run into another one, which it then takes over, and need not

@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import (
-    Encoding,
     LocalSearch,
     Slice,
     ThermalSearch,
@@ -36,7 +35,7 @@ _NS_PER_SWAP = 15.0
 
 
 @dataclass(frozen=True)
-class MetropolisSwaps(ThermalSearch):
+class MetropolisSwaps(ThermalSearch[CellEncoding]):
     """Swap two free cells of a box; a worse result is accepted the rarer the worse it is."""
 
     name = "metropolis-swaps"
@@ -69,14 +68,13 @@ class MetropolisSwaps(ThermalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         middle = self.temperature or temperature_by_rule(encoding.free_share)
         temperatures = spread(middle, self.temperature_spread, len(genotypes))
         return propose_swaps(
@@ -152,7 +150,7 @@ _SAMPLED_SWAPS = 200
 
 
 @dataclass(frozen=True)
-class Annealing(LocalSearch):
+class Annealing(LocalSearch[CellEncoding]):
     """Swap two free cells of a box under the Metropolis rule; each generation is colder.
 
     A generation is a chain of the algorithm of Lewis (2007); a restart begins hot again, with
@@ -215,14 +213,13 @@ class Annealing(LocalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         first = self.start_temperature or _deviation_of_changes(encoding)
         temperature = max(cooled(first, self.cooling, generation - 1), _COLDEST)
         steps = self.steps or encoding.gene_count**2
@@ -255,7 +252,7 @@ _NS_PER_MUTANT = 1_000.0
 
 
 @dataclass(frozen=True)
-class BestOfMutants(LocalSearch):
+class BestOfMutants(LocalSearch[CellEncoding]):
     """The best of several mutants takes the place of each child, even if it is worse."""
 
     name = "best-of-mutants"
@@ -287,14 +284,13 @@ class BestOfMutants(LocalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Replace copies of the individuals by their best mutants, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
 
         def take_steps(lanes: slice, steps: int) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, Slice, ThermalSearch, in_slices
+from sudoku_ga.evolution.core.operators import Slice, ThermalSearch, in_slices
 from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -28,7 +28,7 @@ the fewest fillings on six of the hardest puzzles, where swaps do best at 0.33."
 
 
 @dataclass(frozen=True)
-class HeatBath(ThermalSearch):
+class HeatBath(ThermalSearch[BoxAlleleEncoding]):
     """Redraw a box from all its fillings, likelier the fewer conflicts they make."""
 
     name = "heat-bath"
@@ -69,14 +69,13 @@ class HeatBath(ThermalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: BoxAlleleEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, BoxAlleleEncoding)  # by the traits
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
         weights = self._weights(encoding, len(genotypes))
         skip = probability_threshold(self.skip_rate)

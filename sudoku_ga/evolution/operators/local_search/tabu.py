@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
 from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -22,7 +22,7 @@ _WALK_BYTES = 256 << 20
 
 
 @dataclass(frozen=True)
-class TabuRecolouring(LocalSearch):
+class TabuRecolouring(LocalSearch[CellEncoding]):
     """Give a cell in conflict the digit that mends most; what it lost is tabu for a while."""
 
     name = "tabu-recolouring"
@@ -72,14 +72,13 @@ class TabuRecolouring(LocalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), candidate_graph(encoding)
         for some in _groups(len(genotypes), graph):
             walk = _begun(genotypes[some], graph)

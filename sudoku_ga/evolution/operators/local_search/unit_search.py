@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice, in_slices
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice, in_slices
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
@@ -17,7 +17,7 @@ from sudoku_ga.puzzle.geometry import CellArray, Geometry
 _NS_PER_INDIVIDUAL = 3_000.0
 
 
-class UnitSearch(LocalSearch):
+class UnitSearch(LocalSearch[CellEncoding]):
     """Base: a digit that repeats in a unit is exchanged for one that repeats in another unit.
 
     For each unit with a repeat another such unit is drawn. The first exchange in one row that
@@ -32,14 +32,13 @@ class UnitSearch(LocalSearch):
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
         unit_of_cell, group_of = self.units(encoding.geometry)
         size = encoding.geometry.size

@@ -26,7 +26,7 @@ from sudoku_ga.evolution.representations.lookup_tables import BoxSwapTables
 
 
 @dataclass(frozen=True)
-class SwapInBlock(Mutation):
+class SwapInBlock(Mutation[CellEncoding]):
     """Base: swaps in a random block of an individual, or in each block by itself."""
 
     rate: float = real(
@@ -60,9 +60,8 @@ class SwapInBlock(Mutation):
         help="A mutated individual, row or box gets 1 to this many swaps, each number as likely.",
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         mutants, starts = genotypes.copy(), encoding.block_starts
         swappable = encoding.swappable_blocks
         threshold = probability_threshold(self.rate)
@@ -103,7 +102,7 @@ class SwapInBox(SwapInBlock):
 
 
 @dataclass(frozen=True)
-class LimitedSwap(Mutation):
+class LimitedSwap(Mutation[CellEncoding]):
     """Swaps in a box, each only where a digit then stands rarely enough on its lines."""
 
     name = "limited-swap"
@@ -144,9 +143,8 @@ class LimitedSwap(Mutation):
         ),
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         tables = BoxSwapTables.of(encoding)
         mutants = genotypes.copy()
         counts, _ = tables.counts(mutants)
@@ -165,7 +163,7 @@ class LimitedSwap(Mutation):
 
 
 @dataclass(frozen=True)
-class BoltzmannSwaps(Mutation):
+class BoltzmannSwaps(Mutation[CellEncoding]):
     """Two free cells of a box change places; the swap is kept or undone by a trial.
 
     The neighbourhood operator of parallel recombinative simulated annealing (Mahfoud and
@@ -212,9 +210,8 @@ class BoltzmannSwaps(Mutation):
         """The neighbours of each child that are priced."""
         return self.swaps
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         mutants, tables = genotypes.copy(), BoxSwapTables.of(encoding)
         if not len(tables.pairs):  # no box has two free cells
             return mutants
@@ -228,7 +225,7 @@ class BoltzmannSwaps(Mutation):
 
 
 @dataclass(frozen=True)
-class RedrawRows(Mutation):
+class RedrawRows(Mutation[Encoding]):
     """Rows are drawn anew, as the representation draws them at the start."""
 
     name = "redraw-rows"

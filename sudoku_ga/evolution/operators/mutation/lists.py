@@ -21,7 +21,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
 @dataclass(frozen=True)
-class ListMutation(Mutation):
+class ListMutation(Mutation[Encoding]):
     """Base: some individuals are changed once, each taken as a list of its free cells."""
 
     needs = frozenset({Trait.FREE_DIGITS})
@@ -107,7 +107,7 @@ class DistinctSwap(ListMutation):
 
 
 @dataclass(frozen=True)
-class RandomDigit(Mutation):
+class RandomDigit(Mutation[Encoding]):
     """Cells get a random digit."""
 
     name = "random-digit"
@@ -134,7 +134,7 @@ class RandomDigit(Mutation):
 
 
 @dataclass(frozen=True)
-class DigitOrSwap(Mutation):
+class DigitOrSwap(Mutation[CellEncoding]):
     """One cell changes, or two of a line change places."""
 
     name = "digit-or-swap"
@@ -164,9 +164,8 @@ class DigitOrSwap(Mutation):
         help="Share of the mutated individuals that get a random digit; the others swap.",
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         geometry, cells = encoding.geometry, encoding.cells
         mutants = genotypes.copy()
         redraw_or_swap_in_line(
