@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
-from sudoku_ga.evolution.core.component import Component, meanings
+from sudoku_ga.evolution.core.component import Component, describe_traits
 from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
 from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
 from sudoku_ga.translation import _
@@ -62,9 +62,9 @@ def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
                     ).format(
                         role=role,
                         component=component.name,
-                        needed=meanings(lacking),
+                        needed=describe_traits(lacking),
                         representation=representation.name,
-                        present=meanings(representation.traits),
+                        present=describe_traits(representation.traits),
                     ),
                 )
     return None
