@@ -126,34 +126,30 @@ def take_each_block(genotypes, fresh, starts, threshold, states):
 
 
 @kernel
-def swap_within_limit(
-    genotypes, counts, starts, row_starts, column_starts, threshold, most, limit, states
-):
+def swap_within_limit(genotypes, counts, starts, swaps, threshold, most, limit, states):
     """Try 1 to ``most`` swaps in a box in some of the individuals.
 
-    A box of all boxes is drawn, and for each try two of its cells, the given ones among them; to
-    touch a given ends the tries.
+    A box is drawn, and for each try two of its cells, givens included; a given ends the tries.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Box by box. Modified.
     counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        How often each digit stands in each row and each column. Kept in step.
+        The counts of the digits of each row and each column. Modified as the genotypes are.
     starts : ndarray of int64, shape (size + 1,)
         Where the genes of each box begin.
-    row_starts, column_starts : ndarray of int64, shape (genes,)
-        Where the row and the column of each gene begin in ``counts``.
+    swaps : BoxSwaps
     threshold : uint64
         An individual is changed if a draw falls below it.
     most : int
     limit : int
-        How often a swapped digit may then stand in its row and its column together; it counts
-        in both.
+        The greatest count of a swapped digit in its new row and column together; it counts in
+        both.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
-    size = starts.size - 1
+    size, row_starts, column_starts = starts.size - 1, swaps.row_starts, swaps.column_starts
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
             continue
@@ -164,7 +160,7 @@ def swap_within_limit(
             p, q = below(states, 0, size), below(states, 0, size - 1)
             if q >= p:
                 q += 1
-            if max(p, q) >= free:  # the cells of a box are alike: the last stand for the givens
+            if max(p, q) >= free:  # the last cells stand for the givens
                 break
             p, q = p + starts[box], q + starts[box]
             genotype = genotypes[i]

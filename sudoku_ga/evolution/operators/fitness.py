@@ -59,7 +59,7 @@ class UnitFitness(Fitness[CellEncoding]):
 
     def evaluate(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        conflicts, totals = encoding.weigh(genotypes, _worth(self, encoding.geometry.size))
+        conflicts, totals = encoding.score_units(genotypes, _worth(self, encoding.geometry.size))
         return Measured(conflicts, self.combine(totals))
 
     def target(self, geometry: Geometry) -> float:

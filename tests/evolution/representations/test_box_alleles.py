@@ -86,9 +86,7 @@ def test_the_compiled_count_equals_its_python_twin():
     encoding = encoding_of(AI_ESCARGOT)
     genotypes = encoding.random(5, Streams(3).state("test"))
     counted = np.empty(5, np.int64)
-    twin(count_conflicts)(
-        genotypes, encoding.signatures, encoding.neighbours, encoding.row_mask, counted
-    )
+    twin(count_conflicts)(genotypes, encoding.fillings, counted)
     assert np.array_equal(encoding.count_conflicts(genotypes), counted)
 
 

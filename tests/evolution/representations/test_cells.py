@@ -12,7 +12,6 @@ from sudoku_ga.evolution.representations.cells import (
     FreeCells,
     RowPermutations,
 )
-from sudoku_ga.evolution.representations.lookup_tables import BoxSwapTables
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
@@ -108,10 +107,10 @@ def test_every_order_of_a_box_is_equally_likely():
 
 def test_pairs_are_the_two_free_genes_of_one_box():
     encoding = encoding_of(AI_ESCARGOT)
-    tables = BoxSwapTables.of(encoding)
+    swaps = encoding.box_swaps
     boxes = encoding.box_of_gene.tolist()
     genes = range(encoding.gene_count)
-    pairs = tables.pairs.astype(int)
+    pairs = swaps.pairs.astype(int)
     seen = {(one, other) for one, other in pairs[:, :2].tolist()}
     assert seen == {
         (one, other)
@@ -121,14 +120,14 @@ def test_pairs_are_the_two_free_genes_of_one_box():
     }
     assert len(seen) == len(pairs)
     for gene, row in ((pairs[:, 0], pairs[:, 2]), (pairs[:, 1], pairs[:, 3])):
-        assert np.array_equal(row, tables.row_starts[gene])
+        assert np.array_equal(row, swaps.row_starts[gene])
     for gene, column in ((pairs[:, 0], pairs[:, 4]), (pairs[:, 1], pairs[:, 5])):
-        assert np.array_equal(column, tables.column_starts[gene])
+        assert np.array_equal(column, swaps.column_starts[gene])
 
 
 def test_a_box_with_one_free_cell_has_nothing_to_swap():
     full = np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
     full[0] = 0
     encoding = encoding_of(Grid(GEOMETRIES[0], full))
-    assert len(BoxSwapTables.of(encoding).pairs) == 0
+    assert len(encoding.box_swaps.pairs) == 0
     assert len(encoding.swappable_blocks) == 0

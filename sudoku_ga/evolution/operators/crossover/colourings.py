@@ -15,7 +15,6 @@ from sudoku_ga.evolution.kernels.colourings import (
     transplant_best_block,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
-from sudoku_ga.evolution.representations.lookup_tables import candidate_graph
 
 _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
@@ -40,7 +39,7 @@ class DigitClasses(Crossover[CellEncoding]):
     ) -> Genotypes:
         """Return a child of each couple."""
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, size = candidate_graph(encoding), encoding.geometry.size
+        graph, size = encoding.candidate_graph, encoding.geometry.size
         threshold = probability_threshold(self.rate)
         inherit_classes(genotypes, couples, graph, size, threshold, offspring, states)
         return offspring
@@ -65,7 +64,7 @@ class BestBlock(Crossover[CellEncoding]):
     ) -> Genotypes:
         """Return a child of each couple."""
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, starts = candidate_graph(encoding), encoding.block_starts
+        graph, starts = encoding.candidate_graph, encoding.block_starts
         threshold = probability_threshold(self.rate)
         transplant_best_block(genotypes, couples, starts, graph, threshold, offspring, states)
         return offspring
@@ -99,7 +98,7 @@ class PathRelinking(Crossover[CellEncoding]):
     ) -> Genotypes:
         """Return a child of each couple."""
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, threshold = candidate_graph(encoding), probability_threshold(self.rate)
+        graph, threshold = encoding.candidate_graph, probability_threshold(self.rate)
         relink(genotypes, couples, graph, threshold, self.share, offspring, states)
         return offspring
 

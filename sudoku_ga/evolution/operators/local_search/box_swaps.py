@@ -28,7 +28,6 @@ from sudoku_ga.evolution.core.temperature import (
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.mutation import swap_in_blocks, swap_in_each_block
 from sudoku_ga.evolution.representations.cells import CellEncoding
-from sudoku_ga.evolution.representations.lookup_tables import BoxSwapTables
 
 _ONE = 2**32 - 1
 _NS_PER_SWAP = 15.0
@@ -120,9 +119,8 @@ def propose_swaps(
     states : ndarray of uint64, shape (individuals,)
         Advanced in place.
     """
-    tables = BoxSwapTables.of(encoding)
-    genotypes = genotypes.copy()
-    counts, conflicts = tables.counts(genotypes)
+    genotypes, pairs = genotypes.copy(), encoding.box_swaps.pairs
+    counts, conflicts = encoding.count_on_lines(genotypes)
     thresholds = swap_thresholds(encoding, temperatures)
 
     def take_steps(lanes: slice, steps: int) -> int:
@@ -130,7 +128,7 @@ def propose_swaps(
             genotypes[lanes],
             conflicts[lanes],
             counts[lanes],
-            tables.pairs,
+            pairs,
             thresholds[lanes],
             steps,
             states[lanes],
@@ -138,7 +136,7 @@ def propose_swaps(
         return probes
 
     # Where no box has two free cells there is nothing to swap.
-    if not len(tables.pairs):
+    if not len(pairs):
         step_count = 0
     return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
 
@@ -242,7 +240,7 @@ def _deviation_of_changes(encoding: CellEncoding) -> float:
     for step in range(1, len(walk)):
         walk[step] = walk[step - 1]
         swap_in_blocks(walk, np.array([step]), starts, swappable, certain, 1, states)
-    changes = np.diff(BoxSwapTables.of(encoding).counts(walk)[1])
+    changes = np.diff(encoding.count_on_lines(walk)[1])
     total, squares = int(changes.sum()), int((changes**2).sum())
     # Whole numbers up to the root, which is rounded alike everywhere.
     return max(math.sqrt(_SAMPLED_SWAPS * squares - total**2) / _SAMPLED_SWAPS, _COLDEST)
@@ -311,7 +309,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
                 each, encoding.block_starts, encoding.swappable_blocks, threshold, 1, states
             )
         lacking = np.arange(encoding.geometry.size, -1, -1.0)
-        conflicts, totals = encoding.weigh(mutants.reshape(-1, parents.shape[1]), lacking)
+        conflicts, totals = encoding.score_units(mutants.reshape(-1, parents.shape[1]), lacking)
         missing = (totals[:, 0] + totals[:, 1]).reshape(self.mutants, -1)
         best = missing.argmin(axis=0), np.arange(len(parents))
         return mutants[best], conflicts.reshape(self.mutants, -1)[best]

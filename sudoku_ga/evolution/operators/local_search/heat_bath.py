@@ -77,17 +77,14 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
-        weights = self._weights(encoding, len(genotypes))
+        fillings, weights = encoding.fillings, self._weights(encoding, len(genotypes))
         skip = probability_threshold(self.skip_rate)
 
         def take_steps(lanes: slice, steps: int) -> int:
             probes: int = improve_by_heat_bath(
                 genotypes[lanes],
                 conflicts[lanes],
-                encoding.signatures,
-                encoding.starts,
-                encoding.neighbours,
-                encoding.row_mask,
+                fillings,
                 weights[lanes],
                 skip,
                 steps,
@@ -95,7 +92,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
             )
             return probes
 
-        ns_per_step = _NS_PER_FILLING * len(encoding.signatures) / encoding.geometry.size
+        ns_per_step = _NS_PER_FILLING * len(encoding.digits) / encoding.geometry.size
         return in_slices(
             genotypes, conflicts, self.steps, self.report_every, ns_per_step, take_steps
         )

@@ -13,7 +13,6 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
 from sudoku_ga.evolution.representations.cells import CellEncoding
-from sudoku_ga.evolution.representations.lookup_tables import candidate_graph
 
 _SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
@@ -79,7 +78,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), candidate_graph(encoding)
+        genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), encoding.candidate_graph
         for some in _groups(len(genotypes), graph):
             walk = _begun(genotypes[some], graph)
             for piece in self._walked(genotypes[some], graph, walk, states[some]):

@@ -22,7 +22,6 @@ from sudoku_ga.evolution.kernels.mutation import (
 from sudoku_ga.evolution.kernels.selection import draw_words
 from sudoku_ga.evolution.operators.local_search.box_swaps import swap_thresholds
 from sudoku_ga.evolution.representations.cells import CellEncoding
-from sudoku_ga.evolution.representations.lookup_tables import BoxSwapTables
 
 
 @dataclass(frozen=True)
@@ -145,15 +144,13 @@ class LimitedSwap(Mutation[CellEncoding]):
 
     def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        tables = BoxSwapTables.of(encoding)
         mutants = genotypes.copy()
-        counts, _ = tables.counts(mutants)
+        counts, _ = encoding.count_on_lines(mutants)
         swap_within_limit(
             mutants,
             counts,
             encoding.block_starts,
-            tables.row_starts,
-            tables.column_starts,
+            encoding.box_swaps,
             probability_threshold(self.rate),
             self.max_swaps,
             self.limit,
@@ -212,15 +209,15 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
 
     def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
         """Return mutated copies of the individuals."""
-        mutants, tables = genotypes.copy(), BoxSwapTables.of(encoding)
-        if not len(tables.pairs):  # no box has two free cells
+        mutants, pairs = genotypes.copy(), encoding.box_swaps.pairs
+        if not len(pairs):  # no box has two free cells
             return mutants
-        counts, conflicts = tables.counts(mutants)
+        counts, conflicts = encoding.count_on_lines(mutants)
         lanes = np.empty(len(mutants), np.uint64)
         draw_words(lanes, states)
         temperature = self.relative_temperature * temperature_by_rule(encoding.free_share)
         thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
-        improve_by_swaps(mutants, conflicts, counts, tables.pairs, thresholds, self.swaps, lanes)
+        improve_by_swaps(mutants, conflicts, counts, pairs, thresholds, self.swaps, lanes)
         return mutants
 
 

@@ -18,7 +18,6 @@ from sudoku_ga.evolution.recipe.recipe import RecipeError
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import BoxPermutations
-from sudoku_ga.evolution.representations.lookup_tables import BoxSwapTables
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs
@@ -201,9 +200,8 @@ def test_the_heat_bath_draws_by_the_boltzmann_weights():
     for _ in range(12_000):
         trial, cost = genotypes.copy(), conflicts.copy()
         improve_by_heat_bath(
-            trial, cost, encoding.signatures, encoding.starts, encoding.neighbours,
-            encoding.row_mask, weights, probability_threshold(0.0), 1, states,
-        )  # fmt: skip
+            trial, cost, encoding.fillings, weights, probability_threshold(0.0), 1, states
+        )
         changed = np.flatnonzero(trial[0] != genotypes[0])
         if len(changed) == 1 and changed[0] == 0:
             drawn[trial[0, 0]] += 1
@@ -224,22 +222,20 @@ def test_the_compiled_heat_bath_equals_its_python_twin():
     for kernel in (improve_by_heat_bath, twin(improve_by_heat_bath)):
         own, cost, states = genotypes.copy(), conflicts.copy(), Streams(2).state("search", 2)
         probes = kernel(
-            own, cost, encoding.signatures, encoding.starts, encoding.neighbours,
-            encoding.row_mask, weights, probability_threshold(0.8), 15, states,
-        )  # fmt: skip
+            own, cost, encoding.fillings, weights, probability_threshold(0.8), 15, states
+        )
         ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]
 
 
 def test_the_compiled_swaps_equal_their_python_twin():
     encoding, genotypes, _ = start(BoxPermutations(), AI_ESCARGOT, 2)
-    tables = BoxSwapTables.of(encoding)
     thresholds = np.stack([boltzmann(t, 40, 2**32 - 1) for t in (0.3, 0.6)])
     ends = []
     for kernel in (improve_by_swaps, twin(improve_by_swaps)):
         own, states = genotypes.copy(), Streams(2).state("search", 2)
-        counts, cost = tables.counts(own)
-        probes = kernel(own, cost, counts, tables.pairs, thresholds, 200, states)
-        assert np.array_equal(counts, tables.counts(own)[0])
+        counts, cost = encoding.count_on_lines(own)
+        probes = kernel(own, cost, counts, encoding.box_swaps.pairs, thresholds, 200, states)
+        assert np.array_equal(counts, encoding.count_on_lines(own)[0])
         ends.append((own.tolist(), cost.tolist(), states.tolist(), probes))
     assert ends[0] == ends[1]

@@ -14,7 +14,6 @@ from sudoku_ga.evolution.operators.local_search import tabu
 from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cells import CandidateCells
-from sudoku_ga.evolution.representations.lookup_tables import candidate_graph
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
@@ -41,7 +40,7 @@ def start(puzzle, count=1):
 
 def begun(encoding, genotypes, begin=begin_walks):
     """Return the graph and the walk at its beginning."""
-    graph = candidate_graph(encoding)
+    graph = encoding.candidate_graph
     genes, nodes = genotypes.shape, (len(genotypes), len(graph.digits))
     arrays = [np.empty(shape, np.int32) for shape in (genes, nodes, nodes, genes, genes)]
     walk = Walk(*arrays, np.empty((len(genotypes), 4), np.int64))
@@ -56,7 +55,7 @@ def neighbours_of(graph, node):
 @pytest.mark.parametrize("puzzle", BOARDS, ids=str)
 def test_equal_candidates_of_peers_are_neighbours(puzzle):
     encoding, _ = start(puzzle)
-    graph = candidate_graph(encoding)
+    graph = encoding.candidate_graph
     cells = encoding.cells[graph.genes]
     for gene, cell in enumerate(encoding.cells):
         assert (graph.firsts[gene + 1] - graph.firsts[gene]) % 8 == 0
@@ -72,7 +71,7 @@ def test_equal_candidates_of_peers_are_neighbours(puzzle):
 
 def test_the_compiled_graph_equals_its_python_twin():
     encoding, _ = start(AI_ESCARGOT)
-    graph = candidate_graph(encoding)
+    graph = encoding.candidate_graph
     groups = encoding.units[graph.genes].astype(np.int32) * 9 + graph.digits[:, None] - 1
     groups[graph.digits == 0] = -1
     group_starts, members = np.empty(3 * 81 + 1, np.int32), np.empty(groups.size, np.int32)
@@ -171,7 +170,7 @@ def test_slices_are_cut_by_candidates_priced_and_reports_by_steps(monkeypatch):
     assert sum(piece.worth_a_report for piece in pieces) == 2
     assert len(pieces) > 20
     most = max(piece.probes for piece in pieces)
-    assert 500 <= most < 500 + len(candidate_graph(encoding).digits)
+    assert 500 <= most < 500 + len(encoding.candidate_graph.digits)
 
 
 def test_the_compiled_walk_equals_its_python_twin():

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.temperature import probability_threshold
+from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps
 from sudoku_ga.evolution.kernels.mutation import (
     draw_subset,
     swap_in_blocks,
@@ -173,7 +174,8 @@ def test_compiled_kernels_equal_their_python_twins():
         genotypes, states = start.copy(), stream()
         counts = np.zeros((12, 40), np.int64)
         rows, columns = lines // 4 * 5, 20 + lines % 4 * 5
-        convert(swap_within_limit)(genotypes, counts, boxes, rows, columns, half, 5, 0, states)
+        swaps = BoxSwaps(rows, columns, np.zeros(40, np.int64), np.zeros((0, 6), np.uint16))
+        convert(swap_within_limit)(genotypes, counts, boxes, swaps, half, 5, 0, states)
         yield genotypes.tolist(), counts.tolist(), states.tolist()
         chosen, states = np.empty(4, np.int64), stream()
         convert(draw_subset)(12, chosen, states)
