@@ -11,7 +11,6 @@ The prices of a box hold until a neighbour changes: half of the draws can use th
 
 import numpy as np
 
-from sudoku_ga.evolution.kernels.box_alleles import neighbour_word
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
@@ -95,8 +94,14 @@ def _outdate(priced, neighbours, box):
 def _gather(genotypes, lane, signatures, neighbours, box, row_mask, words):
     """Overwrite ``words`` with those of the box's neighbours; return the box's conflicts."""
     own, present = signatures[genotypes[lane, box]], np.uint64(0)
+    # As neighbour_word, which inlined here makes the whole kernel take a quarter longer.
     for position in range(neighbours.shape[1]):
-        word = neighbour_word(genotypes, lane, signatures, neighbours, box, position, row_mask)
+        word = np.uint64(0)
+        band, stack = neighbours[box, position, 0], neighbours[box, position, 1]
+        if band >= 0:
+            word |= signatures[genotypes[lane, band]] & row_mask
+        if stack >= 0:
+            word |= signatures[genotypes[lane, stack]] & ~row_mask
         words[position] = word
         present += popcount(own & word)
     return present
