@@ -156,8 +156,8 @@ def transplant_lines(
 
 
 @kernel
-def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
-    """Overwrite how many distinct digits the rows of each band and the columns of each stack hold.
+def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth):
+    """Count the distinct digits of the rows of each band and of the columns of each stack.
 
     Parameters
     ----------
@@ -169,6 +169,7 @@ def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
     group_of_line : ndarray of int64, shape (lines,)
         The band or stack of each line: bands are numbered from 0, stacks after them.
     worth : ndarray of int64, shape (individuals, bands + stacks)
+        The sums over the lines of each group. Overwritten.
     """
     found = np.empty_like(fixed)
     one = np.uint64(1)
@@ -194,7 +195,7 @@ def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, of
     genotypes : ndarray, shape (individuals, genes)
     couples : ndarray of int64, shape (couples, 2)
     bands, stacks : ndarray of int64, shape (genes,)
-        Numbered as in ``worth``, for which see :func:`weigh_lines`.
+        Numbered as in ``worth``, for which see :func:`count_distinct_digits`.
     worth : ndarray of int64, shape (individuals, bands + stacks)
     threshold : uint64
         A couple is crossed if a draw falls below it; the children of the others are copies.

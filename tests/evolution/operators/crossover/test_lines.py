@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.temperature import probability_threshold
-from sudoku_ga.evolution.kernels.crossover import inherit_better_lines, weigh_lines
+from sudoku_ga.evolution.kernels.crossover import count_distinct_digits, inherit_better_lines
 from sudoku_ga.evolution.operators.crossover.lines import BetterRowsOfBoxes
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from tests.evolution.encodings import PUZZLES, encoded, stream
@@ -46,7 +46,7 @@ def test_compiled_kernels_equal_their_python_twins():
     couples, ends = np.random.default_rng(2).integers(0, 6, (20, 2)), []
     for convert in (lambda kernel: kernel, twin):
         worth, offspring = np.empty((6, 3), np.int64), np.empty((40, 8), np.uint8)
-        convert(weigh_lines)(genotypes, rows, columns, fixed, groups, worth)
+        convert(count_distinct_digits)(genotypes, rows, columns, fixed, groups, worth)
         half, states = probability_threshold(0.5), stream()
         convert(inherit_better_lines)(
             genotypes, couples, groups[rows], groups[columns], worth, half, offspring, states
