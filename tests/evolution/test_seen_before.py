@@ -7,7 +7,7 @@ from sudoku_ga.evolution.engine import duplicates
 from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.preparation import prepare
-from sudoku_ga.evolution.operators.replacement import RetainAndNewcomers
+from sudoku_ga.evolution.operators.replacement import RetainAndImmigrants
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -19,14 +19,14 @@ def newcomers_and_others(monkeypatch, repeats, generations=12):
     recipe = recipe.with_value("replacement.repeats", repeats)
     preparation = prepare(AI_ESCARGOT, recipe, seed=3)
     generation_by_generation = []
-    replace = RetainAndNewcomers.replace
+    replace = RetainAndImmigrants.replace
 
     def remembered(self, succession):
         heirs = replace(self, succession)
         generation_by_generation.append(heirs.genotypes[len(succession.kept) :])
         return heirs
 
-    monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
+    monkeypatch.setattr(RetainAndImmigrants, "replace", remembered)
     lineage = GeneticAlgorithm(recipe, preparation.encoding, Streams(3), LiveChanges())
     for _ in zip(range(generations), lineage.phases(), strict=False):
         pass

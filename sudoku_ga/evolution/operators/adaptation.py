@@ -1,4 +1,4 @@
-"""What acts over many generations: ageing, adaptation, restarts and limits."""
+"""Operators over many generations: ageing, adaptation, restarts and limits."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -26,10 +26,10 @@ class Adaptation(Component):
         Parameters
         ----------
         recipe : Recipe
-            As it is now.
+            With the present values of the parameters.
         bests : sequence of float
-            The best fitness of each generation since the run began or began anew, from the
-            first offspring on; the last is that of the present population.
+            The best fitness of each generation since the start or the last restart, generation 0
+            excluded; the last is that of the present population.
         states : ndarray of uint64, shape (1,)
             Advanced in place.
         """
@@ -37,7 +37,7 @@ class Adaptation(Component):
 
 @dataclass(frozen=True)
 class PoolGrowth(Adaptation):
-    """A larger pool and other shares when the best stands still."""
+    """A larger population and other shares when the best fitness stagnates."""
 
     name = "pool-growth"
     label = "Pool growth"
@@ -87,7 +87,7 @@ class PoolGrowth(Adaptation):
     )
 
     def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
-        """Return the new size and shares, as far as the recipe has such parameters."""
+        """Return the new size and shares of those parameters that the recipe has."""
         before = bests[-self.stalled - 1 : -1]
         if len(before) < self.stalled or len(set(before)) > 1:
             return {}
@@ -106,7 +106,7 @@ class PoolGrowth(Adaptation):
 
 
 def _grown(recipe: Recipe, growth: int) -> int:
-    """Return the size of the population with its growth, within the bounds of the parameter."""
+    """Return the grown size of the population, within the bounds of the parameter."""
     component = recipe.one(Role.POPULATION)
     size = component.parameter("size")
     assert isinstance(size, IntegerParameter)
@@ -115,7 +115,7 @@ def _grown(recipe: Recipe, growth: int) -> int:
 
 @dataclass(frozen=True)
 class StagnantBest(Component):
-    """The best individual is penalised as long as it stays the best."""
+    """A growing penalty for an individual that stays the best."""
 
     name = "stagnant-best"
     label = "Stagnant best"
@@ -135,7 +135,7 @@ class StagnantBest(Component):
     )
 
     def age(self, population: Population, previous: Population) -> Population:
-        """Return the population with its best penalised, if it was the best before."""
+        """Return the population; a best that equals the previous best is penalised."""
         best, before = int(np.argmin(population.loss)), int(np.argmin(previous.loss))
         if not np.array_equal(population.genotypes[best], previous.genotypes[before]):
             return population
@@ -146,7 +146,7 @@ class StagnantBest(Component):
 
 @dataclass(frozen=True)
 class AfterStagnation(Component):
-    """A new population when the best has not improved for long."""
+    """Restart after a number of generations without improvement."""
 
     name = "after-stagnation"
     label = "After stagnation"
@@ -164,18 +164,18 @@ class AfterStagnation(Component):
     )
 
     def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population should begin anew."""
+        """Whether a restart is due."""
         return 0 < self.generations <= stalled_generations
 
 
 @dataclass(frozen=True)
 class AfterGenerations(Component):
-    """A new population after a fixed number of generations."""
+    """Restart after a fixed number of generations."""
 
     name = "after-generations"
     label = "After generations"
     source = "Mantere & Koljonen, 2007"
-    help = "Begins with a new random population after so many generations, improved or not."
+    help = "Begins with a new random population after a number of generations, improved or not."
 
     generations: int = integer(
         2_000,
@@ -187,13 +187,13 @@ class AfterGenerations(Component):
     )
 
     def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population should begin anew."""
+        """Whether a restart is due."""
         return generations >= self.generations
 
 
 @dataclass(frozen=True)
 class Limits(Component):
-    """Time, evaluations and generations; the first that is reached ends the run."""
+    """Limits of time, evaluations and generations; the first reached ends the run."""
 
     name = "limits"
     label = "Limits"
@@ -231,7 +231,7 @@ class Limits(Component):
     )
 
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
-        """Return which limit a run has reached, if any."""
+        """Return the limit that a run has reached, if any."""
         if 0 < self.max_generations <= generations:
             return StopReason.GENERATION_LIMIT
         if 0 < self.max_evaluations <= evaluations:

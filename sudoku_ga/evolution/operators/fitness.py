@@ -1,4 +1,4 @@
-"""FitnessValues functions."""
+"""Fitness functions."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ class PairConflicts(Fitness[Encoding]):
     maximised = False
 
     def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts twice: as such and as the fitness."""
+        """Return the conflicts, which are the fitness too."""
         return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
 
     def evaluate_again(
         self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
-        """Return the known conflicts twice: as such and as the fitness."""
+        """Return the known conflicts, which are the fitness too."""
         return Measured(conflicts, conflicts.astype(np.float64))
 
     def target(self, geometry: Geometry) -> float:
@@ -44,13 +44,13 @@ Worth = npt.NDArray[np.float64]
 
 
 class UnitFitness(Fitness[CellEncoding]):
-    """Base: a unit is worth something by its distinct digits, and kinds of units combine."""
+    """Base of fitnesses that score each unit by its number of distinct digits."""
 
     needs = frozenset({Trait.CELLS})
 
     @abstractmethod
     def worth(self, size: int) -> Worth:
-        """Return what a unit is worth by its distinct digits, shape (size + 1,)."""
+        """Return the worth of a unit by its distinct digits, shape (size + 1,)."""
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the fitness from the worth of all rows, all columns and all boxes."""
@@ -75,7 +75,7 @@ def _worth(fitness: UnitFitness, size: int) -> Worth:
 
 @dataclass(frozen=True)
 class MissingDigits(UnitFitness):
-    """Digits that units lack."""
+    """Digits missing in units."""
 
     name = "missing-digits"
     label = "Missing digits"
@@ -84,7 +84,7 @@ class MissingDigits(UnitFitness):
     maximised = False
 
     def worth(self, size: int) -> Worth:
-        """Return the digits lacking."""
+        """Return the number of missing digits."""
         return size - np.arange(size + 1.0)
 
 
@@ -95,7 +95,7 @@ class LineRepeats(MissingDigits):
     name = "line-repeats"
     label = "Repeats in rows and columns"
     source = "Lewis, 2007"
-    help = "Counts digits that repeat one in their row or column; boxes are not looked at."
+    help = "Counts digits that repeat one in their row or column; boxes are ignored."
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
@@ -171,7 +171,7 @@ class DistinctDigitsWithBonus(UnitFitness):
     maximised = True
 
     def worth(self, size: int) -> Worth:
-        """Return the distinct digits, one more for all of them."""
+        """Return the distinct digits, and one more for a complete unit."""
         worth: Worth = np.arange(size + 1.0) + (np.arange(size + 1) == size)
         return worth
 
@@ -190,7 +190,7 @@ class ReciprocalProduct(UnitFitness):
     maximised = True
 
     def worth(self, size: int) -> Worth:
-        """Return the share of the mean that a unit makes."""
+        """Return the contribution of a unit to the mean."""
         worth: Worth = 1 / (1 + size - np.arange(size + 1.0)) / size
         return worth
 
@@ -213,7 +213,7 @@ class ExponentialProduct(ReciprocalProduct):
     )
 
     def worth(self, size: int) -> Worth:
-        """Return the share of the mean that a unit makes."""
+        """Return the contribution of a unit to the mean."""
         worth: Worth = np.exp(10 * (np.arange(size + 1.0) - size)) / size
         return worth
 

@@ -80,7 +80,7 @@ class RandomCandidates(AtRandom):
     name = "random-candidates"
     label = "Random candidates"
     source = "Hertz & de Werra, 1987"
-    help = "Each free cell gets a random one of its candidates, whatever the others hold."
+    help = "Each free cell gets a random one of its candidates, independently of the others."
     needs = frozenset({Trait.BOXES, Trait.CANDIDATES})
 
 

@@ -78,12 +78,12 @@ from sudoku_ga.evolution.operators.mutation.lists import (
 )
 from sudoku_ga.evolution.operators.population import Islands, Panmictic
 from sudoku_ga.evolution.operators.replacement import (
-    Cull,
     EliteArchive,
     FirstCome,
     Generational,
-    RetainAndNewcomers,
-    Slot,
+    ParentReplacement,
+    PlusReplacement,
+    RetainAndImmigrants,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -190,11 +190,11 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         BoxSearch,
     ),
     Role.REPLACEMENT: (
-        Slot,
+        ParentReplacement,
         Generational,
         FirstCome,
-        Cull,
-        RetainAndNewcomers,
+        PlusReplacement,
+        RetainAndImmigrants,
         EliteArchive,
     ),
     Role.AGEING: (StagnantBest,),

@@ -6,11 +6,11 @@ import pytest
 from sudoku_ga.evolution.core.operators import ReplacementContext
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.operators.replacement import (
-    Cull,
     EliteArchive,
     FirstCome,
     Generational,
-    RetainAndNewcomers,
+    PlusReplacement,
+    RetainAndImmigrants,
 )
 from tests.evolution.statistics import population_of
 
@@ -58,28 +58,28 @@ def test_those_born_first_live_on_whatever_their_fitness():
 
 
 def test_the_cull_leaves_the_best_of_children_and_best_parents():
-    assert losses(Cull(parents_kept=1), [4, 2, 3], [5, 1, 3, 9], 3) == [1, 2, 3]
-    assert losses(Cull(parents_kept=0), [0, 0, 0], [5, 1, 3, 9], 3) == [1, 3, 5]
+    assert losses(PlusReplacement(parents_kept=1), [4, 2, 3], [5, 1, 3, 9], 3) == [1, 2, 3]
+    assert losses(PlusReplacement(parents_kept=0), [0, 0, 0], [5, 1, 3, 9], 3) == [1, 3, 5]
 
 
 def test_of_equals_the_cull_prefers_the_child():
-    cull = Cull(parents_kept=2)
+    cull = PlusReplacement(parents_kept=2)
     heirs = cull.replace(succession_of(cull, [1, 1], [1], 1))
     assert heirs.genotypes.tolist() == [[100]]
 
 
 def test_newcomers_fill_what_the_retained_and_the_offspring_leave():
-    replacement = RetainAndNewcomers(retain_share=0.4)
+    replacement = RetainAndImmigrants(retain_share=0.4)
     heirs = losses(replacement, [5, 1, 4, 2, 3], [7, 8], 5)
     assert heirs == [1, 2, 7, 8, NEWCOMER_LOSS]
 
 
 def test_retained_and_offspring_may_be_more_than_the_size():
-    assert losses(RetainAndNewcomers(retain_share=0.5), [2, 1], [7, 8], 2) == [1, 7, 8]
+    assert losses(RetainAndImmigrants(retain_share=0.5), [2, 1], [7, 8], 2) == [1, 7, 8]
 
 
 def test_the_share_retained_is_of_the_size_asked_for():
-    assert losses(RetainAndNewcomers(retain_share=0.5), [3, 1, 2], [8], 4) == [
+    assert losses(RetainAndImmigrants(retain_share=0.5), [3, 1, 2], [8], 4) == [
         1,
         2,
         8,
@@ -88,8 +88,8 @@ def test_the_share_retained_is_of_the_size_asked_for():
 
 
 def test_repeats_are_refused_only_if_the_recipe_says_so():
-    assert RetainAndNewcomers(repeats="refused").only_unseen
-    assert not RetainAndNewcomers().only_unseen
+    assert RetainAndImmigrants(repeats="refused").only_unseen
+    assert not RetainAndImmigrants().only_unseen
 
 
 def test_the_archive_holds_the_best_ever_each_once():
@@ -120,7 +120,7 @@ def test_the_worst_becomes_an_elite_with_the_probability_of_its_lead(elite, expe
 
 @pytest.mark.parametrize(
     "replacement",
-    [Generational(elite=2), FirstCome(), Cull(parents_kept=1), RetainAndNewcomers()],
+    [Generational(elite=2), FirstCome(), PlusReplacement(parents_kept=1), RetainAndImmigrants()],
 )
 def test_a_replacement_modifies_neither_parents_nor_offspring(replacement):
     succession = succession_of(replacement, [4, 2, 3], [5, 9, 1], 3)

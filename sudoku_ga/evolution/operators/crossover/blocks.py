@@ -1,4 +1,4 @@
-"""Crossovers of whole blocks: cells, rows or boxes, whichever the representation groups."""
+"""Crossovers of whole blocks: the cells, rows or boxes of the representation."""
 
 from dataclasses import dataclass
 
@@ -58,7 +58,7 @@ class Uniform(Crossover[Encoding]):
 
 @dataclass(frozen=True)
 class UniformOneChild(Uniform):
-    """The first of the two children alone, so that every child has parents of its own."""
+    """Only the first of the two children, so that every child has its own parents."""
 
     name = "uniform-one-child"
     label = "Uniform, one child"
@@ -80,9 +80,9 @@ class UniformOneChild(Uniform):
 class OnePoint(Crossover[Encoding]):
     """One cut between two blocks.
 
-    The cut falls behind the blocks 1 to n - 2 of n, each as likely, so that the last two blocks
-    stay together: both programs that describe this crossover draw it so, one for rows, one for
-    cells (Coelho and Frank, 2021). Of two blocks it falls between them.
+    The cut is drawn uniformly after the blocks 1 to n - 2 of n, so that the last two blocks stay
+    together, as in both published programs, one for rows and one for cells (Coelho and Frank,
+    2021). Two blocks are cut between them.
     """
 
     name = "one-point"
@@ -104,7 +104,7 @@ class OnePoint(Crossover[Encoding]):
 
 @dataclass(frozen=True)
 class MultiPoint(Crossover[Encoding]):
-    """Several cuts between blocks, the segments from the parents in turn."""
+    """Several cuts between blocks; the segments come from the parents in turn."""
 
     name = "multi-point"
     label = "Multi-point"
@@ -157,7 +157,7 @@ def _cut(
 
 @dataclass(frozen=True)
 class ExchangeBlocks(Crossover[Encoding]):
-    """A few blocks change places between two copies of the parents."""
+    """Exchange of a few blocks between copies of the parents."""
 
     name = "exchange-blocks"
     label = "Exchange of blocks"
@@ -181,7 +181,7 @@ class ExchangeBlocks(Crossover[Encoding]):
         """Return two children of each couple."""
         offspring: Genotypes = genotypes[couples.ravel()]
         starts = encoding.block_starts
-        if len(starts) > 3:  # else there is no block but the first and the last
+        if len(starts) > 3:  # else there are only the first and the last block
             threshold = probability_threshold(self.rate)
             exchange_blocks(starts, threshold, self.max_exchanges, offspring, states)
         return offspring
@@ -189,7 +189,7 @@ class ExchangeBlocks(Crossover[Encoding]):
 
 @dataclass(frozen=True)
 class OneBlock(Crossover[Encoding]):
-    """A single block from the second parent, the gentlest way to inherit from both."""
+    """A single block from the second parent."""
 
     name = "one-block"
     label = "One block"

@@ -1,4 +1,4 @@
-"""Crossovers of colourings: a digit is a colour, and peers of one colour are in conflict."""
+"""Crossovers of graph colourings: a digit is a colour; peers of one colour are in conflict."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
 @dataclass(frozen=True)
 class DigitClasses(Crossover[CellEncoding]):
-    """Whole digits from either parent in turn: the greedy partition crossover of colourings."""
+    """All cells of a digit from either parent in turn: greedy partition crossover."""
 
     name = "digit-classes"
     label = "Digit classes"
@@ -47,7 +47,7 @@ class DigitClasses(Crossover[CellEncoding]):
 
 @dataclass(frozen=True)
 class BestBlock(Crossover[CellEncoding]):
-    """The block of the second parent that fits the first best."""
+    """One block of the second parent, the one with the fewest conflicts in the child."""
 
     name = "best-block"
     label = "Best block"
@@ -72,7 +72,7 @@ class BestBlock(Crossover[CellEncoding]):
 
 @dataclass(frozen=True)
 class PathRelinking(Crossover[CellEncoding]):
-    """A point on the way from one parent to the other, reached by the cheapest steps."""
+    """An individual on the path from one parent to the other by steps of least conflicts."""
 
     name = "path-relinking"
     label = "Path relinking"
@@ -105,7 +105,7 @@ class PathRelinking(Crossover[CellEncoding]):
 
 @dataclass(frozen=True)
 class OccurrenceScanning(Crossover[CellEncoding]):
-    """What most of the population holds, in some cells of the first parent."""
+    """The first parent with the most frequent digits of the population in some cells."""
 
     name = "occurrence-scanning"
     label = "Occurrence scanning"
@@ -129,7 +129,7 @@ class OccurrenceScanning(Crossover[CellEncoding]):
     def cross(
         self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
-        """Return a child of each couple; who the second parent is does not matter."""
+        """Return a child of each couple; the second parent has no influence."""
         offspring: Genotypes = genotypes[couples[:, 0]]
         threshold, share = probability_threshold(self.rate), probability_threshold(self.share)
         size = encoding.geometry.size

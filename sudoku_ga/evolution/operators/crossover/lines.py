@@ -62,8 +62,8 @@ class BandOrStack(Crossover[Encoding]):
         (("always", "always"), ("no-worse", "where it is no worse than its first parent")),
         label="Accepted",
         help=(
-            "Whether every crossed child goes on, or a copy of its first parent in place of one "
-            "that is worse (elitist recombination, Thierens and Goldberg, 1994)."
+            "Whether every crossed child is accepted, or a copy of its first parent in place of "
+            "one that is worse (elitist recombination, Thierens and Goldberg, 1994)."
         ),
     )
 

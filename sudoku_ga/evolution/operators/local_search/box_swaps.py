@@ -22,7 +22,7 @@ from sudoku_ga.evolution.core.temperature import (
     boltzmann_table,
     cooled,
     probability_threshold,
-    spread,
+    spread_temperatures,
     temperature_by_rule,
 )
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
@@ -35,7 +35,7 @@ _NS_PER_SWAP = 15.0
 
 @dataclass(frozen=True)
 class MetropolisSwaps(ThermalSearch[CellEncoding]):
-    """Swap two free cells of a box; a worse result is accepted the rarer the worse it is."""
+    """Swaps of two free cells of a box under the Metropolis rule, at a fixed temperature."""
 
     name = "metropolis-swaps"
     label = "Metropolis swaps"
@@ -62,7 +62,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
         10_000_000,
         logarithmic=True,
         label="Report every",
-        help="Steps between two looks at the individuals inside a generation.",
+        help="Steps between two reports inside a generation.",
     )
 
     def improve(
@@ -75,7 +75,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
         middle = self.temperature or temperature_by_rule(encoding.free_share)
-        temperatures = spread(middle, self.temperature_spread, len(genotypes))
+        temperatures = spread_temperatures(middle, self.temperature_spread, len(genotypes))
         return propose_swaps(
             encoding, genotypes, temperatures, self.steps, self.report_every, states
         )
@@ -84,7 +84,7 @@ class MetropolisSwaps(ThermalSearch[CellEncoding]):
 def swap_thresholds(
     encoding: CellEncoding, temperatures: tuple[float, ...]
 ) -> npt.NDArray[np.uint64]:
-    """Return how readily each individual accepts what a swap can add, shape (individuals, changes).
+    """Return the acceptance thresholds of conflicts added, shape (individuals, changes).
 
     Parameters
     ----------
@@ -135,24 +135,23 @@ def propose_swaps(
         )
         return probes
 
-    # Where no box has two free cells there is nothing to swap.
-    if not len(pairs):
+    if not len(pairs):  # no box has two free cells
         step_count = 0
     return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
 
 
 _COLDEST = 0.01
-"""Colder than this no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
+"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
 
 _SAMPLED_SWAPS = 200
 
 
 @dataclass(frozen=True)
 class Annealing(LocalSearch[CellEncoding]):
-    """Swap two free cells of a box under the Metropolis rule; each generation is colder.
+    """Swaps of two free cells of a box under the Metropolis rule, colder each generation.
 
-    A generation is a chain of the algorithm of Lewis (2007); a restart begins hot again, with
-    new individuals.
+    A generation is one Markov chain of the algorithm of Lewis (2007); a restart begins at the
+    first temperature.
     """
 
     name = "annealing"
@@ -206,7 +205,7 @@ class Annealing(LocalSearch[CellEncoding]):
         10_000_000,
         logarithmic=True,
         label="Report every",
-        help="Steps between two looks at the individuals inside a generation.",
+        help="Steps between two reports inside a generation.",
     )
 
     def improve(
@@ -227,10 +226,9 @@ class Annealing(LocalSearch[CellEncoding]):
 
 @lru_cache(maxsize=4)
 def _deviation_of_changes(encoding: CellEncoding) -> float:
-    """Return the standard deviation of what random swaps change the conflicts by.
+    """Return the standard deviation of the changes of conflicts by successive random swaps.
 
-    The swaps follow each other, and have a seed of their own, so that the temperature depends on
-    the puzzle alone.
+    Their seed is fixed, so that the temperature depends on the puzzle alone.
     """
     states, starts = Streams(0).state("temperature"), encoding.block_starts
     swappable, certain = encoding.swappable_blocks, probability_threshold(1.0)
@@ -242,7 +240,7 @@ def _deviation_of_changes(encoding: CellEncoding) -> float:
         swap_in_blocks(walk, np.array([step]), starts, swappable, certain, 1, states)
     changes = np.diff(encoding.count_on_lines(walk)[1])
     total, squares = int(changes.sum()), int((changes**2).sum())
-    # Whole numbers up to the root, which is rounded alike everywhere.
+    # Integers up to the square root, which is correctly rounded on every machine.
     return max(math.sqrt(_SAMPLED_SWAPS * squares - total**2) / _SAMPLED_SWAPS, _COLDEST)
 
 
@@ -251,7 +249,7 @@ _NS_PER_MUTANT = 1_000.0
 
 @dataclass(frozen=True)
 class BestOfMutants(LocalSearch[CellEncoding]):
-    """The best of several mutants takes the place of each child, even if it is worse."""
+    """The best of several mutants replaces each child, even if it is worse."""
 
     name = "best-of-mutants"
     label = "Best of mutants"

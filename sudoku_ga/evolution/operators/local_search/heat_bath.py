@@ -1,4 +1,4 @@
-"""Local search on box alleles: redraw one box after the other by the Boltzmann distribution."""
+"""Local search on box alleles: boxes redrawn from the Boltzmann distribution."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import (
     boltzmann_table,
     probability_threshold,
-    spread,
+    spread_temperatures,
     temperature_by_rule,
 )
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
@@ -23,13 +23,13 @@ from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
 _ONE = 1 << 32
 _NS_PER_FILLING = 2.0
 _PER_SWAP = 1.5
-"""A whole box is redrawn at a higher temperature than two cells are swapped: 0.44 to 0.52 took
-the fewest fillings on six of the hardest puzzles, where swaps do best at 0.33."""
+"""The temperature relative to that of swaps: 0.44 to 0.52 took the fewest fillings on six of the
+hardest puzzles, where swaps do best at 0.33."""
 
 
 @dataclass(frozen=True)
 class HeatBath(ThermalSearch[BoxAlleleEncoding]):
-    """Redraw a box from all its fillings, likelier the fewer conflicts they make."""
+    """Boxes redrawn from all their fillings, with Boltzmann weights of the conflicts."""
 
     name = "heat-bath"
     label = "Heat bath"
@@ -64,7 +64,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         100_000,
         logarithmic=True,
         label="Report every",
-        help="Steps between two looks at the individuals inside a generation.",
+        help="Steps between two reports inside a generation.",
     )
 
     def improve(
@@ -102,4 +102,6 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         geometry = encoding.geometry
         middle = self.temperature or _PER_SWAP * temperature_by_rule(encoding.free_share)
         prices = 2 * geometry.size * max(geometry.box_height, geometry.box_width)
-        return boltzmann_table(spread(middle, self.temperature_spread, count), prices, _ONE)
+        return boltzmann_table(
+            spread_temperatures(middle, self.temperature_spread, count), prices, _ONE
+        )

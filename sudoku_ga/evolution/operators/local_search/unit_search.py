@@ -18,17 +18,17 @@ _NS_PER_INDIVIDUAL = 3_000.0
 
 
 class UnitSearch(LocalSearch[CellEncoding]):
-    """Base: a digit that repeats in a unit is exchanged for one that repeats in another unit.
+    """Base: exchanges of repeated digits between two units of one kind.
 
-    For each unit with a repeat another such unit is drawn. The first exchange in one row that
-    mends a repeat in both and makes none in either is made.
+    For each unit with a repeat another such unit is drawn. The first exchange within a row that
+    removes a repeat in both and adds none is made.
     """
 
     needs = frozenset({Trait.CELLS, Trait.ROW_PERMUTATIONS})
 
     @abstractmethod
     def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
-        """Return the unit of each cell, and the group of each unit that exchanges stay in."""
+        """Return the unit of each cell, and the group of each unit; exchanges stay in a group."""
 
     def improve(
         self,
@@ -80,7 +80,7 @@ class ColumnSearch(UnitSearch):
 
 @dataclass(frozen=True)
 class BoxSearch(UnitSearch):
-    """Exchanges between boxes side by side."""
+    """Exchanges between boxes of one band."""
 
     name = "box-search"
     label = "Box search"

@@ -26,7 +26,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 @dataclass(frozen=True)
 class SwapInBlock(Mutation[CellEncoding]):
-    """Base: swaps in a random block of an individual, or in each block by itself."""
+    """Base: swaps in a random block of an individual, or in each block independently."""
 
     rate: float = real(
         0.1,
@@ -102,7 +102,7 @@ class SwapInBox(SwapInBlock):
 
 @dataclass(frozen=True)
 class LimitedSwap(Mutation[CellEncoding]):
-    """Swaps in a box, each only where a digit then stands rarely enough on its lines."""
+    """Swaps in a box, each accepted if its digits are then rare enough on their lines."""
 
     name = "limited-swap"
     label = "Limited swaps in a box"
@@ -161,7 +161,7 @@ class LimitedSwap(Mutation[CellEncoding]):
 
 @dataclass(frozen=True)
 class BoltzmannSwaps(Mutation[CellEncoding]):
-    """Two free cells of a box change places; the swap is kept or undone by a trial.
+    """Swaps of two free cells of a box under the Metropolis rule.
 
     The neighbourhood operator of parallel recombinative simulated annealing (Mahfoud and
     Goldberg, 1995), with the acceptance rule of Metropolis and others (1953) and a temperature
@@ -204,7 +204,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
 
     @property
     def probes_per_child(self) -> int:
-        """The neighbours of each child that are priced."""
+        """The neighbours of each child that are evaluated."""
         return self.swaps
 
     def mutate(self, encoding: CellEncoding, genotypes: Genotypes, states: State) -> Genotypes:
@@ -223,7 +223,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
 
 @dataclass(frozen=True)
 class RedrawRows(Mutation[Encoding]):
-    """Rows are drawn anew, as the representation draws them at the start."""
+    """Rows are drawn anew by the representation."""
 
     name = "redraw-rows"
     label = "Redrawn rows"

@@ -22,7 +22,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 @dataclass(frozen=True)
 class ListMutation(Mutation[Encoding]):
-    """Base: some individuals are changed once, each taken as a list of its free cells."""
+    """Base: one change of some individuals, taken as lists of their free cells."""
 
     needs = frozenset({Trait.FREE_DIGITS})
 
@@ -52,8 +52,8 @@ class Swap(ListMutation):
         if mutants.shape[1] > 1:
             whole = np.array([0, mutants.shape[1]])
             threshold = probability_threshold(self.rate)
-            everybody = np.arange(len(mutants))
-            swap_in_blocks(mutants, everybody, whole, np.array([0]), threshold, 1, states)
+            rows = np.arange(len(mutants))
+            swap_in_blocks(mutants, rows, whole, np.array([0]), threshold, 1, states)
         return mutants
 
 
@@ -61,8 +61,8 @@ class Swap(ListMutation):
 class Inversion(ListMutation):
     """A segment of the list is reversed.
 
-    Of two genes drawn at random the segment begins with the first and ends before the second, as
-    in the library of Coelho and Frank (2021): the last gene never moves, and neighbours change
+    The segment begins with the first of two random genes and ends before the second, as in the
+    library of Coelho and Frank (2021): the last gene never moves, and adjacent genes change
     nothing.
     """
 
@@ -80,15 +80,14 @@ class Inversion(ListMutation):
 
 
 _REACH = 2
-"""Neighbours on either side of a gene, four in all; at the ends of the list there are fewer."""
+"""Neighbours on either side of a gene; fewer at the ends of the list."""
 
 
 @dataclass(frozen=True)
 class DistinctSwap(ListMutation):
     """A swap for a digit that differs from those around it.
 
-    Where every digit of the list stands near, nothing changes; Coelho and Frank's program would
-    draw for ever.
+    Nothing changes where no such digit exists; Coelho and Frank's program would not end.
     """
 
     name = "distinct-swap"
