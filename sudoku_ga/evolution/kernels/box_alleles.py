@@ -1,7 +1,7 @@
 """Fillings of a box, their signatures, and the conflicts between boxes.
 
-A filling is one way to complete a box with its candidates. Its signature says which digits
-stand in which of its rows and columns, one bit each::
+A filling is one way to complete a box with its candidates. Its signature has a bit for each digit
+in each of its rows and columns::
 
     box height h = 3, width w = 3, size n = 9                      bits
     +---+---+---+                    row 0   row 1   row 2         0 .. h·n - 1

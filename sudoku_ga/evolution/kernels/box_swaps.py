@@ -72,7 +72,7 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
     Parameters
     ----------
     genotypes, conflicts, counts
-        As in :func:`count_digits`, kept in step with each other. Modified.
+        As in :func:`count_digits`, consistent with each other. Modified.
     pairs : ndarray of uint16, shape (swaps, 6)
         As in :class:`BoxSwaps`, at least one.
     thresholds : ndarray of uint64, shape (individuals, changes)
@@ -120,7 +120,7 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
 
 @helper
 def _change(count, line, other_line, a, b):
-    """Return how many conflicts a swap adds in two lines; 0 if they are the same."""
+    """Return the conflicts that a swap adds in two lines, 0 if they are the same."""
     added = count[line + b] - count[line + a] + count[other_line + a] - count[other_line + b] + 2
     return added * (line != other_line)
 

@@ -29,7 +29,7 @@ def improve_by_heat_bath(
     genotypes : ndarray of int32, shape (individuals, boxes)
         Indices of fillings. Modified.
     conflicts : ndarray of int64, shape (individuals,)
-        Kept in step with the genotypes. Modified.
+        Modified, as the genotypes are.
     fillings : Fillings
     weights : ndarray of uint64, shape (individuals, prices)
         The weight of a price above the least, for the temperature of each individual.

@@ -30,7 +30,10 @@ from sudoku_ga.evolution.kernels.mutation import swap_in_blocks, swap_in_each_bl
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _ONE = 2**32 - 1
-_NS_PER_SWAP = 15.0
+_NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
+_SAMPLED_SWAPS = 200
+_COLDEST = 0.01
+"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
 
 
 @dataclass(frozen=True)
@@ -140,12 +143,6 @@ def propose_swaps(
     return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
 
 
-_COLDEST = 0.01
-"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
-
-_SAMPLED_SWAPS = 200
-
-
 @dataclass(frozen=True)
 class Annealing(LocalSearch[CellEncoding]):
     """Swaps of two free cells of a box under the Metropolis rule, colder each generation.
@@ -242,9 +239,6 @@ def _deviation_of_changes(encoding: CellEncoding) -> float:
     total, squares = int(changes.sum()), int((changes**2).sum())
     # Integers up to the square root, which is correctly rounded on every machine.
     return max(math.sqrt(_SAMPLED_SWAPS * squares - total**2) / _SAMPLED_SWAPS, _COLDEST)
-
-
-_NS_PER_MUTANT = 1_000.0
 
 
 @dataclass(frozen=True)
