@@ -1,10 +1,16 @@
-"""A pool that grows when its best stands still."""
+"""Adaptation, restarts and limits."""
 
 import numpy as np
 import pytest
 
+from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import Streams
-from sudoku_ga.evolution.operators.adaptation import PoolGrowth
+from sudoku_ga.evolution.operators.adaptation import (
+    AfterGenerations,
+    AfterStagnation,
+    Limits,
+    PoolGrowth,
+)
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.statistics import chi_square
 
@@ -59,3 +65,23 @@ def test_every_change_is_one_the_recipe_takes():
     for path, value in changes().items():
         recipe = recipe.with_value(path, value)
     assert recipe.one("population").size >= 5_000
+
+
+def test_a_restart_is_due_after_so_many_generations():
+    assert not AfterStagnation(generations=5).due(4, 9)
+    assert AfterStagnation(generations=5).due(5, 9)
+    assert not AfterStagnation().due(10**9, 10**9)
+
+
+def test_a_restart_after_generations_does_not_ask_for_progress():
+    assert not AfterGenerations(generations=5).due(0, 4)
+    assert AfterGenerations(generations=5).due(0, 5)
+
+
+def test_limits_end_a_run_for_their_own_reason():
+    limits = Limits(time_limit_s=2.0, max_evaluations=10, max_generations=3)
+    assert limits.reached(1.9, 9, 2) is None
+    assert limits.reached(2.0, 0, 0) is StopReason.TIME_LIMIT
+    assert limits.reached(0.0, 10, 0) is StopReason.EVALUATION_LIMIT
+    assert limits.reached(0.0, 0, 3) is StopReason.GENERATION_LIMIT
+    assert Limits(time_limit_s=0).reached(1e9, 10**9, 10**9) is None

@@ -11,6 +11,7 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_by_weights,
     draw_linear_ranks,
     draw_square_root_ranks,
+    tournament,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -18,6 +19,7 @@ from sudoku_ga.evolution.operators.selection import (
     FitnessProportionate,
     LinearRank,
     PairsWithoutReuse,
+    ResidentAndTournament,
     SquareRootRank,
     Truncation,
 )
@@ -185,4 +187,31 @@ def test_nobody_without_weight_is_drawn_and_the_twin_agrees(weights, seed):
         kernel(weights, chosen, states)
         assert (weights[chosen] > 0).all()
         ends.append(chosen.tolist())
+    assert ends[0] == ends[1]
+
+
+def test_every_resident_is_the_first_parent_of_one_child():
+    couples = ResidentAndTournament().couples(population_of(range(8)), 8, Streams(1).state("s"))
+    assert couples[:, 0].tolist() == list(range(8))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_a_tournament_chooses_rank_r_with_its_known_probability(size):
+    count, draws = 5, 4_000
+    winners = np.empty(draws * count, np.int64)
+    tournament(np.arange(float(count)), size, winners, Streams(1).state("s"))
+    rank = np.arange(count)
+    expected = ((count - rank) ** size - (count - rank - 1) ** size) / count**size
+    expected *= len(winners)
+    counts = np.bincount(winners, minlength=count)
+    seen = expected > 0
+    assert ((counts - expected) ** 2 / expected)[seen].sum() < 18.5  # 4 degrees, 0.1 %
+
+
+def test_the_compiled_tournament_equals_its_python_twin():
+    fitness, ends = np.array([3.0, 1.0, 2.0]), []
+    for kernel in (tournament, twin(tournament)):
+        winners, states = np.empty(50, np.int64), Streams(1).state("s")
+        kernel(fitness, 2, winners, states)
+        ends.append(winners.tolist())
     assert ends[0] == ends[1]
