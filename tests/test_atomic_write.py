@@ -63,14 +63,14 @@ def test_a_link_that_leads_to_itself_makes_room(path: Path) -> None:
 _KILLED = """
 import os, sys, signal
 from pathlib import Path
-from sudoku_ga import files
+from sudoku_ga.atomic_write import replace_file
 real = getattr(os, sys.argv[2])
 def kill(*arguments):
     if sys.argv[3] == "after":
         real(*arguments)
     os.kill(os.getpid(), signal.SIGKILL)
 setattr(os, sys.argv[2], kill)
-files.replace_file(Path(sys.argv[1]), b"new")
+replace_file(Path(sys.argv[1]), b"new")
 """
 
 
