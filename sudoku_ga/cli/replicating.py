@@ -10,6 +10,7 @@ from sudoku_ga.cli.interruption import Interruption, held_back, tell_what_is_kep
 from sudoku_ga.cli.kernels import compile_once
 from sudoku_ga.cli.listing import print_experiments
 from sudoku_ga.cli.trial_bar import progress_bar
+from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import make_trials, results_of
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
@@ -25,7 +26,6 @@ from sudoku_ga.lab.replication.tables import (
     summary_table,
 )
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.lab.toml_tables import FileError
 
 
 def list_replications(*, as_json: bool) -> int:
@@ -120,7 +120,7 @@ def _write(replication: Replication, folder: Path) -> None:
             replace_file(path, f"{text}\n".encode())
             print(path)
     except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}") from None
+        raise UserError(f"{folder}: {error.strerror}") from None
 
 
 def _print(replication: Replication, form: str | None) -> None:

@@ -19,6 +19,7 @@ from sudoku_ga.evolution.records.file import read_runs
 from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.evolution.records.replay import TraceComparison
 from sudoku_ga.translation import _, later
+from sudoku_ga.validation import unexpected
 
 Limit = int | float | str
 """Counted from the beginning of the run, 0 for none; a text with a plus, as ``"+1000"``, is counted
@@ -225,10 +226,8 @@ class ContinuationCheck:
         self._comparison.compare(report)
         difference = self._comparison.difference
         if difference is not None:
-            found = _("{place}: {expected} is expected, found {shown}").format(
-                place=difference.field, expected=difference.recorded, shown=difference.replayed
-            )
-            raise self._differs(report, found)
+            what, found = str(difference.recorded), difference.replayed
+            raise self._differs(report, str(unexpected((difference.field,), what, found)))
         ending = self._record.ending
         end = (ending.generations, ending.evaluations, ending.probes, ending.restarts)
         here = (report.generation, report.evaluations, report.probes, report.restarts)
