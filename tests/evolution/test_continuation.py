@@ -252,7 +252,7 @@ def test_another_run_is_refused_at_the_generation_where_it_differs(index: int, f
     changed = record.trace[index]._replace(**{field: other})
     trace = (*record.trace[:index], changed, *record.trace[index + 1 :])
     reports: list[Report] = []
-    with pytest.raises(ContinuationError, match=f"at generation {index}: "):
+    with pytest.raises(ContinuationError, match=f"at generation {index}: {field}: {other} is"):
         reports.extend(continue_run(replace(record, trace=trace), generations=12).evolve())
     assert all(report.generation <= index for report in reports)
 
