@@ -1,7 +1,9 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share, and what their exit codes mean."""
 
 import re
+import secrets
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 from click.decorators import FC
@@ -10,6 +12,11 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, speak
+
+SUCCESS = 0
+PARTIAL = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class Box(click.ParamType[Geometry]):
@@ -48,6 +55,30 @@ box = click.option(
     type=Box(),
     help="Box height x width, where the size leaves it open, as 3x2 for a 6x6 puzzle.",
 )
+
+
+def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
+    """Return the option for a seed, with a default or drawn."""
+    return click.option(
+        "--seed",
+        type=WholeNumber(0, 2**63 - 1),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=help,
+    )
+
+
+def drawn_seed() -> int:
+    """Return a random seed, short enough to be typed again."""
+    return secrets.randbelow(2**31)
+
+
+def jobs(*, help: str) -> Callable[[FC], FC]:
+    """Return the option for a number of processes."""
+    return click.option(
+        "--jobs", type=WholeNumber(1, 256), default=1, show_default=True, metavar="J", help=help
+    )
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
@@ -96,3 +127,26 @@ def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
         metavar=metavar if isinstance(parameter, Number) else None,
         help=parameter.help,
     )
+
+
+# --- Of the lab --------------------------------------------------------------------------
+
+experiment = click.argument("name", metavar="EXPERIMENT")
+
+experiment_seed = seed(help="The seed from which all others follow; that of the file if left out.")
+
+scale = click.option(
+    "--scale",
+    type=click.FloatRange(0, 1000, min_open=True),
+    default=1.0,
+    metavar="X",
+    help="Times the number of runs; those of a smaller scale are among those of a larger one.",
+)
+
+store = click.option(
+    "--store",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where results are kept; the experiment's name with .db, here, if left out.",
+)

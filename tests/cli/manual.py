@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 import click
 
-from sudoku_ga.cli.main import sudoku_ga
-from sudoku_ga.cli.translating import translate_commands
+from sudoku_ga.cli.main import sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language, speak
 

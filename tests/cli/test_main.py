@@ -70,7 +70,7 @@ def test_a_window_without_a_display_is_refused(
 
 
 def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "demonstrate", lambda: 5)
+    monkeypatch.setattr("sudoku_ga.app.demonstration.run_demonstration", lambda: 5)
     assert command("--demo").code == 5
     assert command("--demo", "check", "1...............").code == 2
 

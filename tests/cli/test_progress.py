@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from sudoku_ga.cli.progress import Progress
+from sudoku_ga.cli.terminal import Progress
 
 
 class Terminal(io.StringIO):
@@ -27,7 +27,7 @@ def test_a_terminal_is_told(
 ) -> None:
     terminal = _terminal(monkeypatch)
     progress = Progress()
-    progress.compiling("alleles")
+    progress.show_compiling("alleles")
     progress.clear()
     assert "Compiling the kernels of 'alleles' (first run only)" in terminal.getvalue()
     assert terminal.getvalue().endswith("\x1b[2K")  # the line is taken away
@@ -44,7 +44,7 @@ def test_a_short_wait_is_not_worth_a_line(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_another_process_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _terminal(monkeypatch)
-    Progress(silent=True).compiling()
+    Progress(silent=True).show_compiling()
     assert terminal.getvalue() == ""
 
 
@@ -52,10 +52,10 @@ def test_of_compilations_nothing_is_told_where_that_is_not_wanted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = _terminal(monkeypatch)
-    Progress(says_compiling=False).compiling("alleles")
+    Progress(shows_compiling=False).show_compiling("alleles")
     assert terminal.getvalue() == ""
 
 
 def test_what_is_no_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    Progress().compiling()
+    Progress().show_compiling()
     assert capsys.readouterr().err == ""

@@ -12,10 +12,9 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.pool import Batch, Execute
 from sudoku_ga.lab.execution.runner import Progress, make_trials
 from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny, untimed
 

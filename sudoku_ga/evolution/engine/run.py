@@ -1,7 +1,7 @@
 """The run: one generator drives the window, the command line and the tests alike."""
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from itertools import zip_longest
 
@@ -160,10 +160,42 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
     )
 
 
-def run(puzzle: Grid, recipe: Recipe, seed: int, control: Control | None = None) -> Report:
-    """Return the last report of a run, which has the outcome.
+def run(
+    puzzle: Grid,
+    recipe: Recipe,
+    seed: int,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve a solution to the end of the run.
 
-    Parameters and errors are those of :func:`~sudoku_ga.evolution.engine.run.evolve`.
+    Parameters
+    ----------
+    puzzle, recipe, seed, control
+        As of :func:`evolve`, whose errors are raised here too.
+    on_report : callable, optional
+        Called with each report; it may stop the run through the control.
+
+    Returns
+    -------
+    Report
+        The last one, which has the outcome.
     """
-    *_, last = evolve(puzzle, recipe, seed, control)
-    return last
+    clock = Stopwatch()
+    return run_prepared(prepare(puzzle, recipe, seed), clock, control, on_report)
+
+
+def run_prepared(
+    preparation: Preparation,
+    clock: Stopwatch,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve what has been prepared, as :func:`evolve_prepared`, to the end of the run.
+
+    `on_report` and the result are those of :func:`run`.
+    """
+    for report in evolve_prepared(preparation, clock, control):
+        if on_report is not None:
+            on_report(report)
+    return report

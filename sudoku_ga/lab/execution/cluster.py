@@ -15,13 +15,16 @@ from typing import Any
 
 from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.pool import AHEAD, POLL_S, Batch, Execute, chunk_size
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
+from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size
 from sudoku_ga.translation import _
 
 _PATIENCE_S = 10
 """How long a scheduler, and then a first worker, is waited for."""
+
+CHUNK_S = 0.5
+"""Seconds of short trials that are handed over at once."""
 
 _COUNTED_EVERY_S = 5.0
 """Workers may come and go."""
@@ -146,7 +149,7 @@ class Cluster:
                             done_count += len(batch)
                     if done_count:
                         trial_s = (monotonic() - began) * self._slots / done_count
-                        size = chunk_size(trial_s, len(waiting), self._slots)
+                        size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
             finally:
                 for future in flying:
                     future.cancel()

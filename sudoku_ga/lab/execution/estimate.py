@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.execution.pool import Execute
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.trial import Execute, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 

@@ -1,15 +1,14 @@
 """Making the trials of an experiment that have not been made yet."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
-from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.pool import Batch, Execute, Sharing, shared_results
+from sudoku_ga.lab.execution.cluster import CHUNK_S, Cluster
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Result, execute
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
 from sudoku_ga.lab.store.store import Made, Store
+from sudoku_ga.parallel import share
 
 MOST_ATTEMPTS = 2
 """Of a trial that raises, or whose process dies."""
@@ -38,7 +37,6 @@ def make_trials(
     apart: bool = False,
     progress: Callable[[Progress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
-    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
     execute: Execute = execute,
     cluster: Cluster | None = None,
 ) -> None:
@@ -63,8 +61,6 @@ def make_trials(
         Told at the beginning and after each batch of results.
     stopped : callable
         Asked while trials are made; True ends them, and what has ended is kept.
-    starting : callable
-        Returns a context within which processes are started.
     execute : callable
         Makes one trial.
     cluster : Cluster, optional
@@ -75,7 +71,15 @@ def make_trials(
         if cluster is not None:
             return cluster.shared_results(due, execute, stopped)
         if jobs > 1 or apart:
-            return shared_results(due, Sharing(jobs, execute, stopped, starting))
+            return share(
+                execute,
+                due,
+                jobs=jobs,
+                on_death=_died,
+                stopped=stopped,
+                in_order=False,
+                chunk_s=CHUNK_S,
+            )
         return _here(due, execute, stopped)
 
     made = store.made(experiment_id)
@@ -109,6 +113,10 @@ def results_of(
 
 def _is_due(made: Made | None) -> bool:
     return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
+
+
+def _died(_trial: Trial) -> Result:
+    return Result(error="the process that made it died twice", attempts=2)
 
 
 def _here(

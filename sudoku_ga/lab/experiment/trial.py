@@ -8,7 +8,7 @@ from math import isnan
 from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.experiment.plan import Trial
@@ -57,6 +57,12 @@ class Result:
     attempts: int = 1
 
 
+Execute = Callable[[Trial, Callable[[], bool]], Result | None]
+"""Makes a trial, as :func:`execute` does."""
+
+Batch = list[tuple[Trial, Result]]
+
+
 def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     """Make the run of a trial.
 
@@ -83,17 +89,20 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     warm_up(recipe)
     control = Control()
     trace = Trace()
-    last: Report | None = None
     limit = ""
     began = time.process_time()
-    for last in evolve(trial.puzzle, recipe, trial.seed, control):
-        limit = limit or _limit_reached(last, budget, began)
+
+    def follow(report: Report) -> None:
+        nonlocal limit
+        limit = limit or _limit_reached(report, budget, began)
         if limit or stopped():
             control.stop()
         if trial.trace != "none":
-            trace.add(last)
+            trace.add(report)
+
+    last = run(trial.puzzle, recipe, trial.seed, control, follow)
     cpu_s = time.process_time() - began
-    assert last is not None and last.outcome is not None  # evolve ends with an outcome
+    assert last.outcome is not None  # the last report has one
     cancelled = last.outcome.stop_reason is StopReason.CANCELLED
     if cancelled and not limit:
         return None
