@@ -8,7 +8,6 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.puzzles import assessed, read_puzzles
-from sudoku_ga.cli.render import exact_finding, grade_text
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
@@ -96,6 +95,8 @@ def _json(finding: Finding) -> str:
 
 def _text(finding: Finding) -> str:
     """Return the board and the finding for people."""
+    from sudoku_ga.cli.render import exact_finding, grade_text
+
     grid, assessment = finding.puzzle.grid, finding.assessment
     blank = len(grid.blank_cells)
     levels = ", ".join(f"{level} {count:,}" for level, count in finding.filled_by_logic.items())

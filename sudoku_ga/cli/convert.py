@@ -9,7 +9,6 @@ from typing import TextIO
 
 import click
 
-from sudoku_ga.atomic_write import replaced
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.cli.puzzles import read_puzzles
@@ -90,6 +89,8 @@ def _opened(output: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         sys.stdout.flush()
         return
+    from sudoku_ga.atomic_write import replaced
+
     with (
         replaced(Path(output)) as part,
         part.open("w", encoding="utf-8", newline="\n") as file,

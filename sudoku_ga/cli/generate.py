@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @options.declared(Options.parameter("count"))
 @options.seed(help="Puzzle k uses seed N + k, k from 0; drawn and told if left out.")
 @options.declared(Options.parameter("time_limit"), metavar="S")
-@options.jobs(help="Processes to share the puzzles; changes nothing but the time.")
+@options.process_count(help="Processes to share the puzzles; changes nothing but the time.")
 @click.option(
     "--recipe",
     default="fast",

@@ -8,7 +8,6 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.puzzles import assessed, read_puzzles
-from sudoku_ga.cli.render import grade_text
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
@@ -93,6 +92,8 @@ def _text(
     grading: Grading | None,
     effort: "Effort | None",
 ) -> str:
+    from sudoku_ga.cli.render import grade_text
+
     lines = [puzzle.name or write_line(puzzle.grid), grade_text(assessment, grading)]
     if grading is not None:
         uses = ", ".join(f"{name} {count}" for name, count in grading.uses.items())

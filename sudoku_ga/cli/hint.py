@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,13 +12,14 @@ from sudoku_ga.cli.puzzles import assessed, read_puzzles
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.hints import Hint
-from sudoku_ga.puzzle.hints import hint as find_hint
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.techniques.order import solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.step import Step
 from sudoku_ga.translation import counted
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
 
 
 @click.command(
@@ -63,7 +64,7 @@ def hint(
     return SUCCESS if all_found else PARTIAL
 
 
-def _json(puzzle: Grid, hints: Sequence[Hint], strength: int) -> str:
+def _json(puzzle: Grid, hints: "Sequence[Hint]", strength: int) -> str:
     """Return the hints of a puzzle as one JSON object on one line."""
     record = {
         "puzzle": write_line(puzzle),
@@ -73,7 +74,7 @@ def _json(puzzle: Grid, hints: Sequence[Hint], strength: int) -> str:
     return json.dumps(record)
 
 
-def _text(puzzle: PuzzleRecord, hints: Sequence[Hint], strength: int) -> str:
+def _text(puzzle: PuzzleRecord, hints: "Sequence[Hint]", strength: int) -> str:
     """Return the hints of a puzzle for people, a line each, numbered where there are many."""
     lines = [one.text(strength) for one in hints]
     if len(lines) > 1:
@@ -81,16 +82,20 @@ def _text(puzzle: PuzzleRecord, hints: Sequence[Hint], strength: int) -> str:
     return "\n".join([*([puzzle.name] if puzzle.name else []), *lines])
 
 
-def _first(puzzle: PuzzleRecord) -> Hint:
-    return find_hint(assessed(puzzle.grid), puzzle.values, puzzle.candidates)
+def _first(puzzle: PuzzleRecord) -> "Hint":
+    from sudoku_ga.puzzle.hints import hint
+
+    return hint(assessed(puzzle.grid), puzzle.values, puzzle.candidates)
 
 
-def _path(puzzle: PuzzleRecord) -> Iterator[Hint]:
+def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
     """Yield a hint a step; where they end before the board is full, the last one has none.
 
     The path begins at the digits, not at what the player noted as possible.
     """
-    first = find_hint(assessed(puzzle.grid), puzzle.values)
+    from sudoku_ga.puzzle.hints import Hint, hint
+
+    first = hint(assessed(puzzle.grid), puzzle.values)
     if first.step is None:
         yield first
         return

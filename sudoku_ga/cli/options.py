@@ -1,9 +1,7 @@
 """Arguments and options that several commands share, and what their exit codes mean."""
 
 import re
-import secrets
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 from click.decorators import FC
@@ -15,6 +13,8 @@ from sudoku_ga.translation import _, speak
 
 SUCCESS = 0
 PARTIAL = 1
+"""Not all were solved, made, graded or identical; see the help of the command."""
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -71,14 +71,19 @@ def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
 
 def drawn_seed() -> int:
     """Return a random seed, short enough to be typed again."""
+    import secrets  # imports a tenth of what --help needs
+
     return secrets.randbelow(2**31)
 
 
-def jobs(*, help: str) -> Callable[[FC], FC]:
+def process_count(*, help: str) -> Callable[[FC], FC]:
     """Return the option for a number of processes."""
     return click.option(
         "--jobs", type=WholeNumber(1, 256), default=1, show_default=True, metavar="J", help=help
     )
+
+
+jobs = process_count(help="Processes to share the runs; changes nothing but the time.")
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
@@ -131,8 +136,6 @@ def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
 
 # --- Of the lab --------------------------------------------------------------------------
 
-experiment = click.argument("name", metavar="EXPERIMENT")
-
 experiment_seed = seed(help="The seed from which all others follow; that of the file if left out.")
 
 scale = click.option(
@@ -141,12 +144,4 @@ scale = click.option(
     default=1.0,
     metavar="X",
     help="Times the number of runs; those of a smaller scale are among those of a larger one.",
-)
-
-store = click.option(
-    "--store",
-    "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Where results are kept; the experiment's name with .db, here, if left out.",
 )

@@ -1,7 +1,6 @@
 """``sudoku-ga recipes``: all recipes in a table, or one of them in full."""
 
 import json
-import shutil
 import textwrap
 from collections.abc import Iterator
 from itertools import groupby
@@ -64,6 +63,8 @@ def _print_all(*, as_json: bool) -> None:
 
 def _print_recipe(name: str, *, as_json: bool) -> None:
     """Print a recipe with its source, and every role with its components and parameters."""
+    import shutil
+
     from sudoku_ga.evolution.recipe.reading import load_recipe
 
     recipe = load_recipe(name)

@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.render import print_experiments
 from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
 from sudoku_ga.translation import _
 
@@ -29,7 +27,7 @@ _DEFAULT_SEED = 1
     metavar="X",
     help="Times the number of runs; 1 if left out, with --all what each file says.",
 )
-@options.jobs(help="Processes to share the runs; changes nothing but the time.")
+@options.jobs
 @options.seed(
     help="The seed from which those of all runs and puzzles follow.", default=_DEFAULT_SEED
 )
@@ -70,6 +68,8 @@ def replicate(
     from sudoku_ga.lab.replication.published import replication_names
 
     if name is None and not every:
+        from sudoku_ga.cli.render import print_experiments
+
         return print_experiments(replication_names(), as_json=form == "json")
     if scale is None and not every:
         scale = 1.0
@@ -130,6 +130,7 @@ def _replication(
 
 def _write(replication: "Replication", folder: Path) -> None:
     """Write NAME.md and NAME.json."""
+    from sudoku_ga.atomic_write import replace_file
     from sudoku_ga.lab.replication.tables import as_json, markdown
     from sudoku_ga.lab.toml_tables import FileError
 

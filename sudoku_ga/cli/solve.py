@@ -1,7 +1,5 @@
 """``sudoku-ga solve``: makes runs, prints each as soon as it and all before it have ended."""
 
-import gzip
-import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -86,7 +84,7 @@ def _settings(
     help="Populations that evolve on threads of their own, with migration; the recipe's own if "
     "left out.",
 )
-@options.jobs(help="Processes to share the runs; changes nothing but the time.")
+@options.jobs
 @options.box
 @click.option(
     "--record",
@@ -228,6 +226,8 @@ def _record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
     if path is None:
         yield lambda line: None
         return
+    import gzip
+
     from sudoku_ga.evolution.records.file import SUFFIX
 
     with _checked(path):
@@ -260,6 +260,8 @@ def _refuse_other_file(path: Path) -> None:
     """Refuse to overwrite a file of puzzles or a recipe."""
     if not path.is_file():
         return
+    import zlib
+
     from sudoku_ga.evolution.records.file import BEGINNING, open_runs
 
     try:

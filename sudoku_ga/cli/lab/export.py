@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from sudoku_ga.atomic_write import replaced
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.translation import _, ngettext
 
@@ -34,6 +33,7 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
 
     Parquet needs pyarrow, which the extra parquet brings.
     """
+    from sudoku_ga.atomic_write import replaced
     from sudoku_ga.lab.store.export import export_parquet, export_text
     from sudoku_ga.lab.store.store import Store
 

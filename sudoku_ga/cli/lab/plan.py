@@ -7,7 +7,6 @@ import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.render import print_experiments
 from sudoku_ga.cli.terminal import Interruption, compile_once
 from sudoku_ga.translation import _, counted
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("name", required=False, metavar="[EXPERIMENT]")
 @options.experiment_seed
 @options.scale
-@options.jobs(help="Processes to share the runs; changes nothing but the time.")
+@options.jobs
 @click.option(
     "--sample",
     type=options.WholeNumber(0, 10_000),
@@ -55,6 +54,8 @@ def plan(
     from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
 
     if name is None:
+        from sudoku_ga.cli.render import print_experiments
+
         return print_experiments(experiment_names(), as_json=as_json)
     experiment = load_experiment(name, seed).scaled(scale)
     duration = _measured(experiment, sample, patience) if sample else None

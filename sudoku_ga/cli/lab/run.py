@@ -13,8 +13,8 @@ from sudoku_ga.translation import _
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02 --jobs 2")
-@options.experiment
-@options.jobs(help="Processes to share the runs; changes nothing but the time.")
+@click.argument("name", metavar="EXPERIMENT")
+@options.jobs
 @click.option(
     "--cluster",
     "address",
