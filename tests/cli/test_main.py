@@ -8,7 +8,6 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.app.worker.kernel_preparation import COMMAND
-from sudoku_ga.cli import main as program
 from sudoku_ga.evolution.engine import warm_up
 from tests.cli.command import Command
 
