@@ -127,6 +127,7 @@ class Actions(QObject):
             (self.step, situation.can_step),
             (self.stop, situation.can_stop),
             (self.reset, situation.can_reset),
+            (self.go_on, situation.can_continue),
         ):
             action.setEnabled(is_usable and self.shown in (SOLVE, POPULATION))
 
@@ -173,6 +174,8 @@ class Actions(QObject):
         self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
         self.stop = self._action(_("Stop"), "Esc")
         self.reset = self._action(_("Reset"), "F8")
+        self.go_on = self._action(_("Continue…"), "Shift+F5")
+        self.go_on.setEnabled(False)
         self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
         self.cancel = self._action(_("Cancel generating"))
         self.cancel.setEnabled(False)
@@ -184,6 +187,7 @@ class Actions(QObject):
         self.step.setToolTip(_("Make one generation"))
         self.stop.setToolTip(_("End the run here; the board keeps what it shows"))
         self.reset.setToolTip(_("Clear the evolved digits and the curve"))
+        self.go_on.setToolTip(_("Continue the run that has ended, with new limits"))
 
     def _make_view_actions(self) -> None:
         """Make what shows and hides parts of the window."""

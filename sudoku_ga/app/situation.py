@@ -62,6 +62,8 @@ class Situation:
         How long the run had been watched at the newest report: on the wall, without its pauses.
     past : Report, optional
         An earlier report of the run that is being looked at in place of the newest.
+    recorded_end : int
+        The last generation of the recorded run that is continued; 0 for a new run.
     """
 
     sheet: BoardState
@@ -78,6 +80,7 @@ class Situation:
     display: Display = AT_FIRST
     watched_s: float = 0.0
     past: Report | None = None
+    recorded_end: int = 0
 
     @cached_property
     def shown(self) -> Grid | None:
@@ -151,6 +154,19 @@ class Situation:
         """Whether a run has ended that could be made again."""
         ended = self.report is not None and self.report.outcome is not None
         return ended and not self.run.is_on
+
+    @property
+    def is_made_again(self) -> bool:
+        """Whether a recorded run goes on that has not come to its recorded end."""
+        reached = 0 if self.report is None else self.report.generation
+        return self.run.is_on and reached < self.recorded_end
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether the run that has ended may go on with new limits."""
+        outcome = None if self.report is None else self.report.outcome
+        is_open = outcome is not None and outcome.conflicts is not None and not outcome.solved
+        return is_open and self.can_step and not self.run.is_on
 
     @property
     def main_button(self) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -18,6 +19,9 @@ from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.records.continuation import Continuation
 
 _ASSESS_AFTER_MS = 250
 
@@ -135,9 +139,22 @@ class Solving(QObject):
         self.message.emit(None)
         self.began.emit()
         self._forget()
-        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False)
+        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
         puzzle = self._situation.sheet.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
+
+    def go_on(self, continuation: "Continuation") -> None:
+        """Continue a recorded run on the puzzle of the desk."""
+        record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
+        self._assess_soon.stop()
+        self.message.emit(None)
+        self.began.emit()
+        self._forget()
+        end = record.ending.generations
+        self._set(recipe=recipe, seed=record.seed, is_new=False, waiting=False, recorded_end=end)
+        self._controller.start(
+            record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
+        )
 
     def look_back(self, past: Report | None) -> None:
         """Show an earlier report of the run, which is held meanwhile; None shows the newest."""

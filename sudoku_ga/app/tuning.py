@@ -12,7 +12,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.core.parameters import ParameterError, Value
 from sudoku_ga.evolution.core.report import Change
-from sudoku_ga.evolution.engine.control import why_fixed
+from sudoku_ga.evolution.recipe.live_controls import why_fixed
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _

@@ -1,12 +1,17 @@
-"""The runs of ``sudoku-ga solve``, made in this process or shared among several."""
+"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record."""
 
+import gzip
 import time
+import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from sudoku_ga.cli.puzzles import assessed
 from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
@@ -14,12 +19,13 @@ from sudoku_ga.evolution.engine.preparation import prepare
 from sudoku_ga.evolution.engine.run import run_prepared
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.file import write_run
+from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
@@ -197,3 +203,69 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
     cpu_seconds = time.process_time() - began
     record = recorder.record(last) if recorder else None
     return RunResult(spec, assessment, last, cpu_seconds, record)
+
+
+# --- The file of --record ----------------------------------------------------------------
+
+
+@contextmanager
+def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
+    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
+
+    A puzzle for which no run was made has None for a line, and leaves none.
+
+    Parameters
+    ----------
+    path : Path or None
+        None writes nothing.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be written, or holds something else than runs.
+    """
+    if path is None:
+        yield lambda line: None
+        return
+    with _checked(path):
+        _refuse_other_file(path)
+        packs = gzip.open if path.suffix == SUFFIX else open
+        file = packs(path, "wt", encoding="utf-8", newline="\n")
+
+    def write(line: str | None) -> None:
+        if line is not None:
+            with _checked(path):  # flushed, so that an interruption leaves what was finished
+                print(line, file=file, flush=True)
+
+    with file:
+        yield write
+
+
+@contextmanager
+def _checked(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UserError(
+            _("--record: a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror
+            )
+        ) from None
+
+
+def _refuse_other_file(path: Path) -> None:
+    """Refuse to overwrite a file of puzzles or a recipe."""
+    if not path.is_file():
+        return
+    try:
+        with open_runs(path) as file:
+            head = file.read(len(BEGINNING))
+    except (EOFError, zlib.error):
+        head = b"?"  # packed, but not by this program
+    if head and head != BEGINNING.encode():
+        raise UserError(
+            _(
+                "--record: a new file, or one of recorded runs to be overwritten, is expected, "
+                "found {path} with something else in it"
+            ).format(path=path)
+        )

@@ -1,7 +1,6 @@
 """``sudoku-ga solve``: makes runs, prints each as soon as it and all before it have ended."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ _OPTION_PATHS = {
     "--logic": "logic.level",
     "--time-limit": "termination.time_limit_s",
     "--max-evaluations": "termination.max_evaluations",
+    "--max-generations": "termination.max_generations",
     "--islands": "islands.count",
 }
 
@@ -44,7 +44,7 @@ def _settings(
     "  sudoku-ga solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1"
     "..4......7..7...3.. --seed 7",
 )
-@options.sources
+@click.argument("sources", nargs=-1, metavar="SOURCE...")
 @click.option(
     "--recipe",
     "recipe",
@@ -78,6 +78,7 @@ def _settings(
 )
 @click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
 @click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
+@click.option("--max-generations", metavar="N", help="Generations a run; none if left out.")
 @click.option(
     "--islands",
     metavar="I",
@@ -92,8 +93,18 @@ def _settings(
     metavar="FILE",
     help="Write into FILE what makes each run again: see sudoku-ga verify.",
 )
+@click.option(
+    "--continue",
+    "run_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Continue the runs that --record wrote into FILE up to the limits given here, as if they "
+    "had not been interrupted; +N and +S are counted from where they ended.",
+)
 @options.as_json
+@click.pass_context
 def solve(
+    context: click.Context,
     sources: tuple[str, ...],
     recipe: str,
     settings: list[tuple[str, str]],
@@ -102,10 +113,12 @@ def solve(
     runs: int,
     time_limit: str | None,
     max_evaluations: str | None,
+    max_generations: str | None,
     islands: str | None,
     jobs: int,
     geometry: Geometry | None,
     record: Path | None,
+    run_file: Path | None,
     as_json: bool,
 ) -> int:
     """Evolve the solution of each puzzle of each SOURCE.
@@ -113,10 +126,16 @@ def solve(
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if all were solved, 1 if some were not, 2 for bad input.
     """
+    if not sources and run_file is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     # The engine takes a second to import when it is cold: --help and errors need none of it.
+    if run_file is not None:
+        from sudoku_ga.cli.continuation import continue_file
+
+        return continue_file(context)
     from sudoku_ga.cli.puzzles import read_puzzles
     from sudoku_ga.cli.render import run_json, run_text
-    from sudoku_ga.cli.runs import RunSpec, printed_runs
+    from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
     from sudoku_ga.cli.terminal import Progress, load_kernels
     from sudoku_ga.evolution.engine.warm_up import is_prepared
 
@@ -124,6 +143,7 @@ def solve(
         "--logic": logic,
         "--time-limit": time_limit,
         "--max-evaluations": max_evaluations,
+        "--max-generations": max_generations,
         "--islands": islands,
     }
     changed = changed_recipe(recipe, settings, named)
@@ -138,7 +158,7 @@ def solve(
     try:
         if jobs > 1 and not is_prepared():
             load_kernels(changed, progress)  # else each of the processes compiles them
-        with _record_file(record) as write_record:
+        with record_file(record) as write_record:
             for run in printed_runs(specs, run_json if as_json else run_text, jobs, progress):
                 progress.clear()
                 run_count += 1
@@ -202,77 +222,3 @@ def _count_text(runs: int, solved: int, by_logic: int) -> str:
     if by_logic:
         text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
     return text.format(solved=solved, runs=runs, by_logic=by_logic)
-
-
-# --- The file of --record ----------------------------------------------------------------
-
-
-@contextmanager
-def _record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
-    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
-
-    A puzzle for which no run was made has None for a line, and leaves none.
-
-    Parameters
-    ----------
-    path : Path or None
-        None writes nothing.
-
-    Raises
-    ------
-    UserError
-        If the file cannot be written, or holds something else than runs.
-    """
-    if path is None:
-        yield lambda line: None
-        return
-    import gzip
-
-    from sudoku_ga.evolution.records.file import SUFFIX
-
-    with _checked(path):
-        _refuse_other_file(path)
-        packs = gzip.open if path.suffix == SUFFIX else open
-        file = packs(path, "wt", encoding="utf-8", newline="\n")
-
-    def write(line: str | None) -> None:
-        if line is not None:
-            with _checked(path):  # flushed, so that an interruption leaves what was finished
-                print(line, file=file, flush=True)
-
-    with file:
-        yield write
-
-
-@contextmanager
-def _checked(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UserError(
-            _("--record: a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
-
-
-def _refuse_other_file(path: Path) -> None:
-    """Refuse to overwrite a file of puzzles or a recipe."""
-    if not path.is_file():
-        return
-    import zlib
-
-    from sudoku_ga.evolution.records.file import BEGINNING, open_runs
-
-    try:
-        with open_runs(path) as file:
-            head = file.read(len(BEGINNING))
-    except (EOFError, zlib.error):
-        head = b"?"  # packed, but not by this program
-    if head and head != BEGINNING.encode():
-        raise UserError(
-            _(
-                "--record: a new file, or one of recorded runs to be overwritten, is expected, "
-                "found {path} with something else in it"
-            ).format(path=path)
-        )

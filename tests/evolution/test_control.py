@@ -232,3 +232,12 @@ def test_a_run_at_a_growing_pace_is_unhurried_at_first(control, waiting):
     while waiting.now_s < 15.0:
         control.wait_turn(ENDED)
     assert not control.is_unhurried
+
+
+def test_what_is_not_paced_does_not_wait_and_the_pace_begins_after_it() -> None:
+    clock = iter(range(1000))
+    control = Control(clock=lambda: float(next(clock)))
+    control.set_pace(Rate(1e-6))
+    for _ in range(100):
+        control.wait_turn(ENDED, paced=False)
+    assert next(clock) == 0  # it was never asked for the time

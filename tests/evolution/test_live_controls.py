@@ -1,9 +1,8 @@
 import pytest
 
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.edit import with_component
-from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.live_controls import live_controls, why_fixed
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Group, RecipeError
 from sudoku_ga.evolution.recipe.writing import as_own, write_recipe

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.core.operators import in_slices
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import boltzmann, probability_threshold
@@ -11,6 +10,7 @@ from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
+from sudoku_ga.evolution.operators.local_search.slices import in_slices
 from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from sudoku_ga.evolution.recipe.recipe import RecipeError
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles

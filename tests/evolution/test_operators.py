@@ -60,7 +60,7 @@ def test_a_child_takes_one_whole_band_or_stack_of_its_second_parent(representati
     parents = encoding.random(2, states)
     before = parents.copy()
     couples = np.array([[0, 1]] * 200)
-    offspring = BandOrStack(rate=1.0).cross(encoding, parents, couples, states)
+    offspring = BandOrStack(rate=1.0).cross_couples(encoding, parents, couples, states)
     assert np.array_equal(parents, before)
     boxes = np.arange(geometry.size)
     box_of_gene = np.repeat(boxes, parents.shape[1] // geometry.size)
@@ -85,11 +85,15 @@ def test_the_rate_of_crossover_is_kept():
     encoding = BoxAlleles().encode(fill(Grid.empty(Geometry(2, 2)), "none"))
     parents = np.array([[0, 24, 48, 72], [1, 25, 49, 73]], np.int32)
     couples = np.array([[0, 1]] * 5_000)
-    offspring = BandOrStack(rate=0.1).cross(encoding, parents, couples, Streams(2).state("s"))
+    offspring = BandOrStack(rate=0.1).cross_couples(
+        encoding, parents, couples, Streams(2).state("s")
+    )
     crossed = (offspring != parents[0]).any(axis=1).sum()
     assert 430 < crossed < 570  # 500 ± 3.3 standard deviations
     for rate, expected in ((0.0, 0), (1.0, 5_000)):
-        offspring = BandOrStack(rate=rate).cross(encoding, parents, couples, Streams(2).state("s"))
+        offspring = BandOrStack(rate=rate).cross_couples(
+            encoding, parents, couples, Streams(2).state("s")
+        )
         assert (offspring != parents[0]).any(axis=1).sum() == expected
 
 

@@ -143,7 +143,7 @@ class InsideCard(Card):
         """Return the courses of the individual's island, and its place there."""
         if not self._courses or not all(self._courses):
             return None
-        sizes = [courses[-1].heirs.size for courses in self._courses]
+        sizes = [courses[-1].survivors.size for courses in self._courses]
         self._shown_place = self._best_child(sizes) if self._place < 0 else self._place
         island = int(np.searchsorted(np.cumsum(sizes), self._shown_place, side="right"))
         if island >= len(sizes):
@@ -156,7 +156,7 @@ class InsideCard(Card):
 
         best = [best_child(courses[-1]) for courses in self._courses]
         conflicts = [
-            int(courses[-1].heirs.conflicts[place])
+            int(courses[-1].survivors.conflicts[place])
             for courses, place in zip(self._courses, best, strict=True)
         ]
         island = int(np.argmin(conflicts))

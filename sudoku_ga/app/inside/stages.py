@@ -8,7 +8,7 @@ import numpy.typing as npt
 from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown, TreeNode, bars, marks_of
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.roles import Actor, Role
-from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.observe.genealogy import Ancestor, Origins, ancestry
 from sudoku_ga.evolution.observe.generation import GenerationRecord
 from sudoku_ga.evolution.observe.provenance import Changed, Individual, Parent, Provenance, Share
@@ -40,7 +40,7 @@ def stages_of(course: GenerationRecord, life: Provenance, filled: Grid) -> tuple
     replacement = _replacement(course, life)
     if not life.is_child:
         why = (_not_born(course, life),)
-        digits = course.encoding.decode(course.heirs.genotypes[life.place])
+        digits = course.encoding.decode(course.survivors.genotypes[life.place])
         board = BoardPart(_("This individual"), digits, _plain(digits))
         others = tuple(StageShown(_(name), why, (board,)) for name in NAMES[:3])
         return (*others, replacement)
@@ -103,7 +103,7 @@ def _node(ancestor: Ancestor) -> TreeNode:
     return TreeNode(board, tuple(_node(each) for each in ancestor.parents))
 
 
-def label_of(operators: Operators, actor: Actor) -> str:
+def label_of(operators: OperatorSet, actor: Actor) -> str:
     """Return what an operator is called."""
     by_role = {
         Role.CROSSOVER: operators.crossovers,
@@ -171,10 +171,12 @@ def _parents(life: Provenance, kept: npt.NDArray[np.uint8] | None) -> tuple[Boar
     marks = (Mark.FIRST, Mark.SECOND)
     for letter, mark, parent in zip(_LETTERS, marks, life.parents, strict=False):
         share = Share.FIRST if mark is Mark.FIRST else Share.SECOND
-        shown = np.full(len(parent.being.digits), mark, np.uint8)
+        shown = np.full(len(parent.individual.digits), mark, np.uint8)
         if kept is not None:
             shown = np.where(kept == share, mark, Mark.PLAIN).astype(np.uint8)
-        found.append(BoardPart(_caption(letter, parent.being), parent.being.digits, shown))
+        found.append(
+            BoardPart(_caption(letter, parent.individual), parent.individual.digits, shown)
+        )
     return tuple(found)
 
 
@@ -186,7 +188,7 @@ def _caption(name: str, being: Individual) -> str:
 def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> StageShown:
     assert life.crossed is not None
     assert life.shares is not None
-    marks = marks_of(life.crossed.digits, [parent.being.digits for parent in life.parents])
+    marks = marks_of(life.crossed.digits, [parent.individual.digits for parent in life.parents])
     child = BoardPart(_caption(_("Child"), life.crossed), life.crossed.digits, marks)
     boards = (*_parents(life, life.shares), child)
     if life.crossover is None:
@@ -198,7 +200,7 @@ def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> Stag
         return StageShown(_(NAMES[1]), (text,), boards)
     operator = label_of(course.operators, life.crossover)
     if not life.was_crossed:
-        alike = (life.crossed.digits == life.parents[0].being.digits).all()
+        alike = (life.crossed.digits == life.parents[0].individual.digits).all()
         text = _("{operator} mixed nothing here: the child is a copy of {parent}.")
         words = text.format(operator=operator, parent=_LETTERS[0 if alike else 1])
         return StageShown(_(NAMES[1]), (words,), boards)
@@ -209,7 +211,7 @@ def _crossover(course: GenerationRecord, life: Provenance, filled: Grid) -> Stag
     ).format(
         operator=operator, first=counts[1], second=counts[2], both=counts[3], neither=counts[0]
     )
-    better = min((parent.being for parent in life.parents), key=lambda being: being.conflicts)
+    better = min((parent.individual for parent in life.parents), key=lambda being: being.conflicts)
     effect = _(
         "The better parent had {before:,} conflicts, the child has {after:,}; fitness "
         "{fitness:.6g} → {then:.6g}."
@@ -236,15 +238,15 @@ def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
     for changed in life.changes:
         name = label_of(operators, changed.actor)
         sentences.append(_change(name, before, changed))
-        boards.append(_changed_board(name, changed.being, before))
-        before = changed.being
+        boards.append(_changed_board(name, changed.individual, before))
+        before = changed.individual
     # The first and the last of them, where there are more than find room.
     shown = boards if len(boards) <= _MOST_BOARDS else [boards[0], *boards[1 - _MOST_BOARDS :]]
     return StageShown(_(NAMES[2]), tuple(sentences), tuple(shown))
 
 
 def _change(name: str, before: Individual, changed: Changed) -> str:
-    count = int((before.digits != changed.being.digits).sum())
+    count = int((before.digits != changed.individual.digits).sum())
     if not count:
         return _("{operator} changed nothing.").format(operator=name)
     text = ngettext(
@@ -258,9 +260,9 @@ def _change(name: str, before: Individual, changed: Changed) -> str:
         operator=name,
         count=count,
         before=before.conflicts,
-        after=changed.being.conflicts,
+        after=changed.individual.conflicts,
         fitness=before.fitness,
-        then=changed.being.fitness,
+        then=changed.individual.fitness,
     )
 
 
@@ -275,19 +277,19 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     if course.replacement is None:
         text = _("The run ended inside this generation, before anybody was replaced.")
         return StageShown(_(NAMES[3]), (text,))
-    lives_on, size = course.lives_on(), course.population.size
+    lives_on, size = course.survives(), course.population.size
     stayed, living = int(lives_on[:size].sum()), int(lives_on[size:].sum())
     newcomers = int((course.sources == NONE).sum())
-    rank = int(np.flatnonzero(course.heirs.ranked() == life.place)[0]) + 1
+    rank = int(np.flatnonzero(course.survivors.ranked() == life.place)[0]) + 1
     sentences = [
         _(
             "{left:,} of {before:,} individuals left and {stayed:,} stayed; {living:,} of "
             "{born:,} children live on."
         ).format(
-            left=size - stayed, before=size, stayed=stayed, living=living, born=course.birth_count
+            left=size - stayed, before=size, stayed=stayed, living=living, born=course.child_count
         ),
         _("The chosen one is number {rank:,} of {count:,} by fitness now.").format(
-            rank=rank, count=course.heirs.size
+            rank=rank, count=course.survivors.size
         ),
     ]
     if newcomers:
@@ -309,13 +311,13 @@ def _fates(
         course.population.ranked(),
         [(life.source, "●")] if 0 <= life.source < size else [],
     )
-    if not course.birth_count:
+    if not course.child_count:
         return (before,)
     children = bars(
         _("The children, best first: full bars live on"),
         lives_on[size:].astype(np.float64),
         None,
-        course.offspring[-1].ranked(),
+        course.children[-1].ranked(),
         [(life.source - size, "●")] if life.is_child else [],
     )
     return before, children

@@ -87,6 +87,11 @@ def _of_run(watched: Watched) -> Caption:
             generation=report.generation, conflicts=conflict_words(report.best_so_far)
         )
         return Caption(Rule.PAUSED, lead, _("Resume goes on, Step makes one generation."))
+    if situation.is_made_again:
+        lead = _("Making the run again up to generation {generation:,}, its end so far.").format(
+            generation=situation.recorded_end
+        )
+        return Caption(Rule.MADE_AGAIN, lead, _("Then it goes on as if it had not ended."))
     running = caption_of_running(watched)
     return running or Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
 

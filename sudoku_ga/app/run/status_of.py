@@ -123,6 +123,12 @@ def _of_run(situation: Situation, watched_s: float) -> Status:
         facts.append(_beginning(situation.run))
         right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
         return Status(word, tuple(facts), right, mood, running)
+    if situation.is_made_again:
+        facts.append(
+            _("made again up to generation {generation:,}").format(
+                generation=situation.recorded_end
+            )
+        )
     facts += [_place(report), best_of(report)]
     facts += _fitness(situation, report, report.fitness.best)
     facts += _since(report)

@@ -34,6 +34,7 @@ class Rule(StrEnum):
     PREPARING = "preparing"
     NOT_EVOLVED = "not-evolved"
     CHECKING = "checking"
+    MADE_AGAIN = "made-again"
     BEGUN = "begun"
     CHANGED = "changed"
     RESTARTED = "restarted"

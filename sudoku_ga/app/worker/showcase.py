@@ -56,7 +56,7 @@ class Showcase:
         if not (self._wanted or held):
             return
         individuals = sight.individuals()
-        courses = sight.courses(ended=report.outcome is not None)
+        courses = sight.generations(ended=report.outcome is not None)
         with self._lock:
             self._wanted = False
             if individuals is not None:

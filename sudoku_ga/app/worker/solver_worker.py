@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -20,6 +21,9 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.continuation import Continuation
+
 _TIMED_S = 1.0
 """A run that nobody sees ends after so many seconds."""
 
@@ -29,7 +33,10 @@ _SLOW_GENERATION_S = 1e-3
 
 @dataclass(frozen=True)
 class RunOrder:
-    """One run to be made: what, and the things through which it is followed."""
+    """One run to be made: what, and the things through which it is followed.
+
+    A recorded run that goes on is made again at full speed up to its recorded end.
+    """
 
     puzzle: Grid
     recipe: Recipe
@@ -40,6 +47,7 @@ class RunOrder:
     showcase: Showcase
     counts: OperatorSuccess
     monitor: Monitor
+    continuation: "Continuation | None" = None
 
 
 @dataclass(frozen=True)
@@ -125,24 +133,31 @@ class SolverWorker(QObject):
 
     def _evolve(self, order: RunOrder) -> None:
         # Imports what the first paint did not wait for.
+        from sudoku_ga.evolution.records.continuation import ContinuationCheck
         from sudoku_ga.evolution.records.record import Recorder
 
+        going_on = order.continuation
+        check = None if going_on is None else ContinuationCheck(going_on, order.control)
         recorder, sight = Recorder(order.recipe), PopulationView()
-        sight.keep_courses(kept=order.counts.is_watched or order.showcase.is_watched)
+        sight.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
             order.puzzle, order.recipe, order.seed, order.control, sight
         ):
             recorder.add(report)
+            if check is not None:
+                check.add(report)
+            paced = check is None or check.is_beyond
             order.past.add(report, sight)
-            unhurried = order.control.is_unhurried
+            unhurried = paced and order.control.is_unhurried
             counted = order.counts.add(report, sight, unhurried=unhurried)
             order.monitor.add(report, sight, unhurried=unhurried)
             order.showcase.offer(report, sight, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
-                order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
-                sight.keep_courses(kept=counted or _may_be_looked_into(order, report))
+                hold = partial(_hold, order, report, sight)
+                order.control.wait_turn(report.phase, paced=paced, on_hold=hold)
+                sight.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))

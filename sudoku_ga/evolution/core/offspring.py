@@ -1,12 +1,11 @@
-"""Who was born in a generation, and how each of them came to be.
+"""The offspring of a generation, and the parentage of each child.
 
-What crossover and mutation leave behind is only kept, not looked into: the origin of the offspring
-is worked out where somebody asks for it, and a run that nobody looks into does not pay for it.
-Individuals are told apart by numbers: ``i`` is individual ``i`` of the population before,
-``population.size + k`` child ``k`` of this generation::
+Crossover and mutation only keep what they made; the parentage is worked out on demand, so that a
+run that is not inspected does not pay for it. Individuals are identified by numbers: ``i`` is
+individual ``i`` of the population before, ``population.size + k`` child ``k`` of this generation::
 
     numbers     0 .. n-1  n  n+1  n+2 ..      n individuals before, then the offspring
-    parents     of each child two numbers, NONE where it has no such parent
+    parents     of each child two numbers, NONE where there is no such parent
 """
 
 from collections.abc import Callable, Sequence
@@ -25,12 +24,13 @@ Numbers = npt.NDArray[np.int64]
 
 
 class OperatorResult(NamedTuple):
-    """One change of all children: which operator changed each of them, and what they were then.
+    """The children after one operator.
 
     Parameters
     ----------
     by : ndarray of int64, shape (offspring,)
-        Its place in the role; NONE where there was none, or several that were not told apart.
+        The place in its role of the operator that changed each child; NONE where there was none,
+        or several that cannot be told apart.
     genotypes : ndarray, shape (offspring, genes)
         Afterwards.
     """
@@ -50,7 +50,7 @@ class Parentage:
     parents : ndarray of int64, shape (offspring, 2)
         The parents of each child; a copy has one.
     crossed : OperatorResult
-        The children before any mutation; NONE for those that were copied.
+        The children before any mutation; NONE for copies.
     mutations : tuple of OperatorResult
         After each of the mutations made in turn, or after the one that was drawn by weight.
     """
@@ -67,12 +67,12 @@ class Offspring(NamedTuple):
     Parameters
     ----------
     genotypes : ndarray, shape (offspring, genes)
-    origin : callable
-        Returns the origin of the offspring.
+    parentage : callable
+        Returns the `Parentage` of the offspring.
     """
 
     genotypes: Genotypes
-    origin: Callable[[], Parentage]
+    parentage: Callable[[], Parentage]
 
 
 class CrossedChildren(NamedTuple):
@@ -125,12 +125,12 @@ class MutatedChildren(NamedTuple):
 
     @property
     def genotypes(self) -> Genotypes:
-        """The children in the end."""
+        """The children after all mutations."""
         return self.stages[-1] if self.stages else self.before
 
     @property
-    def passages(self) -> tuple[OperatorResult, ...]:
-        """What each mutation did."""
+    def results(self) -> tuple[OperatorResult, ...]:
+        """The children after each mutation."""
         count = len(self.before)
         if self.chosen is not None:
             return (OperatorResult(self.chosen, self.stages[0]),)
@@ -147,13 +147,13 @@ class MutatedChildren(NamedTuple):
 
 
 def offspring_of_couples(crossed: CrossedChildren, mutated: MutatedChildren) -> Offspring:
-    """Return the brood of couples whose children are all born after mutation."""
+    """Return the mutated children of couples."""
 
-    def origin() -> Parentage:
+    def parentage() -> Parentage:
         by = OperatorResult(crossed.by, crossed.genotypes)
-        return Parentage(crossed.couples, crossed.parents, by, mutated.passages)
+        return Parentage(crossed.couples, crossed.parents, by, mutated.results)
 
-    return Offspring(mutated.genotypes, origin)
+    return Offspring(mutated.genotypes, parentage)
 
 
 def offspring_of_families(
@@ -163,23 +163,24 @@ def offspring_of_families(
     crossings: Sequence[CrossedChildren],
     mutated: MutatedChildren,
 ) -> Offspring:
-    """Return the brood of families of which the best go on, parents among them.
+    """Return the mutated best of families, parents among them.
 
     Parameters
     ----------
     families : ndarray of int64, shape (families, 4)
-        Mother, father and their two children by their numbers, the children before they are born.
+        The numbers of mother, father and their two children; the children are numbered before
+        their mutation.
     best : ndarray of int64, shape (offspring,)
-        The numbers of those that go on.
+        The numbers of the selected members.
     size : int
         Individuals in the population.
     crossings : sequence of CrossedChildren
         One with two children of each couple, or two with one child each.
     mutated : MutatedChildren
-        Those that go on.
+        The selected members after mutation.
     """
 
-    def origin() -> Parentage:
+    def parentage() -> Parentage:
         couples = families[:, :2]
         is_child = best >= size
         family = np.arange(len(best)) // 2
@@ -187,8 +188,7 @@ def offspring_of_families(
         by = np.stack([each.by.reshape(len(couples), -1) for each in crossings], 2).reshape(-1)
         crossed_by = np.full(len(best), NONE)
         crossed_by[is_child] = by[best[is_child] - size]
-        return Parentage(
-            couples, parents, OperatorResult(crossed_by, mutated.before), mutated.passages
-        )
+        crossed = OperatorResult(crossed_by, mutated.before)
+        return Parentage(couples, parents, crossed, mutated.results)
 
-    return Offspring(mutated.genotypes, origin)
+    return Offspring(mutated.genotypes, parentage)

@@ -1,48 +1,68 @@
-"""The base classes of all operators."""
+"""The base classes of all operators.
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+An operator is a component: a frozen dataclass whose fields are its parameters. Most base classes
+offer two methods, of which an operator overrides one:
+
+=================  ==============================  ===========================================
+base class         a few lines of NumPy            the whole population, as the engine calls it
+=================  ==============================  ===========================================
+`Initialisation`   ``create(encoding, n, rng)``    ``create_genotypes(encoding, n, state)``
+`Fitness`          ``evaluate(boards)``            ``evaluate_genotypes(encoding, genotypes)``
+`Selection`        ``select(loss, count, rng)``    ``pick(population, count, state)``
+`Crossover`        ``cross(parents, rng)``         ``cross_couples(encoding, genotypes, …)``
+`Mutation`         ``mutate(genotypes, rng)``      ``mutate_genotypes(encoding, genotypes, …)``
+`LocalSearch`      ``search(genotypes, …, rng)``   ``improve(encoding, genotypes, …)``
+=================  ==============================  ===========================================
+
+``rng`` is a `numpy.random.Generator`, ``state`` the generator state of a compiled kernel (see
+:mod:`sudoku_ga.evolution.core.rng`). The method on the right calls the one on the left unless it
+is overridden. No operator modifies the arrays that it is given.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component, Trait
-from sudoku_ga.evolution.core.offspring import Offspring, offspring_of_couples
+from sudoku_ga.evolution.core.offspring import CrossedChildren, MutatedChildren, Offspring
+from sudoku_ga.evolution.core.parameters import Value, real
 from sudoku_ga.evolution.core.population import (
     Conflicts,
     Couples,
     FitnessValues,
     Genotypes,
+    Indices,
     Population,
 )
-from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.rng import State, generator
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
-if TYPE_CHECKING:
-    from sudoku_ga.evolution.engine.variation import Variation
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-
-from sudoku_ga.evolution.core.parameters import real
+# --- Representation --------------------------------------------------------------------
 
 
-class NotApplicable(UserError):  # noqa: N818  (a refusal, which a recipe may answer)
-    """A representation that is not made for this puzzle, with the reason."""
+class NotApplicable(UserError):  # noqa: N818  (a refusal, after which a recipe may try another)
+    """A representation does not suit a puzzle, with the reason."""
 
 
 class Encoding(Protocol):
-    """A representation fitted to one puzzle."""
+    """A representation fitted to one puzzle: what the genes of an individual stand for."""
 
     @property
     def geometry(self) -> Geometry:
         """The shape of the board."""
 
     def __hash__(self) -> int:
-        """Return the same for the same object, by which tables of an encoding are kept."""
+        """Return the same for the same object: lookup tables of an encoding are cached by it."""
 
     @property
     def free_share(self) -> float:
@@ -52,7 +72,7 @@ class Encoding(Protocol):
     def block_starts(self) -> npt.NDArray[np.int64]:
         """Where the genes of each block begin, and the end, shape (blocks + 1,).
 
-        A block is what crossovers inherit as a whole: a cell, a row or a box.
+        A block is the unit of inheritance of block crossovers: a cell, a row or a box.
         """
 
     @property
@@ -69,6 +89,10 @@ class Encoding(Protocol):
         """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
 
 
+EncodingType = TypeVar("EncodingType", bound=Encoding, contravariant=True)
+"""The encodings that an operator works on."""
+
+
 class Representation(Component):
     """Base of the representations; ``traits`` say what their genes are."""
 
@@ -76,12 +100,17 @@ class Representation(Component):
 
     @abstractmethod
     def encode(self, logic: LogicResult) -> Encoding:
-        """Return the encoding for what logic left of a puzzle.
+        """Return the encoding of a puzzle.
+
+        Parameters
+        ----------
+        logic : LogicResult
+            The puzzle after deduction: its filled cells are fixed.
 
         Raises
         ------
         NotApplicable
-            If the representation is not made for this puzzle.
+            If the representation does not suit the puzzle.
         """
 
 
@@ -104,66 +133,113 @@ def require_candidates(logic: LogicResult) -> None:
         raise NotApplicable(_("{name} has no candidate to be drawn").format(name=name))
 
 
-class Initialisation(Component):
-    """Base of the initialisations: they also make newcomers later on."""
+# --- Initialisation --------------------------------------------------------------------
 
-    @abstractmethod
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+
+class Initialisation(Component, Generic[EncodingType]):
+    """Base of the initialisations, which make generation 0 and later random immigrants."""
+
+    def create(
+        self, encoding: EncodingType, count: int, rng: np.random.Generator
+    ) -> npt.NDArray[Any]:
+        """Return ``count`` new genotypes, shape (count, genes)."""
+        raise NotImplementedError
+
+    def create_genotypes(self, encoding: EncodingType, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes that keep the representation's invariant."""
+        return self.create(encoding, count, generator(states))
+
+
+# --- Fitness ---------------------------------------------------------------------------
 
 
 class Measured(NamedTuple):
-    """Individuals with their conflicts and their fitness."""
+    """Conflicts and fitness of individuals, each of shape (individuals,)."""
 
     conflicts: Conflicts
     fitness: FitnessValues
 
 
-class Fitness(Component):
-    """Base of the fitnesses.
+class Fitness(Component, Generic[EncodingType]):
+    """Base of the fitness functions.
 
-    ``maximised`` says whether more is better. Conflicts are measured besides, so that runs with
-    different fitnesses compare.
+    ``maximised`` says whether more is better. Conflicts are counted besides, so that runs with
+    different fitness functions compare.
+
+    Examples
+    --------
+    >>> class WrongRows(Fitness):
+    ...     name, label, help, maximised = "wrong-rows", "Wrong rows", "Rows with repeats.", False
+    ...     def evaluate(self, boards):
+    ...         return (np.diff(np.sort(boards), axis=2) == 0).any(axis=2).sum(axis=1)
+    ...     def target(self, geometry):
+    ...         return 0
     """
 
     maximised: ClassVar[bool]
 
-    @abstractmethod
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate(self, boards: Digits) -> npt.NDArray[Any]:
+        """Return the fitness of each board.
+
+        Parameters
+        ----------
+        boards : ndarray of uint8, shape (individuals, size, size)
+
+        Returns
+        -------
+        ndarray, shape (individuals,)
+        """
+        raise NotImplementedError
+
+    def evaluate_genotypes(self, encoding: EncodingType, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
+        return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
 
     def evaluate_again(
-        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+        self, encoding: EncodingType, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
         """Return the conflicts and the fitness of individuals whose conflicts are known."""
-        return self.evaluate(encoding, genotypes)
+        if type(self).evaluate_genotypes is not Fitness.evaluate_genotypes:
+            return self.evaluate_genotypes(encoding, genotypes)
+        size = encoding.geometry.size
+        boards = encoding.decode(genotypes).reshape(-1, size, size)
+        return Measured(conflicts, np.asarray(self.evaluate(boards), np.float64))
 
     @abstractmethod
     def target(self, geometry: Geometry) -> float:
-        """Return the best fitness there is on a board of this shape."""
+        """Return the best possible fitness on a board of this shape."""
 
-    def loss(self, fitness: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        """Return what selection compares: least is best."""
+    def loss(self, fitness: FitnessValues) -> FitnessValues:
+        """Return the values that selection compares: the least is the best."""
         return -fitness if self.maximised else fitness
 
 
-Parents = npt.NDArray[np.int64]
+# --- Parent selection and breeding -----------------------------------------------------
 
 
 class Selection(Component):
-    """Base of the selections: who becomes a parent, by the loss (least is best).
+    """Base of the parent selections, which compare individuals by their loss (least is best).
 
-    Most draw single parents by :meth:`pick`, and two after each other make a couple.
-    ``draws_couples`` says whether all parents are drawn from the population as it was.
+    Examples
+    --------
+    >>> class BestOfThree(Selection):
+    ...     name, label, help = "best-of-three", "Best of three", "The best of three drawn."
+    ...     def select(self, loss, count, rng):
+    ...         drawn = rng.integers(len(loss), size=(count, 3))
+    ...         return drawn[np.arange(count), loss[drawn].argmin(axis=1)]
     """
 
-    draws_couples: ClassVar[bool] = True
+    def select(
+        self, loss: npt.NDArray[np.float64], count: int, rng: np.random.Generator
+    ) -> npt.NDArray[Any]:
+        """Return the indices of ``count`` parents by the loss of each individual."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents, drawn one by one, shape (count,)."""
+        return np.asarray(self.select(population.loss, count, generator(states)), np.int64)
 
-    def pool(self, population: Population, count: int, states: State) -> Parents:
+    def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents that are chosen together, shape (count,)."""
         return self.pick(population, count, states)
 
@@ -171,35 +247,108 @@ class Selection(Component):
         """Return the two parents of ``count`` couples, shape (count, 2)."""
         return self.pick(population, 2 * count, states).reshape(count, 2)
 
-    def breed(self, population: Population, mating: "Variation", kept: Parents) -> Offspring:
-        """Return the offspring: couples, crossover, mutation.
+
+class Pairing(Component):
+    """Base of the pairings, which make couples of selected parents."""
+
+    @abstractmethod
+    def pairs(
+        self, selection: Selection, population: Population, count: int, states: State
+    ) -> Couples:
+        """Return ``count`` couples, shape (count, 2)."""
+
+
+class Variation(Protocol):
+    """The crossover and the mutations of a recipe, as a breeding scheme applies them.
+
+    See :class:`sudoku_ga.evolution.engine.variation.Variation`.
+    """
+
+    @property
+    def population_size(self) -> int:
+        """The size of the population in the recipe."""
+
+    @property
+    def couple_count(self) -> int:
+        """The number of couples that have the offspring of a generation."""
+
+    @property
+    def children_per_couple(self) -> int:
+        """The number of children of each couple."""
+
+    def state(self, role: Role) -> State:
+        """Return the generator state of a role."""
+
+    def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
+        """Return the children of couples."""
+
+    def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
+        """Return the children, a copy of the first parent in place of each that is worse."""
+
+    def mutate(self, genotypes: Genotypes) -> MutatedChildren:
+        """Return mutated copies."""
+
+    def measure(self, genotypes: Genotypes) -> Population:
+        """Return the genotypes with their fitness, counted as evaluations."""
+
+    def is_new(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes may enter the population, shape (individuals,)."""
+
+
+class Breeding(ABC):
+    """Base of the breeding schemes: how the offspring come from the population.
+
+    The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is a
+    breeding scheme of its own stands in the role of the selection.
+    """
+
+    @abstractmethod
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
+        """Return the offspring.
 
         Parameters
         ----------
         population : Population
-        mating : Variation
-            The recipe's crossover and mutation.
-        kept : ndarray of int64
-            The individuals that the replacement will keep; only a selection that draws from the
-            pool under construction looks at them.
+        variation : Variation
+            The recipe's crossover and mutations.
+        elites : ndarray of int64
+            The individuals that survive in any case.
         """
-        couples = mating.couples(self, population)
-        crossed = mating.tried(mating.crossed(population.genotypes, couples), population)
-        return offspring_of_couples(crossed, mating.mutated(crossed.genotypes))
+
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples | None:
+        """Return ``count`` couples as a generation draws them, shape (count, 2).
+
+        None where the draws of a generation depend on its children.
+        """
+        return None
+
+
+# --- Crossover and mutation ------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Crossover(Component):
+class Crossover(Component, Generic[EncodingType]):
     """Base of the crossovers.
 
-    ``children_per_couple`` is 1, or 2 where the second child gets what the first did not.
+    ``children_per_couple`` is 1 or 2.
+
+    Examples
+    --------
+    >>> class Halves(Crossover):
+    ...     name, label, help = "halves", "Halves", "The first half of one, the rest of the other."
+    ...     children_per_couple = 1
+    ...     def cross(self, parents, rng):
+    ...         children = parents[:, 0].copy()
+    ...         half = children.shape[1] // 2
+    ...         children[:, half:] = parents[:, 1, half:]
+    ...         return children
     """
 
     children_per_couple: ClassVar[int] = 2
 
     @property
     def accepts_worse(self) -> bool:
-        """Whether a crossed child is kept that is worse than its first parent."""
+        """Whether a child that is worse than its first parent is kept."""
         return True
 
     rate: float = real(
@@ -212,17 +361,32 @@ class Crossover(Component):
         help="Share of the couples that are crossed; the children of the others are copies.",
     )
 
-    @abstractmethod
-    def cross(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    def cross(self, parents: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
+        """Return the children of couples that are crossed.
+
+        Parameters
+        ----------
+        parents : ndarray, shape (couples, 2, genes)
+        rng : numpy.random.Generator
+
+        Returns
+        -------
+        ndarray, shape (couples, genes) or (couples, children_per_couple, genes)
+        """
+        raise NotImplementedError
+
+    def cross_couples(
+        self, encoding: EncodingType, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return the children of each couple, those of one couple after each other.
+
+        By default a share ``rate`` of the couples is given to :meth:`cross`; the children of the
+        others are copies of their parents.
 
         Parameters
         ----------
         encoding : Encoding
         genotypes : ndarray, shape (individuals, genes)
-            Not modified.
         couples : ndarray of int64, shape (couples, 2)
             Indices of the parents.
         states : ndarray of uint64, shape (1,)
@@ -232,41 +396,68 @@ class Crossover(Component):
         -------
         ndarray, shape (couples × children_per_couple, genes)
         """
+        rng, genes = generator(states), genotypes.shape[1]
+        parents = genotypes[couples]
+        children = parents[:, : self.children_per_couple].copy()
+        is_crossed = rng.random(len(couples)) < self.rate
+        if is_crossed.any():
+            crossed = self.cross(parents[is_crossed], rng)
+            shape = (int(is_crossed.sum()), self.children_per_couple, genes)
+            children[is_crossed] = np.reshape(crossed, shape)
+        return children.reshape(-1, genes)
 
 
-class Mutation(Component):
-    """Base of the mutations. Each owns its rates and says what they are shares of."""
+class Mutation(Component, Generic[EncodingType]):
+    """Base of the mutations. Each has rates of its own and says what they are shares of.
+
+    Examples
+    --------
+    >>> class Reversal(Mutation):
+    ...     name, label, help = "reversal", "Reversal", "Some lists of genes are reversed."
+    ...     rate: float = real(0.1, 0, 1, label="Rate", help="Share of the individuals.")
+    ...     def mutate(self, genotypes, rng):
+    ...         chosen = rng.random(len(genotypes)) < self.rate
+    ...         return np.where(chosen[:, None], genotypes[:, ::-1], genotypes)
+    """
 
     @property
     def probes_per_child(self) -> int:
-        """The neighbours of each child that are priced: 0 where changes are made unseen."""
+        """The neighbours of each child that are evaluated; 0 where a change is made blindly."""
         return 0
 
-    @abstractmethod
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
+        """Return mutated copies of the individuals, shape (individuals, genes)."""
+        raise NotImplementedError
+
+    def mutate_genotypes(
+        self, encoding: EncodingType, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals.
 
         Parameters
         ----------
         encoding : Encoding
         genotypes : ndarray, shape (individuals, genes)
-            Not modified.
         states : ndarray of uint64, shape (1,)
             Advanced in place.
         """
+        return np.asarray(self.mutate(genotypes.copy(), generator(states)), genotypes.dtype)
+
+
+# --- Local search ----------------------------------------------------------------------
 
 
 class Slice(NamedTuple):
-    """A short piece of a local search, after which a person may look or stop.
+    """A short piece of a local search, after which a run can be stopped or looked at.
 
     Parameters
     ----------
     genotypes, conflicts : ndarray
         The individuals as they are now; valid until the next slice.
     probes : int
-        Neighbours priced in this slice.
+        Neighbours evaluated in this slice.
     worth_a_report : bool
-        Whether as many steps as the recipe asks for lie behind it.
+        Whether the steps between two reports, by the recipe, are done.
     """
 
     genotypes: Genotypes
@@ -275,19 +466,39 @@ class Slice(NamedTuple):
     worth_a_report: bool
 
 
-class LocalSearch(Component):
-    """Base of the local searches: each improves every child by itself."""
+class LocalSearch(Component, Generic[EncodingType]):
+    """Base of the local searches: each improves every child by itself.
 
-    @abstractmethod
+    The improved genotypes replace the children (Lamarckian learning in the words of Eiben and
+    Smith).
+    """
+
+    def search(
+        self,
+        genotypes: Genotypes,
+        count_conflicts: Callable[[Genotypes], Conflicts],
+        rng: np.random.Generator,
+    ) -> npt.NDArray[Any]:
+        """Return improved copies of the individuals.
+
+        Parameters
+        ----------
+        genotypes : ndarray, shape (individuals, genes)
+        count_conflicts : callable
+            Returns the conflicts of genotypes, shape (individuals,).
+        rng : numpy.random.Generator
+        """
+        raise NotImplementedError
+
     def improve(
         self,
-        encoding: Encoding,
+        encoding: EncodingType,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
-        """Improve copies of the individuals, slice by slice.
+        """Improve copies of the individuals, slice by slice of some milliseconds.
 
         The search ends where an individual has no conflicts.
 
@@ -297,84 +508,25 @@ class LocalSearch(Component):
         genotypes : ndarray, shape (individuals, genes)
         conflicts : ndarray of int64, shape (individuals,)
         generation : int
-            Generations since the population began or began anew, 1 in the first.
+            Generations since the population was initialised, 1 in the first.
         states : ndarray of uint64, shape (individuals,)
             One generator for each individual; advanced in place.
         """
+        probes = 0
+
+        def count_conflicts(neighbours: Genotypes) -> Conflicts:
+            nonlocal probes
+            probes += len(neighbours)
+            return encoding.count_conflicts(np.asarray(neighbours, genotypes.dtype))
+
+        found = self.search(genotypes.copy(), count_conflicts, generator(states))
+        improved = np.asarray(found, genotypes.dtype)
+        yield Slice(improved, encoding.count_conflicts(improved), probes, False)
 
 
-@dataclass(frozen=True)
-class ThermalSearch(LocalSearch):
-    """Base of the local searches that accept a worse individual at a temperature."""
+# --- Survivor selection ----------------------------------------------------------------
 
-    temperature: float = real(
-        0.0,
-        0.05,
-        5.0,
-        step=0.01,
-        logarithmic=True,
-        zero_means="by rule",
-        label="Temperature",
-        effect="higher: more worse boards are kept",
-        help=(
-            "How readily conflicts are accepted, in conflicts. The rule takes it from the share "
-            "of free cells; too cold sticks, too hot wanders."
-        ),
-    )
-    temperature_spread: float = real(
-        0.12,
-        0.0,
-        0.9,
-        step=0.01,
-        label="Spread",
-        help=(
-            "The first individual is colder by this share and the last hotter, the others "
-            "evenly between."
-        ),
-    )
-
-
-SLICE_NS = 5e6
-"""The window draws, and answers a stop, between slices."""
-
-
-def in_slices(
-    genotypes: Genotypes,
-    conflicts: Conflicts,
-    step_count: int,
-    report_every: int,
-    ns_per_step: float,
-    take_steps: Callable[[slice, int], int],
-) -> Iterator[Slice]:
-    """Take the steps of a local search in calls of some milliseconds.
-
-    The cut changes no individual, for each draws from its own stream; only where a solution is
-    found do the others stop at once.
-
-    Parameters
-    ----------
-    genotypes, conflicts : ndarray
-        The individuals, changed by ``take_steps``.
-    step_count, report_every : int
-        Steps for each individual in all, and between two reports.
-    ns_per_step : float
-        A guess of the nanoseconds of one step of one individual.
-    take_steps : callable
-        Takes a slice of the individuals and a number of steps; returns the probes.
-    """
-    for first_step in range(0, step_count, report_every):
-        steps = min(report_every, step_count - first_step)
-        size = max(1, int(SLICE_NS / (steps * ns_per_step)))
-        for first in range(0, len(conflicts), size):
-            probes = take_steps(slice(first, first + size), steps)
-            everyone = first + size >= len(conflicts)
-            # After the last steps the generation makes its own report.
-            yield Slice(genotypes, conflicts, probes, everyone and first_step + steps < step_count)
-            if not conflicts.all():
-                return
-
-
-NO_INDIVIDUALS: Parents = np.empty(0, np.int64)
+NO_INDIVIDUALS: Indices = np.empty(0, np.int64)
 
 
 @dataclass(frozen=True)
@@ -384,51 +536,126 @@ class ReplacementContext:
     Parameters
     ----------
     population, offspring : Population
-    kept : ndarray of int64
-        Who lives on, as :meth:`Replacement.kept` said.
+    elites : ndarray of int64
+        Indices of the individuals that :meth:`Replacement.elites` returned.
     size : int
-        How many individuals the recipe asks for.
-    newcomers : callable
-        Returns so many new, measured individuals.
+        The size of the population in the recipe.
+    random_immigrants : callable
+        Takes a number and returns as many new, evaluated individuals.
     states : ndarray of uint64, shape (1,)
-        The stream of the role, advanced in place.
+        The generator state of the role, advanced in place.
     archive : Population or None
-        What the replacement keeps aside, where it keeps an archive: for :meth:`Replacement.archive`
-        that of the last time, for :meth:`Replacement.replace` that of this time.
+        For :meth:`Replacement.archive` the archive of the generation before, for
+        :meth:`Replacement.replace` that of this one; None without an archive.
     """
 
     population: Population
     offspring: Population
-    kept: Parents
+    elites: Indices
     size: int
-    newcomers: Callable[[int], Population]
+    random_immigrants: Callable[[int], Population]
     states: State
     archive: Population | None = None
 
 
 class Replacement(Component):
-    """Base of the replacements."""
+    """Base of the replacements (survivor selection).
+
+    Examples
+    --------
+    >>> class BestOfBoth(Replacement):
+    ...     name, label, help = "best-of-both", "Best of both", "The best of parents and children."
+    ...     def replace(self, context):
+    ...         both = context.population.concatenate(context.offspring)
+    ...         return both.take(both.ranked()[: context.size])
+    """
 
     @property
-    def only_unseen(self) -> bool:
-        """Whether nobody may be born who lived before in the same run."""
+    def no_duplicates(self) -> bool:
+        """Whether no genotype may enter that was in the population before in the same run."""
         return False
 
-    def kept(self, population: Population, size: int) -> Parents:
-        """Return who lives on whatever the offspring are like, the best first.
+    def elites(self, population: Population, size: int) -> Indices:
+        """Return the individuals that survive whatever the offspring are like, the best first.
 
         Parameters
         ----------
         population : Population
         size : int
-            How many individuals the recipe asks for.
+            The size of the population in the recipe.
         """
         return NO_INDIVIDUALS
 
     @abstractmethod
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the next generation."""
 
-    def archive(self, succession: ReplacementContext) -> Population | None:
-        """Return what to keep aside until the next generation."""
+    def archive(self, context: ReplacementContext) -> Population | None:
+        """Return the individuals to keep aside until the next generation."""
         return None
+
+
+# --- What acts over generations --------------------------------------------------------
+
+
+class Ageing(Component):
+    """Base of the ageings, which reduce the advantage of old individuals."""
+
+    @abstractmethod
+    def age(self, population: Population, previous: Population) -> Population:
+        """Return the population with the losses of old individuals raised."""
+
+
+class Adaptable(Protocol):
+    """The parameters of a recipe, as an adaptation reads them."""
+
+    def has(self, path: str) -> bool:
+        """Whether there is a parameter of this path."""
+
+    def one(self, role: Role) -> Component:
+        """Return the component of a role."""
+
+
+class Adaptation(Component):
+    """Base of the adaptations, which change parameters while a run evolves."""
+
+    @abstractmethod
+    def changes(
+        self, recipe: Adaptable, bests: Sequence[float], states: State
+    ) -> Mapping[str, Value]:
+        """Return new values of parameters by their paths, none if nothing is to change.
+
+        Parameters
+        ----------
+        recipe : Recipe
+            As it is now.
+        bests : sequence of float
+            The best fitness of each generation since the population was initialised, from the
+            first offspring on; the last is that of the present population.
+        states : ndarray of uint64, shape (1,)
+            Advanced in place.
+        """
+
+
+class Restart(Component):
+    """Base of the restart rules."""
+
+    @abstractmethod
+    def due(self, stalled_generations: int, generations: int) -> bool:
+        """Whether the population is to be initialised anew.
+
+        Parameters
+        ----------
+        stalled_generations : int
+            Generations without a better best since the population was initialised.
+        generations : int
+            Generations since then.
+        """
+
+
+class Termination(Component):
+    """Base of the limits that end a run although the puzzle is not solved."""
+
+    @abstractmethod
+    def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
+        """Return which limit a run has reached, if any."""

@@ -1,4 +1,4 @@
-"""The individuals that live at one time."""
+"""A population: individuals with their fitness, as arrays."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,13 +13,19 @@ Genotypes = npt.NDArray[Any]
 Couples = npt.NDArray[np.int64]
 """Shape (offspring, 2): the two parents of each child."""
 
+Indices = npt.NDArray[np.int64]
+"""Indices of individuals, shape (count,)."""
+
 Conflicts = npt.NDArray[np.int64]
+"""Unordered pairs of peers with equal digits of each individual, shape (individuals,)."""
+
 FitnessValues = npt.NDArray[np.float64]
+"""Shape (individuals,)."""
 
 
 @dataclass(frozen=True)
 class Population:
-    """Individuals with what was measured on them.
+    """Individuals with their fitness.
 
     Parameters
     ----------
@@ -29,8 +35,8 @@ class Population:
     fitness : ndarray of float64, shape (individuals,)
         In the units of the recipe's fitness.
     loss : ndarray of float64, shape (individuals,)
-        What selection and replacement compare, least is best: the fitness, with its sign turned
-        where greatest is best, and with the penalty of ageing.
+        The values that selection and replacement compare, the least is the best: the fitness, with
+        its sign reversed where the greatest is the best, and with the penalty of ageing.
     """
 
     genotypes: Genotypes
@@ -43,18 +49,16 @@ class Population:
         """The number of individuals."""
         return len(self.conflicts)
 
-    def of(self, indices: npt.NDArray[np.int64]) -> "Population":
+    def take(self, indices: Indices) -> "Population":
         """Return the individuals at these indices, in their order."""
         return Population(*(array.take(indices, axis=0) for array in self._arrays))
 
-    def and_(self, other: "Population") -> "Population":
+    def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
         both = zip(self._arrays, other._arrays, strict=True)
         return Population(*(np.concatenate(arrays) for arrays in both))
 
-    def with_in_place_of(
-        self, indices: npt.NDArray[np.int64], others: "Population"
-    ) -> "Population":
+    def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return the population with others in place of the individuals at these indices."""
         arrays = [array.copy() for array in self._arrays]
         for array, values in zip(arrays, others._arrays, strict=True):
@@ -71,7 +75,7 @@ class Population:
 
     @cached_property
     def _ranking(self) -> npt.NDArray[np.int64]:
-        # Imports the compiler; recipes are described by those who never rank anybody.
+        # Imports the compiler, which describing a recipe does not need.
         from sudoku_ga.evolution.kernels.selection import rank_by_counting
 
         order = np.empty(self.size, np.int64)

@@ -15,6 +15,23 @@ import numpy.typing as npt
 
 State = npt.NDArray[np.uint64]
 
+_WORD = (1 << 64) - 1
+
+
+def generator(states: State) -> np.random.Generator:
+    """Return a NumPy generator that is seeded by one draw from a state.
+
+    Parameters
+    ----------
+    states : ndarray of uint64
+        Its first word is advanced by one draw of splitmix64, in place.
+    """
+    word = (int(states[0]) + 0x9E3779B97F4A7C15) & _WORD
+    states[0] = word
+    word = ((word ^ word >> 30) * 0xBF58476D1CE4E5B9) & _WORD
+    word = ((word ^ word >> 27) * 0x94D049BB133111EB) & _WORD
+    return np.random.default_rng(word ^ word >> 31)
+
 
 class Streams:
     """Generator states of one run, or of one of its islands.

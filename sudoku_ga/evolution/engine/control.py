@@ -6,14 +6,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 
-from sudoku_ga.evolution.core.parameters import Number, ParameterError, Value
+from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Change, Phase
-from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.clock import Rate, Schedule
+from sudoku_ga.evolution.recipe.live_controls import check_change
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
-
-_OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
 
 _generation = attrgetter("generation")
 
@@ -88,65 +86,6 @@ class LiveChanges:
     def until(self, generation: int) -> tuple[Change, ...]:
         """Return the changes that have acted up to this generation."""
         return self._planned[: bisect_right(self._planned, generation, key=_generation)]
-
-
-def check_change(recipe: Recipe, path: str, value: Value) -> None:
-    """Refuse a change that cannot act while the recipe is run.
-
-    Parameters
-    ----------
-    recipe : Recipe
-        Without alternatives.
-    path : str
-        As in :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`.
-    value : int, float or str
-
-    Raises
-    ------
-    ParameterError
-        If there is no such parameter, the value is out of its bounds, or the parameter has an
-        effect only before the first generation.
-    """
-    recipe.with_value(path, value)
-    reason = why_fixed(recipe, path)
-    if reason:
-        raise ParameterError(
-            _(
-                "{path}: a parameter that can change while a run evolves is expected, this {reason}"
-            ).format(path=path, reason=reason)
-        )
-    if isinstance(value, str):
-        raise ParameterError(
-            _("{path}: a number is expected while a run evolves, not a text").format(path=path)
-        )
-
-
-def why_fixed(recipe: Recipe, path: str) -> str:
-    """Return why a parameter cannot change while the recipe is run; empty if it can.
-
-    Parameters
-    ----------
-    recipe : Recipe
-        The one that is run, without alternatives.
-    path : str
-        Of a parameter of this recipe, or of one that it may have.
-
-    Returns
-    -------
-    str
-        A sentence without its subject, as ``acts before the first generation alone``.
-    """
-    setting = next((each for each in recipe.settings() if each.path == path), None)
-    if setting is None:
-        return _("is no parameter of {name}, the recipe that is run").format(name=recipe.name)
-    role, name = setting.role, setting.parameter.name
-    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
-        return _("acts before the first generation alone")
-    if not isinstance(setting.parameter, Number):
-        return _("is a choice, and only numbers change")
-    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
-        return _("acts in generation 0 alone, and without restarts there is no other to come")
-    return ""
 
 
 _UNHURRIED_PER_S = 100.0
@@ -249,7 +188,9 @@ class Control:
         """
         self.changes.ask(path, value)
 
-    def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
+    def wait_turn(
+        self, phase: Phase, *, paced: bool = True, on_hold: Callable[[], None] | None = None
+    ) -> None:
         """Wait while the run is paused, and as long as the pace asks for.
 
         The pace is that of the generations and of the initial population. Reports inside a
@@ -259,12 +200,14 @@ class Control:
         ----------
         phase : Phase
             That of the report just delivered; a step ends where it closes a generation.
+        paced : bool
+            Whether to keep the pace; it begins with the first report for which it is kept.
         on_hold : callable, optional
             Called, in this thread, where the wait is one without an end that is known: a pause may
             come after the report, while the pace is kept.
         """
         with self._condition:
-            self._count(phase)
+            self._count(phase, paced)
             self._wait_for_pace()
             held = self._is_held  # a pause that comes later holds at the next report
         while held:
@@ -288,11 +231,11 @@ class Control:
             self._schedule.hold()
         self._condition.notify_all()
 
-    def _count(self, phase: Phase) -> None:
+    def _count(self, phase: Phase, paced: bool) -> None:
         """Count a report as the end of a step, or as a generation of the schedule."""
         if phase is Phase.GENERATION and self._steps:
             self._steps -= 1
-        if phase is Phase.IMPROVING or self._paused or self._rate is None:
+        if not paced or phase is Phase.IMPROVING or self._paused or self._rate is None:
             return
         if self._schedule is None:
             self._schedule = Schedule(self._rate, self._clock)

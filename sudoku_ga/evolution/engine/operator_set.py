@@ -1,92 +1,46 @@
-"""What the loop asks of the component in each role."""
+"""The operators of a recipe, by their roles."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from sudoku_ga.evolution.core.operators import (
+    Adaptation,
+    Ageing,
+    Breeding,
     Crossover,
-    Encoding,
     Fitness,
     Initialisation,
+    LocalSearch,
     Mutation,
     Replacement,
-    Selection,
-    Slice,
+    Restart,
 )
-from sudoku_ga.evolution.core.parameters import Value
-from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
-from sudoku_ga.evolution.core.report import StopReason
-from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
-from sudoku_ga.evolution.operators.selection import PairsWithoutReuse
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
-class Improvement(Protocol):
-    """Improves each child by itself."""
-
-    def improve(
-        self,
-        encoding: Encoding,
-        genotypes: Genotypes,
-        conflicts: Conflicts,
-        generation: int,
-        states: State,
-    ) -> Iterator[Slice]:
-        """Improve copies of the individuals, slice by slice."""
-
-
-class Ageing(Protocol):
-    """Takes the advantage of an individual that stays the best."""
-
-    def age(self, population: Population, previous: Population) -> Population:
-        """Return the population with the losses of old individuals raised."""
-
-
-class Adaptation(Protocol):
-    """Changes parameters when evolution stagnates."""
-
-    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
-        """Return new values of parameters by their paths."""
-
-
-class Restart(Protocol):
-    """Decides when the population begins anew."""
-
-    def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population should begin anew."""
-
-
-class Termination(Protocol):
-    """Ends a run although the puzzle is not solved."""
-
-    def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
-        """Return which limit a run has reached, if any."""
-
-
 @dataclass(frozen=True)
-class Operators:
-    """A recipe's components, each as what its role asks for.
+class OperatorSet:
+    """A recipe's components, each by the interface of its role.
 
     ``initial_size`` is 0 where generation 0 is as large as the others, ``offspring_count`` where
-    as many are born as there are individuals; weights of mutations are None where all are applied
-    in turn.
+    there are as many children as individuals; ``mutation_weights`` is None where all mutations are
+    applied in turn.
     """
 
     population_size: int
     initial_size: int
     offspring_count: int
-    initialisation: Initialisation
-    fitness: Fitness
-    selection: Selection
-    pairing: PairsWithoutReuse | None
-    crossovers: tuple[Crossover, ...]
+    initialisation: Initialisation[Any]
+    fitness: Fitness[Any]
+    breeding: Breeding
+    crossovers: tuple[Crossover[Any], ...]
     crossover_weights: tuple[float, ...]
-    mutations: tuple[Mutation, ...]
+    mutations: tuple[Mutation[Any], ...]
     mutation_weights: tuple[float, ...] | None
-    local_searches: tuple[Improvement, ...]
+    local_searches: tuple[LocalSearch[Any], ...]
     replacement: Replacement
     ageings: tuple[Ageing, ...]
     adaptations: tuple[Adaptation, ...]
@@ -95,12 +49,17 @@ class Operators:
 
     @property
     def children_per_couple(self) -> int:
-        """How many children a couple has."""
+        """The number of children of each couple."""
         return self.crossovers[0].children_per_couple if self.crossovers else 1
 
+    @property
+    def probes_per_child(self) -> int:
+        """The neighbours of each child that the mutations evaluate."""
+        return sum(each.probes_per_child for each in self.mutations)
+
     @classmethod
-    def of(cls, recipe: Recipe) -> "Operators":
-        """Return the operators of a recipe, which was checked role by role when it was read."""
+    def of(cls, recipe: Recipe) -> "OperatorSet":
+        """Return the operators of a recipe, whose roles were checked when it was read."""
 
         def one(role: Role) -> Any:
             return recipe.one(role)
@@ -108,6 +67,8 @@ class Operators:
         def every(role: Role) -> Any:
             return recipe.all(role)
 
+        selection, *pairing = every(Role.SELECTION)
+        is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
         return cls(
             population_size=one(Role.POPULATION).size,
@@ -115,8 +76,7 @@ class Operators:
             offspring_count=one(Role.POPULATION).offspring,
             initialisation=one(Role.INITIALISATION),
             fitness=one(Role.FITNESS),
-            selection=one(Role.SELECTION),
-            pairing=next(iter(every(Role.SELECTION)[1:]), None),
+            breeding=selection if is_scheme else CoupleBreeding(selection, *pairing),
             crossovers=crossovers,
             crossover_weights=recipe.weights.get(Role.CROSSOVER, (1.0,) * len(crossovers)),
             mutations=every(Role.MUTATION),

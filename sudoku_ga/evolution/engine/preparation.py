@@ -1,4 +1,4 @@
-"""From the givens to what evolves: logic, and the first recipe that suits the puzzle."""
+"""From the givens to the encoding: deduction, and the first recipe that suits the puzzle."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -15,17 +15,17 @@ from sudoku_ga.puzzle.singles import LogicResult
 
 @dataclass(frozen=True)
 class Preparation:
-    """What is known before generation 0.
+    """A puzzle, its recipe and its encoding before generation 0.
 
     Parameters
     ----------
     start : RunStart
     recipe : Recipe
-        The one that is run, never one with alternatives.
+        Without alternatives.
     encoding : Encoding or None
-        None where there is nothing to evolve: the grid is full, or cannot be solved.
+        None if the grid is full or cannot be solved.
     obstacle : StopReason or None
-        Why the puzzle cannot be solved, where that is plain already.
+        Why the puzzle cannot be solved, if deduction has found that out.
     """
 
     start: RunStart
@@ -35,12 +35,12 @@ class Preparation:
 
 
 def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
-    """Apply the recipe's logic and fit its representation to what is left.
+    """Apply the recipe's deduction and encode the puzzle.
 
     Raises
     ------
     NotApplicable
-        If neither the recipe nor one of its alternatives is made for this puzzle.
+        If neither the recipe nor one of its alternatives suits the puzzle.
     """
     refusals: list[tuple[str, str]] = []
     results: dict[Singles, LogicResult] = {}

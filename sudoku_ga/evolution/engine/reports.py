@@ -1,10 +1,10 @@
-"""What is told of a run, and which of its limits ends it."""
+"""The reports of a run, and the limit that ends it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from sudoku_ga.evolution.core.operators import Encoding
+from sudoku_ga.evolution.core.operators import Encoding, Termination
 from sudoku_ga.evolution.core.report import (
     BestIndividual,
     Change,
@@ -19,7 +19,6 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.islands import Step
-from sudoku_ga.evolution.engine.operator_set import Termination
 from sudoku_ga.evolution.engine.statistics import Snapshot
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -27,20 +26,17 @@ from sudoku_ga.puzzle.rules import is_solution
 
 
 class ReportBuilder:
-    """Makes the reports of a run out of its moments.
+    """Makes the reports of a run from its steps.
 
     Parameters
     ----------
     start : RunStart
-        What the reports carry along.
     recipe : Recipe
-        The one that is run.
+        Without alternatives.
     encoding : Encoding
-        What the genes stand for.
     clock : Stopwatch
-        The clock of the run.
     changes : LiveChanges
-        The parameters that change while it evolves, its limits among them.
+        The parameters that change while it evolves, among them its limits.
     """
 
     def __init__(
@@ -59,9 +55,9 @@ class ReportBuilder:
         self._terminations = _terminations_of(recipe)
         self._followed: tuple[Change, ...] = ()
 
-    def stop_reason(self, moment: Step) -> StopReason | None:
+    def stop_reason(self, step: Step) -> StopReason | None:
         """Return why the run should end now, if it should."""
-        whole = moment.whole
+        whole = step.whole
         if whole.best_conflicts == 0:
             return StopReason.SOLVED
         self._follow(self._changes.until(whole.generation))
@@ -80,9 +76,9 @@ class ReportBuilder:
             self._terminations = _terminations_of(recipe)
             self._followed = changes
 
-    def report(self, moment: Step, phase: Phase) -> Report:
-        """Return what is known of the individuals that live now."""
-        whole = moment.whole
+    def report(self, step: Step, phase: Phase) -> Report:
+        """Return the report of a step."""
+        whole = step.whole
         return Report(
             start=self._start,
             phase=phase,
@@ -95,16 +91,16 @@ class ReportBuilder:
             fitness=whole.fitness,
             best_so_far=whole.best_conflicts,
             best_fitness=whole.best_fitness,
-            best=BestIndividual(whole.best_alive.copy(), self._encoding.decode),
+            best=BestIndividual(whole.best_now.copy(), self._encoding.decode),
             elapsed_s=self._clock.elapsed_s,
             changes=self._changes.until(whole.generation),
             migrations=whole.migrations,
-            islands=tuple(map(_of_island, moment.islands)),
+            islands=tuple(map(_of_island, step.islands)),
         )
 
-    def ended(self, moment: Step, reason: StopReason) -> Report:
-        """Return the last report; a solution is checked apart from the fitness that found it."""
-        best = BestIndividual(moment.whole.best_ever, self._encoding.decode)
+    def last_report(self, step: Step, reason: StopReason) -> Report:
+        """Return the last report; a solution is verified independently of the fitness."""
+        best = BestIndividual(step.whole.best_ever, self._encoding.decode)
         solution = None
         if reason is StopReason.SOLVED:
             puzzle = self._start.puzzle
@@ -112,21 +108,23 @@ class ReportBuilder:
             if not is_solution(solution, puzzle):
                 raise AssertionError("an individual without conflicts is no solution of its puzzle")
         return replace(
-            self.report(moment, Phase.ENDED),
+            self.report(step, Phase.ENDED),
             best=best,
             outcome=Outcome(
                 reason,
                 solution,
-                moment.whole.best_conflicts,
-                BestIndividual(moment.whole.best_alive.copy(), self._encoding.decode),
+                step.whole.best_conflicts,
+                BestIndividual(step.whole.best_now.copy(), self._encoding.decode),
             ),
         )
 
 
 def _terminations_of(recipe: Recipe) -> Sequence[Termination]:
-    # Faster than all operators, which a run of a millisecond feels.
+    # Faster than a whole operator set, which matters in a run of a millisecond.
     return cast(Sequence[Termination], recipe.all(Role.TERMINATION))
 
 
-def _of_island(look: Snapshot) -> IslandReport:
-    return IslandReport(look.restarts, look.conflicts, look.fitness, look.best_conflicts)
+def _of_island(snapshot: Snapshot) -> IslandReport:
+    return IslandReport(
+        snapshot.restarts, snapshot.conflicts, snapshot.fitness, snapshot.best_conflicts
+    )

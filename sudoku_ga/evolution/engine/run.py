@@ -1,9 +1,8 @@
-"""The run: one generator drives the window, the command line and the tests alike."""
+"""A run: one generator of reports drives the window, the command line and the tests alike."""
 
 import math
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from itertools import zip_longest
 
 from sudoku_ga.evolution.core.report import (
     BestIndividual,
@@ -18,10 +17,10 @@ from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.islands import IslandModel
-from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.observer import RunObserver
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.reports import ReportBuilder
-from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
@@ -32,7 +31,7 @@ def evolve(
     recipe: Recipe,
     seed: int,
     control: Control | None = None,
-    sight: PopulationView | None = None,
+    observer: RunObserver | None = None,
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle.
 
@@ -43,11 +42,10 @@ def evolve(
     recipe : Recipe
         All operators and parameters.
     seed : int
-        0 or more; with the recipe and the puzzle it determines every report but its time.
+        0 or more. Puzzle, recipe and seed determine every report but its time.
     control : Control, optional
-        Where a person stops the run and changes its parameters.
-    sight : PopulationView, optional
-        Through which the individuals may be seen between two reports.
+        Stops the run and changes its parameters.
+    observer : RunObserver, optional
 
     Yields
     ------
@@ -63,35 +61,36 @@ def evolve(
         At the first step, if the control has changes that the recipe does not allow.
     """
     clock = Stopwatch()
-    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control, sight)
+    yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control, observer)
 
 
 def evolve_prepared(
     preparation: Preparation,
     clock: Stopwatch,
     control: Control | None = None,
-    sight: PopulationView | None = None,
+    observer: RunObserver | None = None,
 ) -> Iterator[Report]:
-    """Evolve what has been prepared.
+    """Evolve a prepared puzzle.
 
     Parameters
     ----------
     preparation : Preparation
         Of the puzzle, with its recipe and seed.
     clock : Stopwatch
-        Has counted the preparation, and is running.
+        Running; it has counted the preparation.
     control : Control, optional
-        Where a person stops the run.
-    sight : PopulationView, optional
-        Through which the individuals may be seen between two reports.
+        Stops the run.
+    observer : RunObserver, optional
 
     Yields
     ------
     Report
         As those of :func:`evolve`.
     """
-    # Closed for certain, since islands have threads.
-    with closing(_reports(preparation, control or Control(), clock, sight)) as reports:
+    # Closed even after an error, since islands have threads.
+    with closing(
+        _reports(preparation, control or Control(), clock, observer or RunObserver())
+    ) as reports:
         for report in reports:
             clock.hold()
             yield report
@@ -99,47 +98,45 @@ def evolve_prepared(
 
 
 def _reports(
-    preparation: Preparation, control: Control, clock: Stopwatch, sight: PopulationView | None
+    preparation: Preparation, control: Control, clock: Stopwatch, observer: RunObserver
 ) -> Generator[Report]:
     if preparation.encoding is None:
         yield _without_evolution(preparation, clock)
         return
-    recipe, encoding, changes = preparation.recipe, preparation.encoding, control.changes
+    start, recipe, encoding = preparation.start, preparation.recipe, preparation.encoding
+    changes = control.changes
     changes.begin(recipe)
-    start = preparation.start
-    telling = ReportBuilder(start, recipe, encoding, clock, changes)
-    streams = [Streams(start.seed, island) for island in range(Operators.of(recipe).islands.count)]
-    witnesses = [] if sight is None else sight.call_witnesses(len(streams))
-    lineages = [
-        GeneticAlgorithm(recipe, encoding, each, changes, witness)
-        for each, witness in zip_longest(streams, witnesses)
+    builder = ReportBuilder(start, recipe, encoding, clock, changes)
+    island_count = OperatorSet.of(recipe).islands.count
+    algorithms = [
+        GeneticAlgorithm(recipe, encoding, Streams(start.seed, island), changes, each)
+        for island, each in enumerate(observer.population_observers(island_count))
     ]
-    with closing(IslandModel(lineages, changes)) as moments:
-        for moment in moments:
-            reason = telling.stop_reason(moment)
+    with closing(IslandModel(algorithms, changes)) as model:
+        for step in model:
+            reason = builder.stop_reason(step)
             if reason is None and control.stopped:
                 reason = StopReason.CANCELLED
-            if sight is not None:
-                sight.point_at(encoding, moment.whole.populations, moments.rest)
+            observer.on_step(encoding, step.whole.populations, model.pause)
             if reason is not None:
-                yield telling.ended(moment, reason)
+                yield builder.last_report(step, reason)
                 return
-            if moment.phase is not None:
-                yield telling.report(moment, moment.phase)
+            if step.phase is not None:
+                yield builder.report(step, step.phase)
                 if control.stopped:
-                    # Stopped while it was held: the run ends where it is seen to be.
-                    yield telling.ended(moment, StopReason.CANCELLED)
+                    # Stopped during a pause: the run ends at this report.
+                    yield builder.last_report(step, StopReason.CANCELLED)
                     return
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
-    """Return the only report of a run that logic ended: solved, or impossible."""
+    """Return the only report of a run that deduction ended: solved, or impossible."""
     start, obstacle = preparation.start, preparation.obstacle
     solution = None
     if obstacle is None:
         solution = start.filled
         if not is_solution(solution, start.puzzle):
-            raise AssertionError("what logic filled in is no solution of its puzzle")
+            raise AssertionError("the grid that deduction filled is no solution of its puzzle")
     conflicts = conflict_pairs(start.filled)
     spread = Spread(conflicts, conflicts, conflicts)
     return Report(
@@ -151,7 +148,7 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         restarts=0,
         stagnation=0,
         conflicts=spread,
-        fitness=Spread(math.nan, math.nan, math.nan),  # nobody was born
+        fitness=Spread(math.nan, math.nan, math.nan),  # there are no individuals
         best_so_far=conflicts,
         best_fitness=math.nan,
         best=BestIndividual.of(start.filled.digits),

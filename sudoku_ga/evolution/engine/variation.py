@@ -1,106 +1,100 @@
-"""From parents to offspring: the recipe's crossover and mutation, applied."""
+"""Variation: from parents to offspring by the recipe's crossover and mutations."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.offspring import NONE, CrossedChildren, MutatedChildren
-from sudoku_ga.evolution.core.operators import Crossover, Encoding, Mutation, Selection
+from sudoku_ga.evolution.core.operators import Crossover, Encoding, Mutation
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State, Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import probability_threshold
-from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.evaluation import Evaluator
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.kernels.selection import draw_by_limits
 
-Unseen = Callable[[Genotypes], npt.NDArray[np.bool_]]
-Measure = Callable[[Genotypes], Population]
-
 _REDRAWS = 10
-"""How often newcomers that were seen before are drawn anew: a small board may have no others."""
+"""How often random immigrants that are duplicates are drawn anew: a small board may have no
+others."""
 
 
 class Variation:
-    """What a selection breeds with.
+    """The variation operators of a recipe.
 
     Parameters
     ----------
-    operators : Operators
+    operators : OperatorSet
     encoding : Encoding
     streams : Streams
         Each operator draws from the stream of its role.
-    unseen : callable
-        Tells which genotypes did not live before in the run.
-    measured : callable
-        Returns genotypes with their fitness, counted as evaluations.
+    evaluator : Evaluator
     """
 
     def __init__(
-        self,
-        operators: Operators,
-        encoding: Encoding,
-        streams: Streams,
-        unseen: Unseen,
-        measured: Measure,
+        self, operators: OperatorSet, encoding: Encoding, streams: Streams, evaluator: Evaluator
     ) -> None:
         self._operators = operators
         self._encoding = encoding
         self._streams = streams
-        self.unseen = unseen
-        self.measured = measured
+        self._evaluator = evaluator
 
     @property
     def population_size(self) -> int:
-        """The individuals that the recipe asks for."""
+        """The size of the population in the recipe."""
         return self._operators.population_size
 
     @property
-    def probes_per_child(self) -> int:
-        """How many neighbours of each child the mutations price."""
-        return sum(each.probes_per_child for each in self._operators.mutations)
-
-    @property
     def children_per_couple(self) -> int:
-        """How many children a couple has."""
+        """The number of children of each couple."""
         return self._operators.children_per_couple
 
+    @property
+    def couple_count(self) -> int:
+        """The number of couples that have the offspring of a generation."""
+        operators = self._operators
+        count = operators.offspring_count or operators.population_size
+        return -(-count // operators.children_per_couple)
+
     def state(self, role: Role) -> State:
-        """Return the stream of a role."""
+        """Return the generator state of a role."""
         return self._streams.state(role)
 
-    def couples(self, selection: Selection, population: Population) -> Couples:
-        """Return as many couples as the offspring need, shape (couples, 2)."""
-        operators = self._operators
-        children = operators.children_per_couple
-        count = -(-(operators.offspring_count or operators.population_size) // children)
-        state = self._streams.state(Role.SELECTION)
-        if operators.pairing is not None:
-            return operators.pairing.pairs(selection, population, count, state)
-        return selection.couples(population, count, state)
-
-    def crossed(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
+    def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
         """Return the children; without a crossover they are copies of the first parents."""
         crossovers = self._operators.crossovers
         if not crossovers:
             return CrossedChildren(couples, genotypes.take(couples[:, 0], axis=0), NONE)
         state = self._streams.state(Role.CROSSOVER)
         if len(crossovers) == 1:
-            children = crossovers[0].cross(self._encoding, genotypes, couples, state)
+            children = crossovers[0].cross_couples(self._encoding, genotypes, couples, state)
             return CrossedChildren(couples, children, 0)
         return self._crossed_by_choice(crossovers, genotypes, couples, state)
 
-    def tried(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
+    def _crossed_by_choice(
+        self,
+        crossovers: Sequence[Crossover[Any]],
+        genotypes: Genotypes,
+        couples: Couples,
+        state: State,
+    ) -> CrossedChildren:
+        """Return the children of couples, each of which draws its crossover by weight."""
+        chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
+        each = self._operators.children_per_couple
+        children = np.empty((len(couples), each, genotypes.shape[1]), genotypes.dtype)
+        for index, crossover in enumerate(crossovers):
+            of_this = chosen == index
+            crossed = crossover.cross_couples(self._encoding, genotypes, couples[of_this], state)
+            children[of_this] = crossed.reshape(-1, each, genotypes.shape[1])
+        return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
+
+    def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children, a copy of the first parent in place of each that is worse.
 
-        Only children of crossovers that ask for that are compared; they are measured for it, which
-        counts as evaluations.
-
-        Parameters
-        ----------
-        crossed : CrossedChildren
-            The children of couples of the population.
-        population : Population
+        Only the children of crossovers that do not accept worse ones are compared; they are
+        evaluated for it, which counts.
         """
         crossovers = self._operators.crossovers
         if all(each.accepts_worse for each in crossovers):
@@ -108,70 +102,67 @@ class Variation:
         children = crossed.genotypes
         firsts = np.repeat(crossed.couples[:, 0], self.children_per_couple)
         parents = population.genotypes.take(firsts, axis=0)
-        is_tried = (children != parents).any(axis=1)
+        is_compared = (children != parents).any(axis=1)
         if len(crossovers) > 1:
-            is_tried &= ~np.array([each.accepts_worse for each in crossovers])[crossed.by]
-        tried = np.flatnonzero(is_tried)
-        if not len(tried):
+            is_compared &= ~np.array([each.accepts_worse for each in crossovers])[crossed.by]
+        compared = np.flatnonzero(is_compared)
+        if not len(compared):
             return crossed
-        losses = self.measured(children.take(tried, axis=0)).loss
-        worse = tried[losses > population.loss.take(firsts.take(tried))]
+        losses = self.measure(children.take(compared, axis=0)).loss
+        worse = compared[losses > population.loss.take(firsts.take(compared))]
         accepted = children.copy()
         accepted[worse] = parents.take(worse, axis=0)
         return crossed._replace(genotypes=accepted)
 
-    def _crossed_by_choice(
-        self, crossovers: Sequence[Crossover], genotypes: Genotypes, couples: Couples, state: State
-    ) -> CrossedChildren:
-        """Return the children of couples of which each draws its crossover."""
-        chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
-        each = self._operators.children_per_couple
-        children = np.empty((len(couples), each, genotypes.shape[1]), genotypes.dtype)
-        for index, crossover in enumerate(crossovers):
-            of_this = chosen == index
-            born = crossover.cross(self._encoding, genotypes, couples[of_this], state)
-            children[of_this] = born.reshape(-1, each, genotypes.shape[1])
-        return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
-
-    def mutated(self, genotypes: Genotypes) -> MutatedChildren:
+    def mutate(self, genotypes: Genotypes) -> MutatedChildren:
         """Return mutated copies: by every mutation in turn, or by one drawn by weight."""
-        mutations = self._operators.mutations
+        mutations, weights = self._operators.mutations, self._operators.mutation_weights
         state = self._streams.state(Role.MUTATION)
-        if self._operators.mutation_weights is not None:
-            return self._mutated_by_choice(mutations, genotypes, state)
+        if weights is not None:
+            return self._mutated_by_choice(mutations, weights, genotypes, state)
         stages, before = [], genotypes
         for mutation in mutations:
-            before = mutation.mutate(self._encoding, before, state)
+            before = mutation.mutate_genotypes(self._encoding, before, state)
             stages.append(before)
         return MutatedChildren(genotypes, tuple(stages), None)
 
     def _mutated_by_choice(
-        self, mutations: Sequence[Mutation], genotypes: Genotypes, state: State
+        self,
+        mutations: Sequence[Mutation[Any]],
+        weights: Sequence[float],
+        genotypes: Genotypes,
+        state: State,
     ) -> MutatedChildren:
-        weights = self._operators.mutation_weights
-        assert weights is not None
         chosen = choose_by_weight(len(genotypes), weights, state)
         mutants = genotypes.copy()
         for index, mutation in enumerate(mutations):
             of_this = chosen == index
-            mutants[of_this] = mutation.mutate(self._encoding, genotypes[of_this], state)
+            mutants[of_this] = mutation.mutate_genotypes(self._encoding, genotypes[of_this], state)
         return MutatedChildren(genotypes, (mutants,), chosen)
 
-    def newcomers(self, count: int) -> Genotypes:
+    def create(self, count: int) -> Genotypes:
         """Return new genotypes, made like generation 0."""
-        create = self._operators.initialisation.create
+        create = self._operators.initialisation.create_genotypes
         states = self._streams.state(Role.INITIALISATION)
         genotypes = create(self._encoding, count, states)
         for _ in range(_REDRAWS):
-            known = np.flatnonzero(~self.unseen(genotypes))
+            known = np.flatnonzero(~self.is_new(genotypes))
             if not len(known):
                 break
             genotypes[known] = create(self._encoding, len(known), states)
         return genotypes
 
+    def measure(self, genotypes: Genotypes) -> Population:
+        """Return the genotypes with their fitness, counted as evaluations."""
+        return self._evaluator.evaluate(genotypes)
+
+    def is_new(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes may enter the population, shape (individuals,)."""
+        return self._evaluator.is_new(genotypes)
+
 
 def choose_by_weight(count: int, weights: Sequence[float], states: State) -> npt.NDArray[np.int64]:
-    """Return for each of ``count`` the index of a weight, drawn in proportion to it.
+    """Return ``count`` indices of weights, each drawn in proportion to its weight.
 
     Parameters
     ----------

@@ -45,7 +45,7 @@ class Ancestor:
     parents: tuple["Ancestor", ...] = ()
 
 
-def ancestry(courses: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
+def ancestry(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
     """Return an individual with its ancestors.
 
     Who only lived on is not counted as a generation of ancestors: the parents of an individual
@@ -53,82 +53,84 @@ def ancestry(courses: Sequence[GenerationRecord], place: int, depth: int) -> Anc
 
     Parameters
     ----------
-    courses : sequence of GenerationRecord
+    records : sequence of GenerationRecord
         Generations that follow each other, oldest first, at least one.
     place : int
         Of the individual in the population after the last of them.
     depth : int
         How many generations of ancestors at most: 1 for the parents.
     """
-    course = courses[-1]
-    return _of_number(courses, int(course.sources[place]), depth, heir=place)
+    record = records[-1]
+    return _of_number(records, int(record.sources[place]), depth, survivor=place)
 
 
 def _of_number(
-    courses: Sequence[GenerationRecord], number: int, depth: int, heir: int | None = None
+    records: Sequence[GenerationRecord], number: int, depth: int, survivor: int | None = None
 ) -> Ancestor:
-    """Return the individual with a number in the last course."""
-    course = courses[-1]
-    size = course.population.size
+    """Return the individual with a number in the last record."""
+    record = records[-1]
+    size = record.population.size
     if number == NONE:
-        assert heir is not None
-        return _leaf(course, Origins.NEWCOMER, course.heirs.genotypes[heir], course.generation)
+        assert survivor is not None
+        return _leaf(
+            record, Origins.NEWCOMER, record.survivors.genotypes[survivor], record.generation
+        )
     if number < size:
-        return _lived_before(courses, number, depth)
+        return _lived_before(records, number, depth)
     child = number - size
-    genotype = course.offspring[-1].genotypes[child]
-    if heir is not None:
-        genotype = course.heirs.genotypes[heir]
-    known = course.origin.parents[child] if depth else course.origin.parents[child, :0]
-    parents = [_of_number(courses, each, depth - 1) for each in known[known >= 0].tolist()]
-    conflicts = int(course.encoding.count_conflicts(genotype[None])[0])
+    genotype = record.children[-1].genotypes[child]
+    if survivor is not None:
+        genotype = record.survivors.genotypes[survivor]
+    known = record.parentage.parents[child] if depth else record.parentage.parents[child, :0]
+    parents = [_of_number(records, each, depth - 1) for each in known[known >= 0].tolist()]
+    conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
     return Ancestor(
         Origins.BORN,
-        course.generation,
-        course.encoding.decode(genotype),
+        record.generation,
+        record.encoding.decode(genotype),
         conflicts,
         tuple(parents),
     )
 
 
-def _lived_before(courses: Sequence[GenerationRecord], number: int, depth: int) -> Ancestor:
-    """Return an individual of the population before the last course."""
-    course = courses[-1]
-    genotype = course.population.genotypes[number]
-    before = None if len(courses) < 2 else course.follows(courses[-2])
+def _lived_before(records: Sequence[GenerationRecord], number: int, depth: int) -> Ancestor:
+    """Return an individual of the population before the last record."""
+    record = records[-1]
+    genotype = record.population.genotypes[number]
+    before = None if len(records) < 2 else record.follows(records[-2])
     if before is None:
-        return _leaf(course, Origins.UNKNOWN, genotype, course.generation - 1)
+        return _leaf(record, Origins.UNKNOWN, genotype, record.generation - 1)
     place = int(before[number])
     if place == NONE:
-        return _leaf(course, Origins.MIGRANT, genotype, course.generation - 1)
-    earlier = courses[:-1]
+        return _leaf(record, Origins.MIGRANT, genotype, record.generation - 1)
+    earlier = records[:-1]
     source = int(earlier[-1].sources[place])
-    return _of_number(earlier, source, depth, heir=place)
+    return _of_number(earlier, source, depth, survivor=place)
 
 
-def _leaf(course: GenerationRecord, origin: Origins, genotype: Digits, generation: int) -> Ancestor:
-    conflicts = int(course.encoding.count_conflicts(genotype[None])[0])
-    return Ancestor(origin, generation, course.encoding.decode(genotype), conflicts)
+def _leaf(record: GenerationRecord, origin: Origins, genotype: Digits, generation: int) -> Ancestor:
+    conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
+    return Ancestor(origin, generation, record.encoding.decode(genotype), conflicts)
 
 
 _LETTERS = ("A", "B")
 
 
 class _Being(NamedTuple):
-    """An individual by its number in one of the courses."""
+    """An individual by its number in one of the records."""
 
-    course: int
+    record: int
     number: int
 
 
 def relatives_in(
-    courses: Sequence[GenerationRecord], place: int, generation: int, depth: int
+    records: Sequence[GenerationRecord], place: int, generation: int, depth: int
 ) -> dict[int, tuple[str, ...]]:
     """Return the places of an individual and of its ancestors after one of the generations.
 
     Parameters
     ----------
-    courses : sequence of GenerationRecord
+    records : sequence of GenerationRecord
         Generations that follow each other, oldest first, at least one.
     place : int
         Of the individual in the population after the last of them.
@@ -144,21 +146,21 @@ def relatives_in(
         ``"B"`` for its parents, ``"AB"`` for parent B of A. The nearest kinship alone; both
         parents may be one.
     """
-    after = generation - courses[0].generation
-    if not -1 <= after < len(courses):
+    after = generation - records[0].generation
+    if not -1 <= after < len(records):
         return {}
     found: dict[int, tuple[str, ...]] = {}
-    number = int(courses[-1].sources[place])
+    number = int(records[-1].sources[place])
     if number == NONE:
-        return {place: ("",)} if after == len(courses) - 1 else {}
-    names = sorted(_family(courses, _Being(len(courses) - 1, number), depth), key=_distance)
-    for name, being in names:
-        for each in _places(courses, being, after):
+        return {place: ("",)} if after == len(records) - 1 else {}
+    names = sorted(_family(records, _Being(len(records) - 1, number), depth), key=_distance)
+    for name, individual in names:
+        for each in _places(records, individual, after):
             known = found.get(each, ())
             if not known or len(known[0]) == len(name):
                 found[each] = (*known, name)
     # A replacement may copy: of itself there is one.
-    if after == len(courses) - 1:
+    if after == len(records) - 1:
         found = {at: called for at, called in found.items() if "" not in called}
         found[place] = ("",)
     return found
@@ -169,55 +171,55 @@ def _distance(named: tuple[str, _Being]) -> int:
 
 
 def _family(
-    courses: Sequence[GenerationRecord], being: _Being, depth: int, name: str = ""
+    records: Sequence[GenerationRecord], individual: _Being, depth: int, name: str = ""
 ) -> Iterator[tuple[str, _Being]]:
     """Yield an individual and its ancestors with their names."""
-    yield name, being
-    birth = _birth(courses, being) if depth else None
+    yield name, individual
+    birth = _birth(records, individual) if depth else None
     if birth is not None:
-        course = courses[birth.course]
-        parents = course.origin.parents[birth.number - course.population.size]
+        record = records[birth.record]
+        parents = record.parentage.parents[birth.number - record.population.size]
         for letter, number in zip(_LETTERS, parents.tolist(), strict=True):
             if number != NONE:
-                parent = _Being(birth.course, number)
-                yield from _family(courses, parent, depth - 1, name + letter)
+                parent = _Being(birth.record, number)
+                yield from _family(records, parent, depth - 1, name + letter)
 
 
-def _birth(courses: Sequence[GenerationRecord], being: _Being) -> _Being | None:
+def _birth(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
     """Return the individual as a child, None where it was not born in these generations."""
-    while being.number < courses[being.course].population.size:
-        before = _before(courses, being)
+    while individual.number < records[individual.record].population.size:
+        before = _before(records, individual)
         if before is None:
             return None
-        being = before
-    return being
+        individual = before
+    return individual
 
 
-def _before(courses: Sequence[GenerationRecord], being: _Being) -> _Being | None:
-    """Return one of the individuals before a course by its number in the course before that."""
-    index, number = being
-    stayed = courses[index].follows(courses[index - 1]) if index else None
+def _before(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
+    """Return one of the individuals before a record by its number in the record before that."""
+    index, number = individual
+    stayed = records[index].follows(records[index - 1]) if index else None
     if stayed is None or stayed[number] == NONE:
         return None
-    source = int(courses[index - 1].sources[stayed[number]])
+    source = int(records[index - 1].sources[stayed[number]])
     return None if source == NONE else _Being(index - 1, source)
 
 
-def _places(courses: Sequence[GenerationRecord], being: _Being, after: int) -> list[int]:
-    """Return where an individual lives after a course, -1 for before the first one."""
-    if being.course > after:
-        found: _Being | None = being
-        while found is not None and found.number < courses[found.course].population.size:
-            if found.course == after + 1:
+def _places(records: Sequence[GenerationRecord], individual: _Being, after: int) -> list[int]:
+    """Return where an individual lives after a record, -1 for before the first one."""
+    if individual.record > after:
+        found: _Being | None = individual
+        while found is not None and found.number < records[found.record].population.size:
+            if found.record == after + 1:
                 return [found.number]
-            found = _before(courses, found)
+            found = _before(records, found)
         return []  # not born yet, or of unknown origin
-    numbers: Numbers = np.array([being.number])
-    for index in range(being.course, after + 1):
-        if index > being.course:
-            stayed = courses[index].follows(courses[index - 1])
+    numbers: Numbers = np.array([individual.number])
+    for index in range(individual.record, after + 1):
+        if index > individual.record:
+            stayed = records[index].follows(records[index - 1])
             if stayed is None:
                 return []
             numbers = np.flatnonzero(np.isin(stayed, numbers))
-        numbers = np.flatnonzero(np.isin(courses[index].sources, numbers))
+        numbers = np.flatnonzero(np.isin(records[index].sources, numbers))
     return [int(number) for number in numbers]

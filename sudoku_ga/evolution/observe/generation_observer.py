@@ -1,7 +1,6 @@
-"""A witness of one population: the courses of its last generations, and what made its best better.
+"""An observer of one population: its last generations, and the credit of its operators.
 
-It draws no random number and changes nothing. Where nobody asked for courses it keeps none; what
-made the best better is worked out where that happened, which is rare.
+Generations are kept on request only; credit is computed when the best improves, which is rare.
 """
 
 from typing import NamedTuple
@@ -13,7 +12,8 @@ from sudoku_ga.evolution.core.operators import Encoding, Replacement, Replacemen
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Actor, Role
-from sudoku_ga.evolution.engine.operator_set import Operators
+from sudoku_ga.evolution.engine.observer import PopulationObserver
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.statistics import Statistics
 from sudoku_ga.evolution.observe.generation import GenerationRecord, credited
 
@@ -22,94 +22,97 @@ _INITIALISATION, _MIGRATION = Actor(Role.INITIALISATION, 0), Actor(Role.ISLANDS,
 
 
 class Improvement(NamedTuple):
-    """What lowered the least conflicts of a population from ``before``: conflicts by operator."""
+    """A better best: the conflicts before, and the share of each operator in the difference."""
 
     generation: int
     before: int
     credits: tuple[tuple[Actor, int], ...]
 
 
-class GenerationObserver:
-    """Sees one population evolve.
+class GenerationObserver(PopulationObserver):
+    """Keeps the last generations of one population, and credits operators with a better best.
 
     Parameters
     ----------
-    most_courses : int
-        How many are kept, the last ones; fewer where they are large.
+    most : int
+        Generations kept at most, the last ones; fewer where they are large.
 
     Attributes
     ----------
-    wants_courses : bool
-        Whether the courses of the generations to come are kept; False at first.
+    keeps_generations : bool
+        Whether the generations to come are kept; False at first.
     """
 
-    def __init__(self, most_courses: int) -> None:
-        self._most = most_courses
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._byte_count = 0
-        self.wants_courses = False
-        self._courses: tuple[
-            GenerationRecord, ...
-        ] = ()  # replaced whole, for another thread may read it
+        self.keeps_generations = False
+        # Replaced as a whole, since another thread may read it.
+        self._records: tuple[GenerationRecord, ...] = ()
         self._best: int | None = None
-        self._progress: dict[int, Improvement] = {}
-        self._begun: tuple[int, Operators, Encoding, Population, Offspring] | None = None
-        self._offspring: tuple[Population, ...] = ()
+        self._improvements: dict[int, Improvement] = {}
+        self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
+        self._children: tuple[Population, ...] = ()
         self._replacement: tuple[Replacement, ReplacementContext, State] | None = None
 
-    def see_beginning(self, tally: Statistics) -> None:
-        """See a population that was made anew."""
-        self._see_progress(tally, _INITIALISATION)
+    def on_initialised(self, statistics: Statistics) -> None:
+        """Credit the initialisation."""
+        self._credit(statistics, _INITIALISATION)
 
-    def see_migrants(self, tally: Statistics) -> None:
-        """See a population into which migrants came."""
-        self._see_progress(tally, _MIGRATION)
+    def on_migration(self, statistics: Statistics) -> None:
+        """Credit the migration."""
+        self._credit(statistics, _MIGRATION)
 
-    def see_birth(
+    def on_offspring(
         self,
-        tally: Statistics,
-        operators: Operators,
+        statistics: Statistics,
+        operators: OperatorSet,
         encoding: Encoding,
         population: Population,
-        brood: Offspring,
-        offspring: Population,
+        offspring: Offspring,
+        evaluated: Population,
     ) -> None:
-        """See the children, measured."""
-        is_better = self._best is not None and tally.best_conflicts < self._best
-        if not (self.wants_courses or is_better):
+        """Begin a record, and credit crossover and mutations."""
+        is_better = self._best is not None and statistics.best_conflicts < self._best
+        if not (self.keeps_generations or is_better):
             self._begun = None
             return
-        self._begun = (tally.generation, operators, encoding, population, brood)
-        self._offspring, self._replacement = (offspring,), None
+        self._begun = (statistics.generation, operators, encoding, population, offspring)
+        self._children, self._replacement = (evaluated,), None
         if is_better:
             assert self._best is not None
-            credits = _credits_of_birth(self._course(offspring), self._best, tally.best_conflicts)
-            self._advance(tally, credits)
-        if not self.wants_courses:
+            credits = _credits_of_variation(
+                self._record(evaluated), self._best, statistics.best_conflicts
+            )
+            self._advance(statistics, credits)
+        if not self.keeps_generations:
             self._begun = None
 
-    def see_slice(self, tally: Statistics, place: int) -> None:
-        """See a slice of a local search, by its place in the recipe."""
-        if tally.best_conflicts != self._best:
-            self._see_progress(tally, Actor(Role.LOCAL_SEARCH, place))
+    def on_search_slice(self, statistics: Statistics, place: int) -> None:
+        """Credit the local search."""
+        if statistics.best_conflicts != self._best:
+            self._credit(statistics, Actor(Role.LOCAL_SEARCH, place))
 
-    def see_search(self, offspring: Population) -> None:
-        """See the children after a local search."""
+    def on_search_end(self, offspring: Population) -> None:
+        """Add the children after a local search to the record."""
         if self._begun is not None:
-            self._offspring = (*self._offspring, offspring)
+            self._children = (*self._children, offspring)
 
-    def see_succession(self, replacement: Replacement, succession: ReplacementContext) -> None:
-        """See the decision who lives on, before it is made."""
+    def on_replacement(self, replacement: Replacement, context: ReplacementContext) -> None:
+        """Add the survivor selection to the record."""
         if self._begun is not None:
-            self._replacement = (replacement, succession, succession.states.copy())
+            self._replacement = (replacement, context, context.states.copy())
 
-    def see_end(self, tally: Statistics, heirs: Population) -> None:
-        """See who lives on; newcomers may be the best among them."""
-        self._see_progress(tally, _INITIALISATION)
+    def on_generation_end(self, statistics: Statistics, survivors: Population) -> None:
+        """Complete the record; credit random immigrants that are the best."""
+        self._credit(statistics, _INITIALISATION)
         if self._begun is not None:
-            self._keep(self._course(heirs))
+            self._keep(self._record(survivors))
 
-    def courses(self, present: Population, *, ended: bool = False) -> tuple[GenerationRecord, ...]:
-        """Return the courses that led to these individuals, oldest first, without a gap.
+    def generations(
+        self, present: Population, *, ended: bool = False
+    ) -> tuple[GenerationRecord, ...]:
+        """Return the generations that led to these individuals, oldest first, without a gap.
 
         Empty where the last generation was not kept.
 
@@ -117,12 +120,12 @@ class GenerationObserver:
         ----------
         present : Population
         ended : bool
-            Whether the run has ended, so that the course of a generation may lack its end.
+            Whether the run has ended, so that the last generation may be incomplete.
         """
-        kept = list(self._courses)
-        if ended and self._begun is not None and self._offspring[0].size == present.size:
-            kept.append(self._unfinished(present))
-        while kept and kept[-1].heirs is not present:
+        kept = list(self._records)
+        if ended and self._begun is not None and self._children[0].size == present.size:
+            kept.append(self._incomplete(present))
+        while kept and kept[-1].survivors is not present:
             kept.pop()
         first = len(kept) - 1
         while first > 0 and kept[first].follows(kept[first - 1]) is not None:
@@ -130,9 +133,9 @@ class GenerationObserver:
         return tuple(kept[max(first, 0) :])
 
     def reached(self, conflicts: int) -> int | None:
-        """Return the generation in which the best first had so many conflicts, if it ever had."""
-        progress = self._progress.get(conflicts)
-        return None if progress is None else progress.generation
+        """Return the generation in which the best first had this number of conflicts, or None."""
+        improvement = self._improvements.get(conflicts)
+        return None if improvement is None else improvement.generation
 
     def credits(self, before: int, after: int) -> dict[Actor, float]:
         """Return which operators lowered the least conflicts of this population, and by how much.
@@ -143,62 +146,64 @@ class GenerationObserver:
             Where several populations evolve, ``before`` may be less than this one's own.
         """
         shares: dict[Actor, float] = {}
-        while after < before and after in self._progress:
-            _, own, credits = self._progress[after]
+        while after < before and after in self._improvements:
+            _, own, credits = self._improvements[after]
             counted = (min(own, before) - after) / (own - after)
             for actor, gained in credits:
                 shares[actor] = shares.get(actor, 0.0) + counted * gained
             after = own
         return shares
 
-    def _see_progress(self, tally: Statistics, actor: Actor) -> None:
+    def _credit(self, statistics: Statistics, actor: Actor) -> None:
         """Credit one operator with a better best, if it is better."""
         if self._best is None:
-            self._best = tally.best_conflicts
-        elif tally.best_conflicts < self._best:
-            self._advance(tally, ((actor, self._best - tally.best_conflicts),))
+            self._best = statistics.best_conflicts
+        elif statistics.best_conflicts < self._best:
+            self._advance(statistics, ((actor, self._best - statistics.best_conflicts),))
 
-    def _advance(self, tally: Statistics, credits: tuple[tuple[Actor, int], ...]) -> None:
+    def _advance(self, statistics: Statistics, credits: tuple[tuple[Actor, int], ...]) -> None:
         assert self._best is not None
-        self._progress[tally.best_conflicts] = Improvement(tally.generation, self._best, credits)
-        self._best = tally.best_conflicts
+        self._improvements[statistics.best_conflicts] = Improvement(
+            statistics.generation, self._best, credits
+        )
+        self._best = statistics.best_conflicts
 
-    def _unfinished(self, present: Population) -> GenerationRecord:
-        """Return the course of a generation that a solution or a person ended."""
-        if present is not self._offspring[-1]:
-            self._offspring = (*self._offspring, present)
-        return self._course(present)
+    def _incomplete(self, present: Population) -> GenerationRecord:
+        """Return the record of a generation inside which the run ended."""
+        if present is not self._children[-1]:
+            self._children = (*self._children, present)
+        return self._record(present)
 
-    def _course(self, heirs: Population) -> GenerationRecord:
+    def _record(self, survivors: Population) -> GenerationRecord:
         assert self._begun is not None
-        return GenerationRecord(*self._begun, self._offspring, self._replacement, heirs)
+        return GenerationRecord(*self._begun, self._children, self._replacement, survivors)
 
-    def _keep(self, course: GenerationRecord) -> None:
+    def _keep(self, record: GenerationRecord) -> None:
         self._begun = None
-        kept = (*self._courses, course)
-        self._byte_count += course.byte_count
+        kept = (*self._records, record)
+        self._byte_count += record.byte_count
         while len(kept) > self._most or (self._byte_count > _LIMIT_BYTES and len(kept) > 1):
             self._byte_count -= kept[0].byte_count
             kept = kept[1:]
-        self._courses = kept
+        self._records = kept
 
 
-def _credits_of_birth(
-    course: GenerationRecord, before: int, after: int
+def _credits_of_variation(
+    record: GenerationRecord, before: int, after: int
 ) -> tuple[tuple[Actor, int], ...]:
-    """Return what crossover and the mutations have of a better best."""
-    born = course.offspring[0]
+    """Return the shares of crossover and mutations in a better best."""
+    born = record.children[0]
     child = int(np.argmin(born.conflicts))
-    way = course.way_of(child)
+    path = record.path_of(child)
     if born.conflicts[child] > after:
-        # Measured before mutation, as in families, and lost by it.
-        child = int(np.argmin(course.stages[0].conflicts))
-        way = course.way_of(child)[:1]
-    parent = course.better_parent(child)
-    while parent >= course.population.size:  # itself a child of this generation
-        child = parent - course.population.size
-        way[:0] = course.way_of(child)
-        parent = course.better_parent(child)
-    values = [int(course.population.conflicts[parent]), *(conflicts for _, conflicts in way)]
+        # Evaluated before mutation, as in families, and lost by it.
+        child = int(np.argmin(record.stages[0].conflicts))
+        path = record.path_of(child)[:1]
+    parent = record.better_parent(child)
+    while parent >= record.population.size:  # itself a child of this generation
+        child = parent - record.population.size
+        path[:0] = record.path_of(child)
+        parent = record.better_parent(child)
+    values = [int(record.population.conflicts[parent]), *(conflicts for _, conflicts in path)]
     gains = credited(before, after, values)
-    return tuple((actor, gain) for (actor, _), gain in zip(way, gains, strict=True) if gain)
+    return tuple((actor, gain) for (actor, _), gain in zip(path, gains, strict=True) if gain)

@@ -69,28 +69,28 @@ class OperatorSuccess:
         """How many generations were looked at, those of each island counted."""
         return self._generations
 
-    def add(self, report: Report, sight: PopulationView, *, unhurried: bool = False) -> bool:
-        """Look at the generation that a report ends, where its course was kept.
+    def add(self, report: Report, view: PopulationView, *, unhurried: bool = False) -> bool:
+        """Look at the generation that a report ends, where its record was kept.
 
-        To be called where ``sight`` may be asked.
+        To be called where ``view`` may be asked.
 
         Parameters
         ----------
         report : Report
-        sight : PopulationView
+        view : PopulationView
         unhurried : bool
             Whether the run waits after each generation anyway, so that every one may be looked at.
 
         Returns
         -------
         bool
-            Whether the course of the next one is wanted.
+            Whether the record of the next one is wanted.
         """
         if self._may_count and report.phase is Phase.GENERATION:
             began = time.thread_time()
-            for courses in sight.courses():
-                if courses:
-                    self._count(courses[-1])
+            for records in view.generations():
+                if records:
+                    self._count(records[-1])
             self._spent_s += 0.0 if unhurried else time.thread_time() - began
         allowed_s = _UNSEEN_SHARE * report.elapsed_s
         if self.is_watched:
@@ -98,8 +98,8 @@ class OperatorSuccess:
         self._may_count = unhurried or self._spent_s <= allowed_s
         return self._may_count
 
-    def _count(self, course: "GenerationRecord") -> None:
-        counted = counts_of(course)
+    def _count(self, record: "GenerationRecord") -> None:
+        counted = counts_of(record)
         with self._lock:
             self._generations += 1
             for actor, counts in counted.items():
@@ -107,14 +107,14 @@ class OperatorSuccess:
                 self._counts[actor] = Counts(*(a + b for a, b in zip(known, counts, strict=True)))
 
 
-def counts_of(course: "GenerationRecord") -> dict[Actor, Counts]:
+def counts_of(record: "GenerationRecord") -> dict[Actor, Counts]:
     """Return what each operator did in one generation."""
-    genotypes, conflicts = course.better_parents()
+    genotypes, conflicts = record.better_parents()
     found: dict[Actor, Counts] = {}
-    for stage in course.stages:
+    for stage in record.stages:
         changed = (stage.genotypes != genotypes).any(axis=1)
         if stage.role is Role.CROSSOVER:
-            changed &= ~course.are_copies()  # else a copy of the worse parent would count as worse
+            changed &= ~record.are_copies()  # else a copy of the worse parent would count as worse
         gained = conflicts - stage.conflicts
         for place in np.unique(stage.by[stage.by >= 0]).tolist():
             of_this = gained[changed & (stage.by == place)]

@@ -44,14 +44,14 @@ class Parent:
     ----------
     number : int
         In the population before, from 0; NONE for a child of the same generation.
-    being : Individual
+    individual : Individual
     chosen, expected : float or None
         How often it was drawn as a parent, and how often it is in the mean; None where that is
         not known.
     """
 
     number: int
-    being: Individual
+    individual: Individual
     chosen: int | None
     expected: float | None
 
@@ -64,11 +64,11 @@ class Changed:
     ----------
     actor : Actor
         Its place is NONE where several acted that were not told apart.
-    being : Individual
+    individual : Individual
     """
 
     actor: Actor
-    being: Individual
+    individual: Individual
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Provenance:
     place : int
         In the population afterwards.
     source : int
-        Its number in the course; NONE for a newcomer.
+        Its number in the record; NONE for a newcomer.
     is_child : bool
         Whether it was born in this generation; nothing below is known of anybody else.
     parents : tuple of Parent
@@ -112,27 +112,29 @@ class Provenance:
         )
 
 
-def best_child(course: GenerationRecord) -> int:
-    """Return the place of the heir with the fewest conflicts, a child if there is one."""
-    born = course.sources >= course.population.size
-    conflicts = course.heirs.conflicts
+def best_child(record: GenerationRecord) -> int:
+    """Return the place of the survivor with the fewest conflicts, a child if there is one."""
+    born = record.sources >= record.population.size
+    conflicts = record.survivors.conflicts
     if not born.any():
         return int(conflicts.argmin())
     places = np.flatnonzero(born)
     return int(places[conflicts[places].argmin()])
 
 
-def provenance_of(course: GenerationRecord, place: int) -> Provenance:
+def provenance_of(record: GenerationRecord, place: int) -> Provenance:
     """Return how the individual at a place of the population after a generation came to be."""
-    source = int(course.sources[place])
-    child = source - course.population.size
+    source = int(record.sources[place])
+    child = source - record.population.size
     if source == NONE or child < 0:
         return Provenance(place, source, is_child=False)
     parents = tuple(
-        _parent(course, number) for number in course.origin.parents[child].tolist() if number >= 0
+        _parent(record, number)
+        for number in record.parentage.parents[child].tolist()
+        if number >= 0
     )
-    by = int(course.origin.crossed.by[child])
-    crossed = _being(course, course.origin.crossed.genotypes[child])
+    by = int(record.parentage.crossed.by[child])
+    crossed = _individual(record, record.parentage.crossed.genotypes[child])
     return Provenance(
         place,
         source,
@@ -140,29 +142,29 @@ def provenance_of(course: GenerationRecord, place: int) -> Provenance:
         parents=parents,
         crossover=None if by == NONE else Actor(Role.CROSSOVER, by),
         crossed=crossed,
-        shares=_shares(crossed.digits, [parent.being.digits for parent in parents]),
-        changes=tuple(_changes(course, child, crossed)),
+        shares=_shares(crossed.digits, [parent.individual.digits for parent in parents]),
+        changes=tuple(_changes(record, child, crossed)),
     )
 
 
-def _parent(course: GenerationRecord, number: int) -> Parent:
-    size = course.population.size
+def _parent(record: GenerationRecord, number: int) -> Parent:
+    size = record.population.size
     if number >= size:
-        born = course.offspring[0].genotypes[number - size]
-        return Parent(NONE, _being(course, born), None, None)
-    expected = course.expected_counts
+        born = record.children[0].genotypes[number - size]
+        return Parent(NONE, _individual(record, born), None, None)
+    expected = record.expected_counts
     return Parent(
         number,
-        _being(course, course.population.genotypes[number]),
-        int(course.chosen_counts[number]),
+        _individual(record, record.population.genotypes[number]),
+        int(record.chosen_counts[number]),
         None if expected is None else float(expected[number]),
     )
 
 
-def _changes(course: GenerationRecord, child: int, before: Individual) -> list[Changed]:
+def _changes(record: GenerationRecord, child: int, before: Individual) -> list[Changed]:
     found = []
-    for stage in course.stages[1:]:
-        after = _being(course, stage.genotypes[child])
+    for stage in record.stages[1:]:
+        after = _individual(record, stage.genotypes[child])
         acted = stage.by[child] != NONE or (after.digits != before.digits).any()
         if acted:
             found.append(Changed(Actor(stage.role, int(stage.by[child])), after))
@@ -170,9 +172,11 @@ def _changes(course: GenerationRecord, child: int, before: Individual) -> list[C
     return found
 
 
-def _being(course: GenerationRecord, genotype: Genotypes) -> Individual:
-    conflicts, fitness = course.operators.fitness.evaluate(course.encoding, genotype[np.newaxis])
-    return Individual(course.encoding.decode(genotype), int(conflicts[0]), float(fitness[0]))
+def _individual(record: GenerationRecord, genotype: Genotypes) -> Individual:
+    conflicts, fitness = record.operators.fitness.evaluate_genotypes(
+        record.encoding, genotype[np.newaxis]
+    )
+    return Individual(record.encoding.decode(genotype), int(conflicts[0]), float(fitness[0]))
 
 
 def _shares(child: Digits, parents: list[Digits]) -> npt.NDArray[np.uint8]:

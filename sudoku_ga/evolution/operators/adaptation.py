@@ -1,38 +1,23 @@
 """What acts over many generations: ageing, adaptation, restarts and limits."""
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.operators import (
+    Adaptable,
+    Adaptation,
+    Ageing,
+    Restart,
+    Termination,
+)
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Value, integer, real
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.kernels.selection import draw_words
-from sudoku_ga.evolution.recipe.recipe import Recipe
-
-
-class Adaptation(Component):
-    """Base of the adaptations."""
-
-    @abstractmethod
-    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
-        """Return new values of parameters by their paths, none if nothing is to change.
-
-        Parameters
-        ----------
-        recipe : Recipe
-            As it is now.
-        bests : sequence of float
-            The best fitness of each generation since the run began or began anew, from the
-            first offspring on; the last is that of the present population.
-        states : ndarray of uint64, shape (1,)
-            Advanced in place.
-        """
 
 
 @dataclass(frozen=True)
@@ -86,7 +71,9 @@ class PoolGrowth(Adaptation):
         help="Shares of crossed and mutated together: what mutation leaves, crossover gets.",
     )
 
-    def changes(self, recipe: Recipe, bests: Sequence[float], states: State) -> Mapping[str, Value]:
+    def changes(
+        self, recipe: Adaptable, bests: Sequence[float], states: State
+    ) -> Mapping[str, Value]:
         """Return the new size and shares, as far as the recipe has such parameters."""
         before = bests[-self.stalled - 1 : -1]
         if len(before) < self.stalled or len(set(before)) > 1:
@@ -105,7 +92,7 @@ class PoolGrowth(Adaptation):
         return {path: value for path, value in values.items() if recipe.has(path)}
 
 
-def _grown(recipe: Recipe, growth: int) -> int:
+def _grown(recipe: Adaptable, growth: int) -> int:
     """Return the size of the population with its growth, within the bounds of the parameter."""
     component = recipe.one(Role.POPULATION)
     size = component.parameter("size")
@@ -114,7 +101,7 @@ def _grown(recipe: Recipe, growth: int) -> int:
 
 
 @dataclass(frozen=True)
-class StagnantBest(Component):
+class StagnantBest(Ageing):
     """The best individual is penalised as long as it stays the best."""
 
     name = "stagnant-best"
@@ -145,7 +132,7 @@ class StagnantBest(Component):
 
 
 @dataclass(frozen=True)
-class AfterStagnation(Component):
+class AfterStagnation(Restart):
     """A new population when the best has not improved for long."""
 
     name = "after-stagnation"
@@ -169,7 +156,7 @@ class AfterStagnation(Component):
 
 
 @dataclass(frozen=True)
-class AfterGenerations(Component):
+class AfterGenerations(Restart):
     """A new population after a fixed number of generations."""
 
     name = "after-generations"
@@ -192,7 +179,7 @@ class AfterGenerations(Component):
 
 
 @dataclass(frozen=True)
-class Limits(Component):
+class Limits(Termination):
     """Time, evaluations and generations; the first that is reached ends the run."""
 
     name = "limits"

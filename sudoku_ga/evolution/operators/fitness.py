@@ -25,7 +25,7 @@ class PairConflicts(Fitness):
     help = "Counts the pairs of cells in one row, column or box that hold the same digit."
     maximised = False
 
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts twice: as such and as the fitness."""
         return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
 
@@ -57,7 +57,7 @@ class UnitFitness(Fitness):
         fitness: FitnessValues = totals[:, 0] + totals[:, 1] + totals[:, 2]
         return fitness
 
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         conflicts, totals = encoding.weigh(genotypes, _worth(self, encoding.geometry.size))
@@ -237,7 +237,7 @@ class DigitCountsAndSum(Fitness):
     maximised = False
     needs = frozenset({Trait.CELLS})
 
-    def evaluate(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         size = encoding.geometry.size

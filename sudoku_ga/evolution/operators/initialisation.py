@@ -22,7 +22,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 class AtRandom(Initialisation):
     """Base: as the representation draws."""
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
         return encoding.random(count, states)
 
@@ -112,7 +112,7 @@ class RandomDigitsConditioned(Initialisation):
         ),
     )
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes.
 
         Where givens are so uneven that the sum hardly ever comes up, the rest is drawn on the
@@ -150,7 +150,7 @@ class FewestCandidatesFirst(Initialisation):
     )
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
@@ -172,7 +172,7 @@ class LegalUntilDeadEnd(Initialisation):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def create(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)

@@ -124,7 +124,7 @@ class Islands(Component):
 
     def emigrants(self, population: Population) -> Population:
         """Return copies of the best of an island, who leave for each that it sends to."""
-        return population.of(population.ranked()[: self.migrants])
+        return population.take(population.ranked()[: self.migrants])
 
 
 def with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
@@ -135,7 +135,7 @@ def with_immigrants(population: Population, groups: Sequence[Population]) -> Pop
     """
     if not groups:
         return population
-    immigrants = reduce(Population.and_, groups)
+    immigrants = reduce(Population.concatenate, groups)
     count = min(immigrants.size, population.size)
-    best = immigrants.of(immigrants.ranked()[:count])
-    return population.with_in_place_of(population.ranked()[population.size - count :], best)
+    best = immigrants.take(immigrants.ranked()[:count])
+    return population.replaced(population.ranked()[population.size - count :], best)

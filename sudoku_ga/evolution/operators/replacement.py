@@ -7,12 +7,11 @@ import numpy as np
 from sudoku_ga.evolution.core.component import OWN_DESIGN
 from sudoku_ga.evolution.core.operators import (
     NO_INDIVIDUALS,
-    Parents,
     Replacement,
     ReplacementContext,
 )
 from sudoku_ga.evolution.core.parameters import choice, integer, real
-from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.population import Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.selection import draw_uniform, draw_words
@@ -31,9 +30,9 @@ class Slot(Replacement):
         "hard puzzles, within the spread of the runs."
     )
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the offspring."""
-        return succession.offspring
+        return context.offspring
 
 
 @dataclass(frozen=True)
@@ -54,25 +53,25 @@ class Generational(Replacement):
         help="The best individuals that live on unchanged; 0 is no elitism.",
     )
 
-    def kept(self, population: Population, size: int) -> Parents:
+    def elites(self, population: Population, size: int) -> Indices:
         """Return the elite, the best first."""
         return best(population, self.elite)
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the offspring, the worst of them replaced by the elite.
 
         Where there is room for offspring and elite, as with one child less than individuals,
         nobody is replaced.
         """
-        offspring = succession.offspring
-        surplus = max(0, offspring.size + len(succession.kept) - succession.size)
-        if not surplus and not len(succession.kept):
+        offspring = context.offspring
+        surplus = max(0, offspring.size + len(context.elites) - context.size)
+        if not surplus and not len(context.elites):
             return offspring
-        elite = succession.population.of(succession.kept)
+        elite = context.population.take(context.elites)
         if surplus == elite.size:
-            return offspring.with_in_place_of(_worst(offspring, surplus), elite)
+            return offspring.replaced(_worst(offspring, surplus), elite)
         survivors = np.delete(np.arange(offspring.size), _worst(offspring, surplus))
-        return offspring.of(survivors).and_(elite)
+        return offspring.take(survivors).concatenate(elite)
 
 
 @dataclass(frozen=True)
@@ -87,15 +86,15 @@ class FirstCome(Replacement):
         "born first live on, whatever their fitness (as in Gold, 2005)."
     )
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the first of the offspring."""
-        offspring = succession.offspring
-        if offspring.size <= succession.size:
+        offspring = context.offspring
+        if offspring.size <= context.size:
             return offspring
-        return offspring.of(np.arange(succession.size))
+        return offspring.take(np.arange(context.size))
 
 
-def best(population: Population, count: int) -> Parents:
+def best(population: Population, count: int) -> Indices:
     """Return the best so many individuals, the best first."""
     if count == 0:
         return NO_INDIVIDUALS
@@ -104,7 +103,7 @@ def best(population: Population, count: int) -> Parents:
     return population.ranked()[:count]
 
 
-def _worst(population: Population, count: int) -> Parents:
+def _worst(population: Population, count: int) -> Indices:
     if count == 1:
         return np.array([np.argmax(population.loss)])
     return population.ranked()[population.size - count :]
@@ -132,14 +131,14 @@ class Cull(Replacement):
         help="The best parents that stand beside the offspring; 0 lets none live on.",
     )
 
-    def kept(self, population: Population, size: int) -> Parents:
+    def elites(self, population: Population, size: int) -> Indices:
         """Return the best parents, the best first: they stand, and may yet be culled."""
         return best(population, self.parents_kept)
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the best of offspring and best parents."""
-        standing = succession.offspring.and_(succession.population.of(succession.kept))
-        return standing.of(standing.ranked()[: succession.size])
+        standing = context.offspring.concatenate(context.population.take(context.elites))
+        return standing.take(standing.ranked()[: context.size])
 
 
 @dataclass(frozen=True)
@@ -164,18 +163,18 @@ class EliteArchive(Replacement):
         help="How many of the best individuals ever are kept aside.",
     )
 
-    def archive(self, succession: ReplacementContext) -> Population:
+    def archive(self, context: ReplacementContext) -> Population:
         """Return the best different individuals ever, the best first."""
-        before = succession.population if succession.archive is None else succession.archive
-        known = before.and_(succession.offspring)
-        ranked = known.of(known.ranked())
+        before = context.population if context.archive is None else context.archive
+        known = before.concatenate(context.offspring)
+        ranked = known.take(known.ranked())
         _, first = np.unique(ranked.genotypes, axis=0, return_index=True)
-        return ranked.of(np.sort(first)[: self.archive_size])
+        return ranked.take(np.sort(first)[: self.archive_size])
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the offspring with the worst of them replaced."""
-        assert succession.archive is not None  # made by the method above
-        offspring, archive, states = succession.offspring, succession.archive, succession.states
+        assert context.archive is not None  # made by the method above
+        offspring, archive, states = context.offspring, context.archive, context.states
         if not offspring.size:
             return offspring
         worst = np.array([np.argmax(offspring.loss)])
@@ -183,8 +182,8 @@ class EliteArchive(Replacement):
         draw_uniform(archive.size, elite, states)
         loss, better = offspring.loss[worst[0]], archive.loss[elite[0]]
         learns = _happens((loss - better) / abs(loss) if loss else 0.0, states)
-        heir = archive.of(elite) if learns else succession.newcomers(1)
-        return offspring.with_in_place_of(worst, heir)
+        heir = archive.take(elite) if learns else context.random_immigrants(1)
+        return offspring.replaced(worst, heir)
 
 
 def _happens(probability: float, states: State) -> bool:
@@ -227,17 +226,17 @@ class RetainAndNewcomers(Replacement):
     )
 
     @property
-    def only_unseen(self) -> bool:
+    def no_duplicates(self) -> bool:
         """Whether nobody may be born who lived before in the same run."""
         return self.repeats == "refused"
 
-    def kept(self, population: Population, size: int) -> Parents:
+    def elites(self, population: Population, size: int) -> Indices:
         """Return the best, the best first."""
         return best(population, int(self.retain_share * size))
 
-    def replace(self, succession: ReplacementContext) -> Population:
+    def replace(self, context: ReplacementContext) -> Population:
         """Return the retained, the offspring and the newcomers."""
-        retained = succession.population.of(succession.kept)
-        heirs = retained.and_(succession.offspring)
-        room = succession.size - heirs.size
-        return heirs.and_(succession.newcomers(room)) if room > 0 else heirs
+        retained = context.population.take(context.elites)
+        heirs = retained.concatenate(context.offspring)
+        room = context.size - heirs.size
+        return heirs.concatenate(context.random_immigrants(room)) if room > 0 else heirs

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.evolution.core.component import OWN_DESIGN, Component
-from sudoku_ga.evolution.core.operators import Parents, Selection
+from sudoku_ga.evolution.core.component import OWN_DESIGN
+from sudoku_ga.evolution.core.operators import Pairing, Selection
 from sudoku_ga.evolution.core.parameters import integer, real
-from sudoku_ga.evolution.core.population import Couples, Population
+from sudoku_ga.evolution.core.population import Couples, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.initialisation import shuffle_blocks
 from sudoku_ga.evolution.kernels.selection import (
@@ -44,7 +44,7 @@ class Tournament(Selection):
 
     tournament_size: int = _tournament_size()
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return the winners of ``count`` tournaments."""
         winners = np.empty(count, np.int64)
         tournament(population.loss, self.tournament_size, winners, states)
@@ -93,12 +93,12 @@ class Truncation(Selection):
         ),
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents drawn from the best."""
         best = population.ranked()[: max(1, int(self.share * population.size))]
         return best[_uniform(len(best), count, states)]
 
-    def pool(self, population: Population, count: int, states: State) -> Parents:
+    def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the best ``count`` themselves, the best first."""
         return population.ranked()[:count]
 
@@ -125,18 +125,18 @@ class ElitismRandom(Selection):
         help="Share of the parents that are chosen for being the best.",
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents drawn from a pool as large as the population."""
         pool = self.pool(population, population.size, states)
         return pool[_uniform(len(pool), count, states)]
 
-    def pool(self, population: Population, count: int, states: State) -> Parents:
+    def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the best, the best first, and those drawn at random after them."""
         best = population.ranked()[: int(self.best_share * count)]
         return np.concatenate([best, _uniform(population.size, count - len(best), states)])
 
 
-def _uniform(bound: int, count: int, states: State) -> Parents:
+def _uniform(bound: int, count: int, states: State) -> Indices:
     chosen = np.empty(count, np.int64)
     draw_uniform(bound, chosen, states)
     return chosen
@@ -154,7 +154,7 @@ class LinearRank(Selection):
         "to its rank."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents, the same one as often as it is drawn."""
         ranks = np.empty(count, np.int64)
         draw_linear_ranks(population.size, ranks, states)
@@ -180,7 +180,7 @@ class SquareRootRank(Selection):
         "parent and the best, by a slip of one, the least likely."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents, drawn independently."""
         ranks = np.empty((count, 1), np.int64)
         draw_square_root_ranks(population.size, ranks, False, states)
@@ -205,7 +205,7 @@ class BetterRanked(Selection):
         "are drawn uniformly from the places above it (Mantere and Koljonen, 2007)."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return parents drawn like those of couples."""
         return self.couples(population, -(-count // 2), states).ravel()[:count]
 
@@ -233,7 +233,7 @@ class FitnessProportionate(Selection):
         "proportion to worst fitness - fitness + 1 where least is best."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
+    def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return ``count`` parents, the same one as often as it is drawn."""
         chosen = np.empty(count, np.int64)
         draw_by_weights(_weights(population.loss), chosen, states)
@@ -253,7 +253,7 @@ def _weights(loss: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 @dataclass(frozen=True)
-class PairsWithoutReuse(Component):
+class PairsWithoutReuse(Pairing):
     """Parents chosen together, each in one couple before any is in a second one."""
 
     name = "pairs-without-reuse"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 from sudoku_ga.evolution.core.component import Component, meanings
-from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
+from sudoku_ga.evolution.core.operators import Breeding, Crossover, Representation, Selection
 from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
 from sudoku_ga.translation import _
 
@@ -29,7 +29,7 @@ def incompatibility(components: Components) -> Incompatibility | None:
     return (
         _too_many(components)
         or _unfit_for_the_genes(components)
-        or _unequal_litters(components)
+        or _unequal_child_counts(components)
         or _unable_to_select(components)
     )
 
@@ -70,25 +70,25 @@ def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
     return None
 
 
-def _unequal_litters(components: Components) -> Incompatibility | None:
-    """Couples that draw their crossover must have equally many children by each."""
+def _unequal_child_counts(components: Components) -> Incompatibility | None:
+    """Return a problem if crossovers drawn by weight have different numbers of children."""
     crossovers = cast(tuple[Crossover, ...], components.get(Role.CROSSOVER, ()))
     counts = {each.name: each.children_per_couple for each in crossovers}
     if len(set(counts.values())) < 2:
         return None
-    told = ", ".join(f"{name} {count}" for name, count in counts.items())
+    named = ", ".join(f"{name} {count}" for name, count in counts.items())
     return Incompatibility(
         Role.CROSSOVER,
         _(
             "crossover: crossovers with equally many children a couple are expected, not {told}"
-        ).format(told=told),
+        ).format(told=named),
     )
 
 
 def _unable_to_select(components: Components) -> Incompatibility | None:
     filled = components.get(Role.SELECTION, ())
-    picks = [isinstance(component, Selection) for component in filled]
-    if not filled or (picks[0] and len(picks) <= 2 and not any(picks[1:])):
+    selects = [isinstance(component, Selection | Breeding) for component in filled]
+    if not filled or (selects[0] and len(selects) <= 2 and not any(selects[1:])):
         return None
     names = ", ".join(component.name for component in filled)
     return Incompatibility(

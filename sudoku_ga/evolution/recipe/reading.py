@@ -33,9 +33,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
-from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
-from sudoku_ga.evolution.recipe.live_controls import is_live
+from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
 from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.recipe.toml import parse_toml, read_toml_text

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
+from sudoku_ga.evolution.records.record import Ending, Marker, RunRecord
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
@@ -88,52 +88,85 @@ def _is_time_limit(path: str) -> bool:
     return path.startswith(Role.TERMINATION) and path.endswith(".time_limit_s")
 
 
-class _Comparison:
-    """Compares a run with its record, report by report."""
+class TraceComparison:
+    """Compares the generations of a run with the trace of a record, report by report.
+
+    Parameters
+    ----------
+    record : RunRecord
+
+    Attributes
+    ----------
+    difference : Difference or None
+        The first that was found.
+    identical_to : int or None
+        The last generation that was found identical.
+    """
 
     def __init__(self, record: RunRecord) -> None:
-        self._ending = record.ending
         self._expected = {mark.generation: mark for mark in record.trace}
         self._last = record.trace[-1].generation if record.trace else None
         self._marker = Marker()
-        self._identical_to: int | None = None
+        self.identical_to: int | None = None
         self.difference: Difference | None = None
-        self.complete = self._last is None and not self._ending.repeats
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the whole trace was found identical."""
+        return self.identical_to == self._last
 
     def compare(self, report: Report) -> None:
         """Take in the next report."""
-        if self._marker.pass_on(report) and report.generation in self._expected:
-            self._compare_marks(self._expected[report.generation], self._marker.mark)
-        if report.outcome is not None:
-            self._compare_endings(Ending.of(report))
-        elif report.generation > self._ending.generations:
-            self._differ(report.generation, _("the recorded run had ended before"))
-
-    def _compare_marks(self, recorded: Mark, found: Mark | None) -> None:
+        if not self._marker.pass_on(report) or report.generation not in self._expected:
+            return
+        recorded, found = self._expected[report.generation], self._marker.mark
         assert found is not None  # a generation was closed
         words = _unequal(recorded, found, recorded._fields)
         if words:
-            self._differ(found.generation, words)
-            return
-        self._identical_to = found.generation
-        self.complete = found.generation == self._last and not self._ending.repeats
+            self.differ(found.generation, words)
+        else:
+            self.identical_to = found.generation
+
+    def differ(self, generation: int, found: str) -> None:
+        """Note a difference."""
+        self.difference = Difference(generation, self.identical_to, found)
+
+
+class _Comparison(TraceComparison):
+    """Compares a whole run with its record, report by report."""
+
+    def __init__(self, record: RunRecord) -> None:
+        super().__init__(record)
+        self._ending = record.ending
+        self._has_ended = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything was compared that can be."""
+        if self._has_ended or self.difference is not None:
+            return True
+        return self.is_complete and not self._ending.repeats
+
+    def compare(self, report: Report) -> None:
+        """Take in the next report."""
+        super().compare(report)
+        if report.outcome is not None:
+            self._compare_endings(Ending.of(report))
+        elif report.generation > self._ending.generations:
+            self.differ(report.generation, _("the recorded run had ended before"))
 
     def _compare_endings(self, found: Ending) -> None:
         generation = min(self._ending.generations, found.generations)
         if not self._ending.repeats:
-            self._differ(
+            self.differ(
                 generation,
                 _("the replay ended: {stop_reason}").format(stop_reason=found.stop_reason),
             )
             return
         words = _unequal(self._ending, found, found._fields)
         if words:
-            self._differ(generation, words)
-        self.complete = True
-
-    def _differ(self, generation: int, found: str) -> None:
-        self.difference = Difference(generation, self._identical_to, found)
-        self.complete = True
+            self.differ(generation, words)
+        self._has_ended = True
 
 
 def _unequal(recorded: object, found: object, names: Iterable[str]) -> str:

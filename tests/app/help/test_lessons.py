@@ -87,7 +87,7 @@ def entropy_at_the_end(size):
     setup = setup_of("selection", "tournaments of one")
     recipe = setup.recipe.with_value("selection.tournament_size", size)
     sight = PopulationView()
-    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, sight=sight)
+    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, observer=sight)
     return measure(sight.individuals(), last.start.filled.digits == 0).figures.entropy_bits
 
 

@@ -11,7 +11,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.provenance import best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.test_course import last_courses
+from tests.evolution.test_generation_record import last_courses
 
 
 def _said(name, place=None):
@@ -24,7 +24,7 @@ def _said(name, place=None):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_recipe_has_four_stages_and_an_ancestry(name):
     courses = last_courses(name)
-    for place in range(min(courses[-1].heirs.size, 4)):
+    for place in range(min(courses[-1].survivors.size, 4)):
         life = provenance_of(courses[-1], place)
         stages = [*stages_of(courses[-1], life, AI_ESCARGOT), ancestry_of(courses, place, 2)]
         assert len(stages) == 5

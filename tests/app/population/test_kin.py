@@ -33,7 +33,7 @@ def _children_with_two_parents(page):
     size = course.population.size
     for place, source in enumerate(course.sources.tolist()):
         if source >= size:
-            first, second = course.origin.parents[source - size].tolist()
+            first, second = course.parentage.parents[source - size].tolist()
             if first != second:
                 yield place, first, second
 

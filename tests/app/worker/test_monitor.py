@@ -16,7 +16,7 @@ def followed(recipe, generations=4, *, asked_at=(2,)):
     """Return what is known at each report."""
     recipe = recipe.with_value("termination.max_generations", generations)
     sight, monitor, measured = PopulationView(), Monitor(), []
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         if report.generation in asked_at and report.phase is Phase.GENERATION:
             monitor.ask()
         monitor.add(report, sight)
@@ -45,7 +45,7 @@ def test_nothing_is_measured_unless_somebody_asks():
 def test_the_share_of_equal_cells_is_that_of_a_plain_program():
     recipe = small().with_value("termination.max_generations", 3)
     sight, monitor = PopulationView(), Monitor()
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         monitor.ask()
         monitor.add(report, sight)
         if report.phase is Phase.GENERATION:

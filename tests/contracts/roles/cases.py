@@ -81,7 +81,7 @@ def individuals(encoding: Encoding, count: int = COUNT) -> Population:
             digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
             genotypes[:, gene] = np.resize(digits, count)
     conflicts = encoding.count_conflicts(genotypes)
-    fitness = PairConflicts().evaluate(encoding, genotypes).fitness
+    fitness = PairConflicts().evaluate_genotypes(encoding, genotypes).fitness
     return Population(genotypes, conflicts, fitness, fitness)
 
 

@@ -30,7 +30,7 @@ def test_children_are_possible_and_parents_stay(crossover, representation, geome
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     before, couples = genotypes.copy(), COUPLES.copy()
-    children = always(crossover).cross(encoding, genotypes, couples, state())
+    children = always(crossover).cross_couples(encoding, genotypes, couples, state())
     assert children.shape == (len(COUPLES) * crossover.children_per_couple, genotypes.shape[1])
     assert keeps_the_invariant(encoding, representation, children)
     assert np.array_equal(genotypes, before) and np.array_equal(couples, COUPLES)
@@ -41,7 +41,7 @@ def test_without_crossover_children_are_copies(crossover, representation, geomet
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     never = dataclasses.replace(crossover, rate=0.0)
-    children = never.cross(encoding, genotypes, COUPLES, state())
+    children = never.cross_couples(encoding, genotypes, COUPLES, state())
     parents = COUPLES[:, : crossover.children_per_couple].ravel()
     assert np.array_equal(children, genotypes[parents])
 
@@ -50,7 +50,9 @@ def test_without_crossover_children_are_copies(crossover, representation, geomet
 def test_the_same_stream_gives_the_same_children(crossover, representation, geometry):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
-    ends = [always(crossover).cross(encoding, genotypes, COUPLES, state(4)) for _ in range(2)]
+    ends = [
+        always(crossover).cross_couples(encoding, genotypes, COUPLES, state(4)) for _ in range(2)
+    ]
     assert np.array_equal(*ends)
 
 
@@ -58,7 +60,7 @@ def test_the_same_stream_gives_the_same_children(crossover, representation, geom
 def test_the_kernels_equal_their_twins(crossover, representation, geometry, interpreted):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
-    compiled = always(crossover).cross(encoding, genotypes, COUPLES[:3], state())
+    compiled = always(crossover).cross_couples(encoding, genotypes, COUPLES[:3], state())
     interpreted()
-    again = always(crossover).cross(encoding, genotypes, COUPLES[:3], state())
+    again = always(crossover).cross_couples(encoding, genotypes, COUPLES[:3], state())
     assert np.array_equal(again, compiled)

@@ -28,7 +28,7 @@ def test_conflicts_come_with_every_fitness(fitness, representation, geometry):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     before = genotypes.copy()
-    measured = fitness.evaluate(encoding, genotypes)
+    measured = fitness.evaluate_genotypes(encoding, genotypes)
     assert np.array_equal(genotypes, before)
     for genotype, conflicts in zip(genotypes, measured.conflicts, strict=True):
         assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
@@ -41,10 +41,10 @@ def test_a_solution_reaches_the_target_and_nobody_passes_it(fitness, representat
     digits = solution(geometry).digits
     if hasattr(encoding, "cells"):
         solved = digits[encoding.cells][np.newaxis]
-        measured = fitness.evaluate(encoding, solved)
+        measured = fitness.evaluate_genotypes(encoding, solved)
         assert measured.conflicts[0] == 0
         assert measured.fitness[0] == pytest.approx(target)
-    values = fitness.evaluate(encoding, individuals(encoding).genotypes).fitness
+    values = fitness.evaluate_genotypes(encoding, individuals(encoding).genotypes).fitness
     assert np.all(fitness.loss(values) >= fitness.loss(np.array([target])) - 1e-9)
 
 
@@ -52,8 +52,8 @@ def test_a_solution_reaches_the_target_and_nobody_passes_it(fitness, representat
 def test_the_kernels_equal_their_twins(fitness, representation, geometry, interpreted):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding, 3).genotypes
-    compiled = fitness.evaluate(encoding, genotypes)
+    compiled = fitness.evaluate_genotypes(encoding, genotypes)
     interpreted()
-    again = fitness.evaluate(encoding, genotypes)
+    again = fitness.evaluate_genotypes(encoding, genotypes)
     assert np.array_equal(again.conflicts, compiled.conflicts)
     assert np.array_equal(again.fitness, compiled.fitness)

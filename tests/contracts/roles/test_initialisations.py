@@ -26,7 +26,7 @@ CASES = pytest.mark.parametrize(
 @CASES
 def test_individuals_are_possible(initialisation, representation, geometry):
     encoding = encoding_of(representation, geometry)
-    genotypes = initialisation.create(encoding, COUNT, state())
+    genotypes = initialisation.create_genotypes(encoding, COUNT, state())
     assert len(genotypes) == COUNT
     assert keeps_the_invariant(encoding, representation, genotypes)
 
@@ -34,7 +34,7 @@ def test_individuals_are_possible(initialisation, representation, geometry):
 @CASES
 def test_the_same_stream_gives_the_same_individuals(initialisation, representation, geometry):
     encoding = encoding_of(representation, geometry)
-    one, again = (initialisation.create(encoding, COUNT, state()) for _ in range(2))
+    one, again = (initialisation.create_genotypes(encoding, COUNT, state()) for _ in range(2))
     assert np.array_equal(one, again)
 
 
@@ -44,13 +44,13 @@ def test_the_same_stream_gives_the_same_individuals(initialisation, representati
 )
 def test_another_stream_gives_other_individuals(initialisation, representation, geometry):
     encoding = representation.encode(fill(Grid.empty(geometry), "none"))
-    one, other = (initialisation.create(encoding, COUNT, state(seed)) for seed in (1, 2))
+    one, other = (initialisation.create_genotypes(encoding, COUNT, state(seed)) for seed in (1, 2))
     assert not np.array_equal(one, other)
 
 
 @CASES
 def test_the_kernels_equal_their_twins(initialisation, representation, geometry, interpreted):
     encoding = encoding_of(representation, geometry)
-    compiled = initialisation.create(encoding, 3, state())
+    compiled = initialisation.create_genotypes(encoding, 3, state())
     interpreted()
-    assert np.array_equal(initialisation.create(encoding, 3, state()), compiled)
+    assert np.array_equal(initialisation.create_genotypes(encoding, 3, state()), compiled)

@@ -32,7 +32,7 @@ def test_mutants_are_possible_and_the_originals_stay(mutation, representation, g
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
     before = genotypes.copy()
-    mutants = strong(mutation).mutate(encoding, genotypes, state())
+    mutants = strong(mutation).mutate_genotypes(encoding, genotypes, state())
     assert mutants.shape == genotypes.shape
     assert keeps_the_invariant(encoding, representation, mutants)
     assert np.array_equal(genotypes, before)
@@ -43,7 +43,7 @@ def test_mutants_are_possible_and_the_originals_stay(mutation, representation, g
 def test_the_same_stream_gives_the_same_mutants(mutation, representation, geometry):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding).genotypes
-    ends = [strong(mutation).mutate(encoding, genotypes, state(4)) for _ in range(2)]
+    ends = [strong(mutation).mutate_genotypes(encoding, genotypes, state(4)) for _ in range(2)]
     assert np.array_equal(*ends)
 
 
@@ -51,6 +51,6 @@ def test_the_same_stream_gives_the_same_mutants(mutation, representation, geomet
 def test_the_kernels_equal_their_twins(mutation, representation, geometry, interpreted):
     encoding = encoding_of(representation, geometry)
     genotypes = individuals(encoding, 4).genotypes
-    compiled = strong(mutation).mutate(encoding, genotypes, state())
+    compiled = strong(mutation).mutate_genotypes(encoding, genotypes, state())
     interpreted()
-    assert np.array_equal(strong(mutation).mutate(encoding, genotypes, state()), compiled)
+    assert np.array_equal(strong(mutation).mutate_genotypes(encoding, genotypes, state()), compiled)

@@ -28,13 +28,13 @@ def succeed(replacement, seed: int = 1):
 
     archive = replacement.archive(
         ReplacementContext(
-            old, young, replacement.kept(old, SIZE), SIZE, newcomers, state(seed), None
+            old, young, replacement.elites(old, SIZE), SIZE, newcomers, state(seed), None
         )
     )
-    succession = ReplacementContext(
-        old, young, replacement.kept(old, SIZE), SIZE, newcomers, state(seed), archive
+    context = ReplacementContext(
+        old, young, replacement.elites(old, SIZE), SIZE, newcomers, state(seed), archive
     )
-    return old, young, replacement.replace(succession)
+    return old, young, replacement.replace(context)
 
 
 @pytest.mark.parametrize("kind", kinds(Role.REPLACEMENT))
@@ -77,6 +77,6 @@ def test_the_same_stream_gives_the_same_generation(kind):
 @pytest.mark.parametrize("kind", kinds(Role.REPLACEMENT))
 def test_who_is_kept_is_the_best(kind):
     old = population(0)
-    kept = kind().kept(old, SIZE)
+    kept = kind().elites(old, SIZE)
     if len(kept):
         assert set(kept.tolist()) == set(old.ranked()[: len(kept)].tolist())

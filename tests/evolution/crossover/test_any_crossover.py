@@ -35,7 +35,7 @@ def crossed(crossover, encoding, count=60):
     genotypes = encoding.random(20, stream(7))
     couples = np.random.default_rng(3).integers(0, 20, (count, 2))
     before = genotypes.copy()
-    offspring = crossover.cross(encoding, genotypes, couples, stream())
+    offspring = crossover.cross_couples(encoding, genotypes, couples, stream())
     assert np.array_equal(genotypes, before)
     return genotypes[couples], offspring
 

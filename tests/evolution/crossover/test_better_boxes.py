@@ -21,7 +21,7 @@ def test_each_band_and_stack_is_from_the_parent_with_more_distinct_digits(puzzle
     geometry = puzzle.geometry
     genotypes = encoding.random(30, stream(5))
     couples = np.random.default_rng(1).integers(0, 30, (40, 2))
-    children = BetterRowsOfBoxes().cross(encoding, genotypes, couples, stream())
+    children = BetterRowsOfBoxes().cross_couples(encoding, genotypes, couples, stream())
 
     def board(genotype):
         return encoding.decode(genotype).reshape(geometry.size, geometry.size)

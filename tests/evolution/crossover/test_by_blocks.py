@@ -49,7 +49,7 @@ def blocks_of(encoding, offspring):
 def test_a_uniform_crossover_has_its_share_of_blocks_from_each_parent():
     encoding, parents = marked()
     for share in (0.5, 0.8):
-        children = Uniform(share=share).cross(encoding, parents, COUPLES, stream())
+        children = Uniform(share=share).cross_couples(encoding, parents, COUPLES, stream())
         own = (blocks_of(encoding, children[::2]) == 0).sum(axis=0)
         expected = np.stack([6_000 * share, 6_000 * (1 - share)])
         for count in own:
@@ -59,7 +59,7 @@ def test_a_uniform_crossover_has_its_share_of_blocks_from_each_parent():
 @pytest.mark.parametrize("representation", [RowPermutations(), CandidateCells()])
 def test_one_block_alone_is_from_the_second_parent_any_as_likely(representation):
     encoding, parents = marked(representation)
-    children = OneBlock().cross(encoding, parents, COUPLES, stream())
+    children = OneBlock().cross_couples(encoding, parents, COUPLES, stream())
     taken = blocks_of(encoding, children)
     assert (taken.sum(axis=1) == 1).all()
     assert chi_square(taken.sum(axis=0), np.full(9, 6_000 / 9)) < 32  # 8 degrees, 0.01 %
@@ -68,7 +68,7 @@ def test_one_block_alone_is_from_the_second_parent_any_as_likely(representation)
 @pytest.mark.parametrize("representation", [RowPermutations(), FreeCells()])
 def test_one_point_cuts_behind_every_block_but_the_last_two_alike(representation):
     encoding, parents = marked(representation, Geometry(2, 3))
-    children = OnePoint().cross(encoding, parents, COUPLES, stream())
+    children = OnePoint().cross_couples(encoding, parents, COUPLES, stream())
     blocks = blocks_of(encoding, children[::2])
     assert (np.diff(blocks, axis=1) >= 0).all()
     cuts = np.bincount((blocks == 0).sum(axis=1), minlength=blocks.shape[1] + 1)
@@ -82,7 +82,7 @@ def test_one_point_cuts_behind_every_block_but_the_last_two_alike(representation
 @pytest.mark.parametrize(("cuts", "sets"), [(1, 8), (2, 28), (3, 56), (8, 1), (100, 1)])
 def test_multi_point_takes_every_set_of_cuts_alike(cuts, sets):
     encoding, parents = marked()
-    children = MultiPoint(cuts=cuts).cross(encoding, parents, COUPLES, stream())
+    children = MultiPoint(cuts=cuts).cross_couples(encoding, parents, COUPLES, stream())
     patterns, counts = np.unique(blocks_of(encoding, children[::2]), axis=0, return_counts=True)
     assert (np.abs(np.diff(patterns, axis=1)).sum(axis=1) == min(cuts, 8)).all()
     assert len(patterns) == sets
@@ -91,7 +91,7 @@ def test_multi_point_takes_every_set_of_cuts_alike(cuts, sets):
 
 def test_exchanged_blocks_are_neither_the_first_nor_the_last_and_as_many_as_drawn():
     encoding, parents = marked()
-    children = ExchangeBlocks().cross(encoding, parents, COUPLES, stream())
+    children = ExchangeBlocks().cross_couples(encoding, parents, COUPLES, stream())
     exchanged = blocks_of(encoding, children[::2])
     assert (exchanged[:, [0, 8]] == 0).all()
     # An odd number of 1 to 6 draws among 7 blocks changes a block with this probability.
@@ -99,7 +99,7 @@ def test_exchanged_blocks_are_neither_the_first_nor_the_last_and_as_many_as_draw
     expected = 6_000 * np.mean(of_draws)
     counts = exchanged[:, 1:8].sum(axis=0)
     assert (np.abs(counts - expected) < 4 * np.sqrt(expected)).all()
-    once = ExchangeBlocks(max_exchanges=1).cross(encoding, parents, COUPLES, stream())
+    once = ExchangeBlocks(max_exchanges=1).cross_couples(encoding, parents, COUPLES, stream())
     single = blocks_of(encoding, once[::2])
     assert (single.sum(axis=1) == 1).all()
     assert chi_square(single[:, 1:8].sum(axis=0), 6_000 / 7) < 26  # 6 degrees, 0.02 %
@@ -107,7 +107,7 @@ def test_exchanged_blocks_are_neither_the_first_nor_the_last_and_as_many_as_draw
 
 def test_lines_are_cut_each_by_itself_in_one_direction():
     encoding, parents = marked(FreeCells())
-    children = CutInEachLine().cross(encoding, parents, COUPLES, stream())
+    children = CutInEachLine().cross_couples(encoding, parents, COUPLES, stream())
     boards = children.reshape(-1, 9, 9).astype(int) - 1
     by_rows = (np.abs(np.diff(boards, axis=2)).sum(axis=2) == 1).all(axis=1)
     by_columns = (np.abs(np.diff(boards, axis=1)).sum(axis=1) == 1).all(axis=1)

@@ -27,7 +27,7 @@ def genotypes(encoding):
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 1.0])
 def test_relinking_goes_a_share_of_the_way(encoding, genotypes, share):
-    children = PathRelinking(share=share).cross(encoding, genotypes, COUPLES, stream())
+    children = PathRelinking(share=share).cross_couples(encoding, genotypes, COUPLES, stream())
     first, second = genotypes[COUPLES[:, 0]], genotypes[COUPLES[:, 1]]
     way = (first != second).sum(axis=1)
     assert ((children == first) | (children == second)).all()
@@ -38,14 +38,14 @@ def test_relinking_takes_the_cheapest_step_first(encoding, genotypes):
     first, second = genotypes[:2]
     differing = np.flatnonzero(first != second)
     one_step = PathRelinking(share=1.0001 / len(differing) if len(differing) > 1 else 1.0)
-    child = one_step.cross(encoding, genotypes, COUPLES[:1], stream())
+    child = one_step.cross_couples(encoding, genotypes, COUPLES[:1], stream())
     steps = np.repeat(first[None], len(differing), axis=0)
     steps[np.arange(len(differing)), differing] = second[differing]
     assert encoding.count_conflicts(child)[0] == encoding.count_conflicts(steps).min()
 
 
 def test_the_best_block_leaves_the_fewest_conflicts(encoding, genotypes):
-    children = BestBlock().cross(encoding, genotypes, COUPLES, stream())
+    children = BestBlock().cross_couples(encoding, genotypes, COUPLES, stream())
     starts = encoding.block_starts
     for child, (one, other) in zip(children, COUPLES, strict=True):
         transplants = []
@@ -75,13 +75,15 @@ def in_conflict(encoding, genotype):
 
 
 def test_classes_of_one_parent_are_that_parent(encoding, genotypes):
-    children = DigitClasses().cross(encoding, genotypes, COUPLES[3:], stream())
+    children = DigitClasses().cross_couples(encoding, genotypes, COUPLES[3:], stream())
     assert np.array_equal(children, genotypes[[6]])
 
 
 def test_the_first_class_is_a_largest_one_of_a_parent(encoding, genotypes):
     for child, pair in zip(
-        DigitClasses().cross(encoding, genotypes, COUPLES[:3], stream()), COUPLES, strict=False
+        DigitClasses().cross_couples(encoding, genotypes, COUPLES[:3], stream()),
+        COUPLES,
+        strict=False,
     ):
         inherited = False
         for parent in genotypes[pair]:
@@ -93,9 +95,11 @@ def test_the_first_class_is_a_largest_one_of_a_parent(encoding, genotypes):
 
 def test_scanning_follows_the_most(encoding, genotypes):
     genotypes[1:6] = genotypes[1]
-    children = OccurrenceScanning(share=1.0).cross(encoding, genotypes, COUPLES[:1], stream())
+    children = OccurrenceScanning(share=1.0).cross_couples(
+        encoding, genotypes, COUPLES[:1], stream()
+    )
     assert np.array_equal(children[0], genotypes[1])
     assert np.array_equal(
-        OccurrenceScanning(share=0.0).cross(encoding, genotypes, COUPLES[:1], stream())[0],
+        OccurrenceScanning(share=0.0).cross_couples(encoding, genotypes, COUPLES[:1], stream())[0],
         genotypes[0],
     )

@@ -91,7 +91,7 @@ def test_pmx_of_permutations_keeps_them():
     encoding = encoded(FreeCells(), Grid.empty(Geometry(2, 2)))
     parents = np.array([np.random.default_rng(k).permutation(16) + 1 for k in range(8)], np.uint8)
     couples = np.random.default_rng(9).integers(0, 8, (200, 2))
-    children = PartiallyMatched().cross(encoding, parents, couples, stream())
+    children = PartiallyMatched().cross_couples(encoding, parents, couples, stream())
     assert (np.sort(children, axis=1) == np.arange(1, 17)).all()
 
 
@@ -120,7 +120,7 @@ def test_cycles_of_permutations_keep_them():
     encoding = encoded(FreeCells(), Grid.empty(Geometry(2, 2)))
     parents = np.array([np.random.default_rng(k).permutation(16) + 1 for k in range(8)], np.uint8)
     couples = np.random.default_rng(9).integers(0, 8, (200, 2))
-    children = Cycle().cross(encoding, parents, couples, stream())
+    children = Cycle().cross_couples(encoding, parents, couples, stream())
     assert (np.sort(children, axis=1) == np.arange(1, 17)).all()
 
 

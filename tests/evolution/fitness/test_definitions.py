@@ -77,14 +77,14 @@ def test_a_board_may_be_full_of_one_digit(geometry):
     genotypes = np.full((1, encoding.gene_count), geometry.size, np.uint8)
     grid = Grid(geometry, encoding.decode(genotypes[0]))
     assert encoding.count_conflicts(genotypes).tolist() == [conflict_pairs(grid)]
-    assert DistinctDigits().evaluate(encoding, genotypes).fitness == 3 * geometry.size
+    assert DistinctDigits().evaluate_genotypes(encoding, genotypes).fitness == 3 * geometry.size
 
 
 def _compare(fitness, encoding):
     geometry = encoding.geometry
     genotypes = individuals(encoding, COUNT).genotypes
     grids = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
-    measured = fitness.evaluate(encoding, genotypes)
+    measured = fitness.evaluate_genotypes(encoding, genotypes)
     assert measured.conflicts.tolist() == [conflict_pairs(grid) for grid in grids]
     expected = [DEFINITIONS[fitness.name](grid) for grid in grids]
     assert measured.fitness == pytest.approx(np.array(expected, float), rel=1e-12)

@@ -42,14 +42,14 @@ def has_digit(candidates, digits):
 @pytest.mark.parametrize("puzzle", [AI_ESCARGOT, *map(Grid.empty, GEOMETRIES)], ids=str)
 def test_every_digit_is_a_candidate_of_its_cell(initialisation, puzzle):
     encoding = encoding_of(CandidateRows(), puzzle)
-    genotypes = initialisation.create(encoding, 50, states())
+    genotypes = initialisation.create_genotypes(encoding, 50, states())
     assert genotypes.shape == (50, encoding.gene_count)
     assert has_digit(encoding.candidates, genotypes).all()
 
 
 def test_random_candidates_are_drawn_uniformly_whatever_the_others_hold():
     encoding = encoding_of(CandidateCells(), AI_ESCARGOT)
-    genotypes = RandomCandidates().create(encoding, 4_000, states())
+    genotypes = RandomCandidates().create_genotypes(encoding, 4_000, states())
     for gene, mask in enumerate(encoding.candidates.tolist()):
         digits = [digit for digit in range(1, 10) if mask >> (digit - 1) & 1]
         counts = np.bincount(genotypes[:, gene], minlength=10)
@@ -66,7 +66,7 @@ def test_a_cell_without_a_candidate_is_refused_by_name(representation):
 
 def test_a_row_of_candidates_repeats_only_where_no_candidate_is_lacking():
     encoding = encoding_of(CandidateRows(), AI_ESCARGOT)
-    for genotype in CandidatesByRow().create(encoding, 100, states()):
+    for genotype in CandidatesByRow().create_genotypes(encoding, 100, states()):
         for row in range(9):
             lacking = set(range(1, 10)) - set(AI_ESCARGOT.digits[9 * row : 9 * row + 9].tolist())
             for gene in range(*encoding.block_starts[row : row + 2]):
@@ -78,7 +78,7 @@ def test_a_row_of_candidates_repeats_only_where_no_candidate_is_lacking():
 
 def test_rows_of_candidates_are_drawn_uniformly_cell_by_cell():
     encoding = encoding_of(CandidateRows(), Grid.empty(Geometry(2, 2)))
-    first_two = CandidatesByRow().create(encoding, 12_000, states())[:, :2].astype(int)
+    first_two = CandidatesByRow().create_genotypes(encoding, 12_000, states())[:, :2].astype(int)
     counts = np.bincount(first_two[:, 0] * 5 + first_two[:, 1], minlength=25).reshape(5, 5)
     assert chi_square(counts[1:, 1:], 1 - np.eye(4)) < 31.3  # 11 degrees, 0.1 %
 
@@ -86,7 +86,7 @@ def test_rows_of_candidates_are_drawn_uniformly_cell_by_cell():
 def test_fewest_first_meets_fewer_conflicts_than_rows_of_candidates():
     encoding = encoding_of(CandidateRows(), ARTICLE_EXAMPLE)
     means = [
-        encoding.count_conflicts(initialisation.create(encoding, 200, states())).mean()
+        encoding.count_conflicts(initialisation.create_genotypes(encoding, 200, states())).mean()
         for initialisation in (FewestCandidatesFirst(), CandidatesByRow())
     ]
     assert means[0] < means[1] / 2
@@ -96,13 +96,13 @@ def test_fewest_first_fills_what_follows_by_itself():
     # The first cell has two candidates until the second, which has one, is filled.
     encoding = encoding_of(CandidateRows(), grid("..3.34.2.14..3.1", Geometry(2, 2)))
     assert encoding.candidates[:2].tolist() == [0b0011, 0b0010]
-    genotypes = FewestCandidatesFirst().create(encoding, 20, states())
+    genotypes = FewestCandidatesFirst().create_genotypes(encoding, 20, states())
     assert (encoding.count_conflicts(genotypes) == 0).all()
 
 
 def test_legal_digits_conflict_only_from_the_dead_end_on():
     encoding = encoding_of(FreeCells(), Grid.empty(Geometry(2, 2)))
-    genotypes = LegalUntilDeadEnd().create(encoding, 500, states())
+    genotypes = LegalUntilDeadEnd().create_genotypes(encoding, 500, states())
     conflicts = encoding.count_conflicts(genotypes)
     assert 0 < (conflicts == 0).sum() < 500
     peers = encoding.geometry.peers
@@ -114,7 +114,7 @@ def test_legal_digits_conflict_only_from_the_dead_end_on():
 
 def test_legal_digits_respect_the_givens():
     encoding = encoding_of(FreeCells(), AI_ESCARGOT)
-    first = LegalUntilDeadEnd().create(encoding, 900, states())[:, 0]
+    first = LegalUntilDeadEnd().create_genotypes(encoding, 900, states())[:, 0]
     legal = [d for d in range(1, 10) if encoding.candidates[0] >> np.uint64(d - 1) & np.uint64(1)]
     counts = np.bincount(first, minlength=10)
     assert chi_square(counts, [float(d in legal) for d in range(10)]) < 26.1  # 8 degrees, 0.1 %
@@ -125,7 +125,9 @@ def test_legal_digits_respect_the_givens():
 def test_the_digits_of_a_board_add_up_to_those_of_a_solution(condition, puzzle):
     encoding = encoding_of(FreeCells(), puzzle)
     size = puzzle.geometry.size
-    genotypes = RandomDigitsConditioned(condition=condition).create(encoding, 20, states())
+    genotypes = RandomDigitsConditioned(condition=condition).create_genotypes(
+        encoding, 20, states()
+    )
     for genotype in genotypes:
         digits = encoding.decode(genotype)
         assert digits.sum() == size * size * (size + 1) // 2
@@ -147,7 +149,9 @@ def test_a_sum_that_hardly_comes_up_is_reached_all_the_same():
     # All 1 to 6 are given, so that the 27 free cells hold 7, 8 and 9 and add up to 216.
     pattern = [(3 * (row % 3) + row // 3 + column) % 9 for row in range(9) for column in range(9)]
     puzzle = grid("".join(str(d + 1) if d < 6 else "." for d in pattern))
-    genotypes = RandomDigitsConditioned().create(encoding_of(FreeCells(), puzzle), 5, states())
+    genotypes = RandomDigitsConditioned().create_genotypes(
+        encoding_of(FreeCells(), puzzle), 5, states()
+    )
     assert (genotypes.sum(axis=1, dtype=int) == 216).all()
 
 
@@ -162,7 +166,7 @@ def test_a_sum_that_hardly_comes_up_is_reached_all_the_same():
 )
 def test_the_same_state_makes_the_same_individuals(initialisation, representation):
     encoding = encoding_of(representation, AI_ESCARGOT)
-    made = [initialisation.create(encoding, 5, states()) for _ in range(2)]
+    made = [initialisation.create_genotypes(encoding, 5, states()) for _ in range(2)]
     assert np.array_equal(*made)
     assert len(np.unique(made[0], axis=0)) == 5
 

@@ -45,7 +45,7 @@ def test_mutants_keep_the_invariant_and_their_originals(kind, values, representa
     encoding = encoded(representation, puzzle)
     genotypes = encoding.random(40, stream(3))
     before = genotypes.copy()
-    mutants = kind(rate=1.0, **values).mutate(encoding, genotypes, stream())
+    mutants = kind(rate=1.0, **values).mutate_genotypes(encoding, genotypes, stream())
     assert np.array_equal(genotypes, before)
     assert mutants.dtype == genotypes.dtype
     assert keeps_invariant(encoding, mutants)
@@ -56,7 +56,7 @@ def test_mutants_keep_the_invariant_and_their_originals(kind, values, representa
 def test_a_rate_of_0_changes_nobody(kind, values, representation):
     encoding = encoded(representation, PUZZLES[0])
     genotypes = encoding.random(40, stream(3))
-    mutants = kind(rate=0.0, **values).mutate(encoding, genotypes, stream())
+    mutants = kind(rate=0.0, **values).mutate_genotypes(encoding, genotypes, stream())
     assert np.array_equal(mutants, genotypes)
     assert mutants is not genotypes
 
@@ -66,6 +66,6 @@ def test_a_mutation_repeats_with_its_stream(kind, values, representation):
     encoding = encoded(representation, PUZZLES[1])
     genotypes = encoding.random(40, stream(3))
     mutation = kind(rate=0.5, **values)
-    first, second = (mutation.mutate(encoding, genotypes, stream(8)) for _ in range(2))
+    first, second = (mutation.mutate_genotypes(encoding, genotypes, stream(8)) for _ in range(2))
     assert np.array_equal(first, second)
-    assert not np.array_equal(first, mutation.mutate(encoding, genotypes, stream(9)))
+    assert not np.array_equal(first, mutation.mutate_genotypes(encoding, genotypes, stream(9)))

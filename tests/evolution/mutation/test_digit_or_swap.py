@@ -19,7 +19,9 @@ def mutants_of(genotype, puzzle, count, **rates):
     encoding = FreeCells().encode(fill(puzzle, "none"))
     genotypes = np.tile(np.array(genotype, np.uint8), (count, 1))
     before = genotypes.copy()
-    mutants = DigitOrSwap(**rates).mutate(encoding, genotypes, Streams(1).state("mutation"))
+    mutants = DigitOrSwap(**rates).mutate_genotypes(
+        encoding, genotypes, Streams(1).state("mutation")
+    )
     assert np.array_equal(genotypes, before)
     return mutants
 

@@ -32,7 +32,7 @@ def mutants_of(mutation, representation, puzzle=None):
     """Return an encoding, many copies of one individual, and their mutants."""
     encoding = encoded(representation, puzzle or Grid.empty(Geometry(3, 3)))
     genotypes = np.repeat(encoding.random(1, stream(2)), COUNT, axis=0)
-    return encoding, genotypes, mutation.mutate(encoding, genotypes, stream())
+    return encoding, genotypes, mutation.mutate_genotypes(encoding, genotypes, stream())
 
 
 def changed_blocks(encoding, genotypes, mutants):
@@ -117,7 +117,7 @@ def test_limited_swaps_leave_no_swapped_digit_too_often_on_its_lines():
     encoding = encoded(BoxPermutations(), AI_ESCARGOT)
     genotypes = encoding.random(2_000, stream(2))
     mutation = LimitedSwap(rate=1.0, max_swaps=1, limit=3)
-    mutants = mutation.mutate(encoding, genotypes, stream())
+    mutants = mutation.mutate_genotypes(encoding, genotypes, stream())
     changed = 0
     for before, after in zip(genotypes, mutants, strict=True):
         board = encoding.decode(after).reshape(9, 9)

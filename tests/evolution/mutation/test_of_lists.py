@@ -24,7 +24,7 @@ def numbered(count):
 
 def test_random_digits_come_with_their_rate_and_each_as_often():
     genotypes = np.full((5_000, 16), 9, np.uint8)
-    mutants = RandomDigit(rate=0.2).mutate(EMPTY, genotypes, stream())
+    mutants = RandomDigit(rate=0.2).mutate_genotypes(EMPTY, genotypes, stream())
     drawn = mutants[mutants != 9]
     assert abs(len(drawn) - 0.2 * genotypes.size) < 4 * np.sqrt(genotypes.size * 0.16)
     counts = np.bincount(drawn, minlength=5)[1:]
@@ -33,7 +33,7 @@ def test_random_digits_come_with_their_rate_and_each_as_often():
 
 def test_a_swap_exchanges_any_two_places_alike():
     genotypes = numbered(12_000)
-    mutants = Swap(rate=1.0).mutate(EMPTY, genotypes, stream())
+    mutants = Swap(rate=1.0).mutate_genotypes(EMPTY, genotypes, stream())
     pairs = np.argwhere(mutants != genotypes)[:, 1].reshape(-1, 2)
     assert len(pairs) == 12_000
     counts = np.bincount(pairs[:, 0] * 16 + pairs[:, 1], minlength=256)
@@ -43,7 +43,7 @@ def test_a_swap_exchanges_any_two_places_alike():
 
 def test_an_inversion_reverses_a_segment_without_its_end():
     genotypes = numbered(12_000)
-    mutants = Inversion(rate=1.0).mutate(EMPTY, genotypes, stream())
+    mutants = Inversion(rate=1.0).mutate_genotypes(EMPTY, genotypes, stream())
     assert (mutants[:, -1] == 16).all()
     seen, counts = np.unique(mutants, axis=0, return_counts=True)
     expected = {}
@@ -60,7 +60,7 @@ def test_an_inversion_reverses_a_segment_without_its_end():
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=12), st.integers(0, 30))
 def test_a_distinct_swap_takes_no_digit_from_around(digits, seed):
     before = np.array([digits], np.uint8)
-    after = DistinctSwap(rate=1.0).mutate(EMPTY, before, stream(seed))
+    after = DistinctSwap(rate=1.0).mutate_genotypes(EMPTY, before, stream(seed))
     places = np.flatnonzero(before[0] != after[0])
     if not len(places):
         near = [set(digits[max(0, k - 2) : k + 3]) for k in range(len(digits))]
@@ -83,7 +83,7 @@ def test_every_distinct_partner_is_as_likely():
             key = tuple(swapped)
             expected[key] = expected.get(key, 0) + 2_000 / len(partners)
     genotypes = np.tile(np.array(line, np.uint8), (14_000, 1))
-    mutants = DistinctSwap(rate=1.0).mutate(EMPTY, genotypes, stream())
+    mutants = DistinctSwap(rate=1.0).mutate_genotypes(EMPTY, genotypes, stream())
     seen, counts = np.unique(mutants, axis=0, return_counts=True)
     assert {tuple(mutant) for mutant in seen.tolist()} == set(expected)
     wanted = [expected[tuple(mutant)] for mutant in seen.tolist()]

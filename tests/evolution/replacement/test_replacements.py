@@ -23,7 +23,7 @@ def succession_of(replacement, parents, offspring, size, state=None, archive=Non
     return ReplacementContext(
         population,
         children,
-        replacement.kept(population, size),
+        replacement.elites(population, size),
         size,
         lambda count: population_of([NEWCOMER_LOSS] * count),
         Streams(3).state("replacement") if state is None else state,
@@ -88,8 +88,8 @@ def test_the_share_retained_is_of_the_size_asked_for():
 
 
 def test_repeats_are_refused_only_if_the_recipe_says_so():
-    assert RetainAndNewcomers(repeats="refused").only_unseen
-    assert not RetainAndNewcomers().only_unseen
+    assert RetainAndNewcomers(repeats="refused").no_duplicates
+    assert not RetainAndNewcomers().no_duplicates
 
 
 def test_the_archive_holds_the_best_ever_each_once():
@@ -110,8 +110,8 @@ def test_the_worst_becomes_an_elite_with_the_probability_of_its_lead(elite, expe
     replacement, state = EliteArchive(), Streams(3).state("replacement")
     archive, learned = population_of([elite]), 0
     for _ in range(1_000):
-        succession = succession_of(replacement, [1, 1], [3, 10], 2, state, archive)
-        heirs = replacement.replace(succession)
+        context = succession_of(replacement, [1, 1], [3, 10], 2, state, archive)
+        heirs = replacement.replace(context)
         assert heirs.loss[0] == 3
         assert heirs.loss[1] in (elite, NEWCOMER_LOSS)
         learned += heirs.loss[1] == elite
@@ -123,7 +123,7 @@ def test_the_worst_becomes_an_elite_with_the_probability_of_its_lead(elite, expe
     [Generational(elite=2), FirstCome(), Cull(parents_kept=1), RetainAndNewcomers()],
 )
 def test_a_replacement_modifies_neither_parents_nor_offspring(replacement):
-    succession = succession_of(replacement, [4, 2, 3], [5, 9, 1], 3)
-    replacement.replace(succession)
-    assert succession.population.loss.tolist() == [4, 2, 3]
-    assert succession.offspring.loss.tolist() == [5, 9, 1]
+    context = succession_of(replacement, [4, 2, 3], [5, 9, 1], 3)
+    replacement.replace(context)
+    assert context.population.loss.tolist() == [4, 2, 3]
+    assert context.offspring.loss.tolist() == [5, 9, 1]

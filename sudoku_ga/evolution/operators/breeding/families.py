@@ -1,24 +1,21 @@
 """Selection within families: parents and children compete before they are mutated."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.offspring import CrossedChildren, Offspring, offspring_of_families
-from sudoku_ga.evolution.core.operators import Parents, Selection
-from sudoku_ga.evolution.core.population import Couples, Genotypes, Population
+from sudoku_ga.evolution.core.operators import Breeding, Variation
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.kernels.selection import draw_uniform
 
-if TYPE_CHECKING:
-    from sudoku_ga.evolution.engine.variation import Variation
-
 
 @dataclass(frozen=True)
-class Families(Selection):
-    """Everybody mates; of two parents and their two children the best two go on."""
+class Families(Component, Breeding):
+    """Every individual mates; of two parents and their two children the best two go on."""
 
     name = "families"
     label = "Families"
@@ -28,35 +25,29 @@ class Families(Selection):
         "the best two of the four are mutated and go on (after Gold, 2005)."
     )
 
-    def pick(self, population: Population, count: int, states: State) -> Parents:
-        """Return parents drawn uniformly from all."""
-        chosen = np.empty(count, np.int64)
-        draw_uniform(population.size, chosen, states)
-        return chosen
-
-    def couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples in rounds, in each of which everybody mates once but for an odd one."""
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples:
+        """Return couples in rounds, in each of which everyone mates once but for an odd one."""
         if population.size == 1:
             return np.zeros((count, 2), np.int64)
         rounds = -(-count // (population.size // 2))
-        return np.concatenate([_everybody(population.size, states) for _ in range(rounds)])[:count]
+        return np.concatenate([_round(population.size, states) for _ in range(rounds)])[:count]
 
-    def breed(self, population: Population, mating: "Variation", kept: Parents) -> Offspring:
+    def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
         """Return the mutated best two of each family, family by family."""
         count = max(1, population.size // 2)
-        couples = self.couples(population, count, mating.state(Role.SELECTION))
-        crossings = _two_children(population.genotypes, couples, mating)
-        children = mating.measured(_side_by_side(crossings))
-        everybody = population.and_(children)
+        couples = self.draw_couples(population, count, variation.state(Role.SELECTION))
+        crossings = _two_children(population.genotypes, couples, variation)
+        children = variation.measure(_side_by_side(crossings))
+        all_members = population.concatenate(children)
         numbers = population.size + np.arange(2 * len(couples)).reshape(-1, 2)
         families = np.concatenate([couples, numbers], axis=1)
-        order = np.argsort(everybody.loss[families], axis=1, kind="stable")
+        order = np.argsort(all_members.loss[families], axis=1, kind="stable")
         best = np.take_along_axis(families, order[:, :2], axis=1).ravel()
-        mutated = mating.mutated(everybody.genotypes[best])
+        mutated = variation.mutate(all_members.genotypes[best])
         return offspring_of_families(families, best, population.size, crossings, mutated)
 
 
-def _everybody(size: int, states: State) -> Couples:
+def _round(size: int, states: State) -> Couples:
     """Return one round of couples.
 
     Where there are more of one kind, the last ones change over until the kinds are even.
@@ -70,12 +61,12 @@ def _everybody(size: int, states: State) -> Couples:
 
 
 def _two_children(
-    genotypes: Genotypes, couples: Couples, mating: "Variation"
+    genotypes: Genotypes, couples: Couples, variation: Variation
 ) -> list[CrossedChildren]:
     """Return the crossing that makes two children of each couple, or two that make one each."""
-    crossings = [mating.crossed(genotypes, couples)]
-    if mating.children_per_couple == 1:
-        crossings.append(mating.crossed(genotypes, couples[:, ::-1]))
+    crossings = [variation.cross(genotypes, couples)]
+    if variation.children_per_couple == 1:
+        crossings.append(variation.cross(genotypes, couples[:, ::-1]))
     return crossings
 
 

@@ -39,7 +39,7 @@ class Uniform(Crossover):
         help="Share of its blocks that the first child has from the first parent.",
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
@@ -69,11 +69,11 @@ class UniformOneChild(Uniform):
     )
     children_per_couple = 1
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        return super().cross(encoding, genotypes, couples, states)[::2]
+        return super().cross_couples(encoding, genotypes, couples, states)[::2]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class OnePoint(Crossover):
         "each child has the beginning of one parent and the end of the other."
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
@@ -121,7 +121,7 @@ class MultiPoint(Crossover):
         help="Cuts between blocks; as many as there are places if this is more.",
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
@@ -174,7 +174,7 @@ class ExchangeBlocks(Crossover):
         help="1 to this many exchanges, each number as likely.",
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
@@ -196,7 +196,7 @@ class OneBlock(Crossover):
     help = "The child copies its first parent, but for one random row, box or cell of the second."
     children_per_couple = 1
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""

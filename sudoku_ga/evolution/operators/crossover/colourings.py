@@ -35,7 +35,7 @@ class DigitClasses(Crossover):
     children_per_couple = 1
     needs = _NEEDS
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
@@ -61,7 +61,7 @@ class BestBlock(Crossover):
     children_per_couple = 1
     needs = _NEEDS
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
@@ -96,7 +96,7 @@ class PathRelinking(Crossover):
         help="Of the cells in which the parents differ, how many the child has from the second.",
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
@@ -130,7 +130,7 @@ class OccurrenceScanning(Crossover):
         help="Each cell follows the population with this probability.",
     )
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple; who the second parent is does not matter."""

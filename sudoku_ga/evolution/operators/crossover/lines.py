@@ -72,7 +72,7 @@ class BandOrStack(Crossover):
         """Whether a crossed child is kept that is worse than its first parent."""
         return self.accepted == "always"
 
-    def cross(
+    def cross_couples(
         self,
         encoding: Encoding,
         genotypes: Genotypes,
@@ -119,7 +119,7 @@ class CutInEachLine(Crossover):
     children_per_couple = 1
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
@@ -162,7 +162,7 @@ class BetterRowsOfBoxes(Crossover):
     )
     needs = frozenset({Trait.CELLS, Trait.BOXES})
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""

@@ -36,7 +36,7 @@ class PartiallyMatched(Crossover):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
@@ -67,7 +67,7 @@ class Cycle(Crossover):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def cross(
+    def cross_couples(
         self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice, in_slices
+from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice
 from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.mutation import swap_in_each_block
+from sudoku_ga.evolution.operators.local_search.slices import in_slices
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _NS_PER_MUTANT = 1_000.0

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, Slice, ThermalSearch, in_slices
+from sudoku_ga.evolution.core.operators import Encoding, Slice
 from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -18,6 +18,7 @@ from sudoku_ga.evolution.core.temperature import (
     temperature_by_rule,
 )
 from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
+from sudoku_ga.evolution.operators.local_search.slices import ThermalSearch, in_slices
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleleEncoding
 
 _ONE = 1 << 32

@@ -7,12 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, Slice, ThermalSearch, in_slices
+from sudoku_ga.evolution.core.operators import Encoding, Slice
 from sudoku_ga.evolution.core.parameters import integer
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import boltzmann_table, spread, temperature_by_rule
 from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.operators.local_search.slices import ThermalSearch, in_slices
 from sudoku_ga.evolution.representations.box_swap_tables import BoxSwapTables
 from sudoku_ga.evolution.representations.cells import CellEncoding
 

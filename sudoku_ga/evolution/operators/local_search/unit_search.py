@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice, in_slices
+from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
+from sudoku_ga.evolution.operators.local_search.slices import in_slices
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import CellArray, Geometry
 

@@ -46,7 +46,9 @@ class Swap(ListMutation):
     source = "Eiben & Smith, 2003"
     help = "Two random cells that are not given, anywhere on the board, change places."
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
         if mutants.shape[1] > 1:
@@ -71,7 +73,9 @@ class Inversion(ListMutation):
     source = "Holland, 1975"
     help = "The free cells from one of two random places up to before the other are reversed."
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
         if mutants.shape[1] > 1:
@@ -99,7 +103,9 @@ class DistinctSwap(ListMutation):
         "one of its four nearest neighbours in the list (Coelho and Frank, 2021)."
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
         swap_distinct(mutants, _REACH, probability_threshold(self.rate), states)
@@ -126,7 +132,9 @@ class RandomDigit(Mutation):
         help="Share of the free cells that get a random digit.",
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants = genotypes.copy()
         redraw_digits(mutants, encoding.geometry.size, probability_threshold(self.rate), states)
@@ -164,7 +172,9 @@ class DigitOrSwap(Mutation):
         help="Share of the mutated individuals that get a random digit; the others swap.",
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         geometry, cells = encoding.geometry, encoding.cells

@@ -50,7 +50,9 @@ class RedrawRows(Mutation):
         ),
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         mutants, threshold = genotypes.copy(), probability_threshold(self.rate)
         fresh = encoding.random(len(genotypes), states)

@@ -58,7 +58,9 @@ class SwapInBlock(Mutation):
         help="A mutated individual, row or box gets 1 to this many swaps, each number as likely.",
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         mutants, starts = genotypes.copy(), encoding.block_starts
@@ -142,7 +144,9 @@ class LimitedSwap(Mutation):
         ),
     )
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         tables = BoxSwapTables.of(encoding)
@@ -210,7 +214,9 @@ class BoltzmannSwaps(Mutation):
         """The neighbours of each child that are priced."""
         return self.swaps
 
-    def mutate(self, encoding: Encoding, genotypes: Genotypes, states: State) -> Genotypes:
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
         """Return mutated copies of the individuals."""
         assert isinstance(encoding, CellEncoding)  # by the traits
         mutants, tables = genotypes.copy(), BoxSwapTables.of(encoding)

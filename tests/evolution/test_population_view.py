@@ -19,7 +19,7 @@ def seen(recipe_name: str, **changes: float) -> list[tuple[Report, Individuals]]
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
     sight, result = PopulationView(), []
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         individuals = sight.individuals()
         assert individuals is not None
         result.append((report, individuals))
@@ -44,7 +44,7 @@ def test_the_conflicts_are_those_of_the_boards() -> None:
 
 def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
     sight, before, copies = PopulationView(), [], []
-    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, sight=sight):
+    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, observer=sight):
         individuals = sight.individuals()
         assert individuals is not None
         before.append(individuals.digits)
@@ -55,7 +55,7 @@ def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
 def test_a_run_that_is_looked_at_is_the_same_run() -> None:
     def trace(sight: PopulationView | None) -> list[tuple[object, ...]]:
         told = []
-        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, sight=sight):
+        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=sight):
             told.append((report.generation, report.probes, report.best_digits.tobytes()))
             if sight is not None:
                 sight.individuals()
@@ -73,7 +73,7 @@ def test_islands_are_seen_one_after_the_other() -> None:
 
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
     sight = PopulationView()
-    for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=sight):
         individuals = sight.individuals()
         assert individuals is not None
         first, second = individuals.island_sizes

@@ -1,11 +1,11 @@
-"""What looks at several populations come to combined."""
+"""The statistics of several populations combined."""
 
 import numpy as np
 
 from sudoku_ga.evolution.core.report import Phase, Spread
 from sudoku_ga.evolution.engine.statistics import Snapshot, combined
 
-LOOK = Snapshot(
+SNAPSHOT = Snapshot(
     phase=Phase.GENERATION,
     generation=4,
     completed=4,
@@ -19,15 +19,15 @@ LOOK = Snapshot(
     fitness=Spread(200.0, 190.0, 180.0),
     best_conflicts=3,
     best_fitness=201.0,
-    best_alive=np.array([1]),
+    best_now=np.array([1]),
     best_ever=np.array([2]),
     populations=(),
 )
-"""A look at a population whose fitness is maximised."""
+"""Of a population whose fitness is maximised."""
 
 
 def test_counts_are_added_up_and_individuals_taken_together() -> None:
-    other = LOOK._replace(
+    other = SNAPSHOT._replace(
         evaluations=30,
         restarts=2,
         size=30,
@@ -38,32 +38,32 @@ def test_counts_are_added_up_and_individuals_taken_together() -> None:
         best_fitness=206.0,
         best_ever=np.array([7]),
     )
-    both = combined([LOOK, other], maximised=True)
+    both = combined([SNAPSHOT, other], maximised=True)
     assert (both.evaluations, both.probes, both.restarts, both.size) == (80, 1400, 2, 40)
     assert both.conflicts == Spread(3, 9.0, 20)
     assert both.fitness == Spread(205.0, 160.0, 120.0)
     assert (both.best_conflicts, both.improved_at, both.best_fitness) == (2, 1, 206.0)
-    assert (both.best_alive.tolist(), both.best_ever.tolist()) == ([1], [7])
+    assert (both.best_now.tolist(), both.best_ever.tolist()) == ([1], [7])
 
 
 def test_a_lower_fitness_is_better_where_less_is_better() -> None:
-    low = LOOK._replace(fitness=Spread(1.0, 2.0, 3.0), best_fitness=1.0)
-    high = LOOK._replace(fitness=Spread(2.0, 4.0, 9.0), best_fitness=2.0)
+    low = SNAPSHOT._replace(fitness=Spread(1.0, 2.0, 3.0), best_fitness=1.0)
+    high = SNAPSHOT._replace(fitness=Spread(2.0, 4.0, 9.0), best_fitness=2.0)
     both = combined([high, low], maximised=False)
     assert (both.fitness, both.best_fitness) == (Spread(1.0, 3.0, 9.0), 1.0)
 
 
 def test_of_equally_good_individuals_that_of_the_first_population_is_taken() -> None:
-    other = LOOK._replace(best_alive=np.array([8]), best_ever=np.array([9]), improved_at=2)
-    both = combined([LOOK, other], maximised=True)
-    assert (both.best_alive.tolist(), both.best_ever.tolist()) == ([1], [2])
+    other = SNAPSHOT._replace(best_now=np.array([8]), best_ever=np.array([9]), improved_at=2)
+    both = combined([SNAPSHOT, other], maximised=True)
+    assert (both.best_now.tolist(), both.best_ever.tolist()) == ([1], [2])
     # The run was as good as this when the first of them was.
     assert both.improved_at == 2
 
 
 def test_a_generation_has_begun_with_the_first_and_ends_with_the_last() -> None:
-    within = LOOK._replace(phase=Phase.IMPROVING, generation=5)
-    both = combined([LOOK, within], maximised=True)
+    within = SNAPSHOT._replace(phase=Phase.IMPROVING, generation=5)
+    both = combined([SNAPSHOT, within], maximised=True)
     assert (both.phase, both.generation, both.completed) == (Phase.IMPROVING, 5, 4)
     ended = within._replace(phase=Phase.GENERATION, completed=5)
     assert combined([ended, ended], maximised=True).phase is Phase.GENERATION
@@ -78,5 +78,5 @@ def test_a_report_is_due_where_one_of_them_is_worth_it() -> None:
         (Phase.INITIALISED, Phase.INITIALISED): Phase.INITIALISED,
     }
     for (one, other), expected in phases.items():
-        looks = [LOOK._replace(phase=one), LOOK._replace(phase=other)]
+        looks = [SNAPSHOT._replace(phase=one), SNAPSHOT._replace(phase=other)]
         assert combined(looks, maximised=True).phase is expected

@@ -49,13 +49,13 @@ def test_a_run_compiles_nothing_more(name):
 
 def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
     recipe = with_component(load_recipe("sato-inoue-2010"), Role.ISLANDS, Islands)
-    counts, arrived = [], GeneticAlgorithm.admit
+    counts, arrived = [], GeneticAlgorithm.migrate
 
     def counted(lineage, population):
         counts.append(lineage.islands.count)
         arrived(lineage, population)
 
-    monkeypatch.setattr(GeneticAlgorithm, "admit", counted)
+    monkeypatch.setattr(GeneticAlgorithm, "migrate", counted)
     warm_up(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
     assert set(counts) == {2}  # more than once, for islands run ahead
 

@@ -14,20 +14,20 @@ from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.test_course import last_courses
+from tests.evolution.test_generation_record import last_courses
 from tests.golden.traces import small
 
 
-def plain(course):
-    """Return the counts of one course, child by child; a copy of a parent is no crossed child."""
+def plain(record):
+    """Return the counts of one record, child by child; a copy of a parent is no crossed child."""
     found = Counter()
-    known = [*course.population.genotypes.tolist(), *course.offspring[0].genotypes.tolist()]
-    conflicts = [*course.population.conflicts.tolist(), *course.offspring[0].conflicts.tolist()]
-    for child in range(course.birth_count):
-        parents = [int(each) for each in course.origin.parents[child] if each >= 0]
+    known = [*record.population.genotypes.tolist(), *record.children[0].genotypes.tolist()]
+    conflicts = [*record.population.conflicts.tolist(), *record.children[0].conflicts.tolist()]
+    for child in range(record.child_count):
+        parents = [int(each) for each in record.parentage.parents[child] if each >= 0]
         better = min(parents, key=lambda parent: conflicts[parent])
         before, had = known[better], conflicts[better]
-        for stage in course.stages:
+        for stage in record.stages:
             after, has = stage.genotypes[child].tolist(), int(stage.conflicts[child])
             copies = stage.role is Role.CROSSOVER and after in [known[each] for each in parents]
             if after != before and not copies and stage.by[child] >= 0:
@@ -49,9 +49,9 @@ def plain(course):
     ],
 )
 def test_the_counts_are_those_of_a_plain_program(name):
-    for course in last_courses(name):
-        expected = plain(course)
-        for actor, counts in counts_of(course).items():
+    for record in last_courses(name):
+        expected = plain(record)
+        for actor, counts in counts_of(record).items():
             for word in Counts._fields:
                 assert getattr(counts, word) == expected.pop((*actor, word), 0)
         assert not expected
@@ -60,9 +60,9 @@ def test_the_counts_are_those_of_a_plain_program(name):
 def followed(name, generations):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     sight, counts, past = PopulationView(), OperatorSuccess(is_watched=True), History()
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
         past.add(report, sight)
-        sight.keep_courses(kept=counts.add(report, sight))
+        sight.keep_generations(kept=counts.add(report, sight))
     return report, counts, past
 
 
@@ -88,10 +88,10 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     monkeypatch.setattr(operator_success.time, "thread_time", lambda: next(clock))
     recipe = small(load_recipe("mantere-koljonen-2007"))
     sight, counts = PopulationView(), OperatorSuccess()
-    sight.keep_courses(kept=True)
+    sight.keep_generations(kept=True)
     recipe = recipe.with_value("termination.max_generations", 9)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        sight.keep_courses(kept=counts.add(report, sight, unhurried=True))
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=sight):
+        sight.keep_generations(kept=counts.add(report, sight, unhurried=True))
     assert counts.generations == report.generation - 1  # the last report tells of the end
 
 
@@ -105,9 +105,9 @@ def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
         clock = iter(np.arange(0.0, 1.0, 1e-5).tolist())
         monkeypatch.setattr(operator_success.time, "thread_time", lambda clock=clock: next(clock))
         sight, counts = PopulationView(), OperatorSuccess(is_watched=is_watched)
-        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, sight=sight)):
+        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, observer=sight)):
             timed = replace(report, elapsed_s=number * 1e-3)
-            sight.keep_courses(kept=counts.add(timed, sight))
+            sight.keep_generations(kept=counts.add(timed, sight))
         found[is_watched] = counts.generations
     assert 0 < found[False] <= found[True] / 5
 

@@ -45,7 +45,7 @@ def _long_past(count: int, past: History, sight: PopulationView) -> History:
 
 def test_all_of_the_first_reports_are_kept_with_their_individuals() -> None:
     past, sight, reports = History(), PopulationView(), []
-    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, sight=sight):
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=sight):
         past.add(report, sight)
         reports.append(report)
     assert [moment.report for moment in past.moments] == reports
@@ -150,7 +150,7 @@ def test_the_progress_tells_how_the_present_population_does() -> None:
 
 def test_the_progress_credits_operators_with_all_that_the_best_lost() -> None:
     past, sight = History(), PopulationView()
-    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, sight=sight):
+    for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=sight):
         past.add(report, sight)
     assert past.progress.improvements
     for each in past.progress.improvements:

@@ -1,0 +1,100 @@
+"""Evaluating individuals, and the genotypes that were in the population before."""
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
+from sudoku_ga.evolution.engine.statistics import Statistics
+from sudoku_ga.evolution.kernels.population import digest_genotypes
+
+_REMEMBERED = 2_000_000
+"""Genotypes remembered at least, and twice as many at most: some hundred megabytes, where all of
+an endless run would take the whole memory."""
+
+
+class Evaluator:
+    """Gives individuals their fitness, and counts the evaluations.
+
+    Parameters
+    ----------
+    encoding : Encoding
+    statistics : Statistics
+        Updated with every population that is evaluated.
+    """
+
+    def __init__(self, encoding: Encoding, statistics: Statistics) -> None:
+        self._encoding = encoding
+        self._statistics = statistics
+        self._known = KnownGenotypes()
+        self._fitness: Fitness[Encoding]
+        self._remembers = False
+
+    def use(self, fitness: Fitness[Encoding], replacement: Replacement) -> None:
+        """Evaluate by this fitness; remember genotypes if the replacement refuses duplicates."""
+        self._fitness, self._remembers = fitness, replacement.no_duplicates
+
+    def evaluate(self, genotypes: Genotypes) -> Population:
+        """Return the individuals with their fitness; each counts as an evaluation."""
+        self._statistics.evaluations += len(genotypes)
+        conflicts, fitness = self._fitness.evaluate_genotypes(self._encoding, genotypes)
+        population = self._population(genotypes, conflicts, fitness)
+        if population.size:
+            self._statistics.update(population)
+        self.remember(genotypes)
+        return population
+
+    def evaluate_searched(self, genotypes: Genotypes, conflicts: Conflicts) -> Population:
+        """Return individuals in the middle of a local search, which counts its own steps."""
+        measured = self._fitness.evaluate_again(self._encoding, genotypes, conflicts)
+        population = self._population(genotypes, *measured)
+        self._statistics.update(population)
+        return population
+
+    def _population(
+        self, genotypes: Genotypes, conflicts: Conflicts, fitness: npt.NDArray[np.float64]
+    ) -> Population:
+        return Population(genotypes, conflicts, fitness, self._fitness.loss(fitness))
+
+    def remember(self, genotypes: Genotypes) -> None:
+        """Count genotypes among the known ones, where duplicates are refused."""
+        if self._remembers:
+            self._known.add(genotypes)
+
+    def is_new(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes may enter the population, shape (individuals,)."""
+        if not self._remembers:
+            return np.ones(len(genotypes), bool)
+        return self._known.lacks(genotypes)
+
+
+class KnownGenotypes:
+    """A set of the newest genotypes of a run, kept as 64-bit digests.
+
+    Two different genotypes share a digest with a probability of 2**-64, which is negligible among
+    the millions of a run.
+    """
+
+    def __init__(self) -> None:
+        self._newest: set[int] = set()
+        self._before: set[int] = set()
+
+    def add(self, genotypes: Genotypes) -> None:
+        """Add these genotypes."""
+        self._newest.update(_digests(genotypes))
+        if len(self._newest) >= _REMEMBERED:
+            self._newest, self._before = set(), self._newest
+
+    def lacks(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes are not in the set, shape (individuals,)."""
+        newest, before = self._newest, self._before
+        return np.array(
+            [digest not in newest and digest not in before for digest in _digests(genotypes)], bool
+        )
+
+
+def _digests(genotypes: Genotypes) -> list[int]:
+    digests = np.empty(len(genotypes), np.uint64)
+    digest_genotypes(genotypes, digests)
+    result: list[int] = digests.tolist()
+    return result

@@ -1,0 +1,79 @@
+"""Local searches in slices of some milliseconds, and at a temperature."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sudoku_ga.evolution.core.operators import EncodingType, LocalSearch, Slice
+from sudoku_ga.evolution.core.parameters import real
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+
+
+@dataclass(frozen=True)
+class ThermalSearch(LocalSearch[EncodingType]):
+    """Base of the local searches that accept a worse individual at a temperature."""
+
+    temperature: float = real(
+        0.0,
+        0.05,
+        5.0,
+        step=0.01,
+        logarithmic=True,
+        zero_means="by rule",
+        label="Temperature",
+        effect="higher: more worse boards are kept",
+        help=(
+            "How readily conflicts are accepted, in conflicts. The rule takes it from the share "
+            "of free cells; too cold sticks, too hot wanders."
+        ),
+    )
+    temperature_spread: float = real(
+        0.12,
+        0.0,
+        0.9,
+        step=0.01,
+        label="Spread",
+        help=(
+            "The first individual is colder by this share and the last hotter, the others "
+            "evenly between."
+        ),
+    )
+
+
+SLICE_NS = 5e6
+"""The longest slice, in nanoseconds: the window draws, and a run stops, between slices."""
+
+
+def in_slices(
+    genotypes: Genotypes,
+    conflicts: Conflicts,
+    step_count: int,
+    report_every: int,
+    ns_per_step: float,
+    take_steps: Callable[[slice, int], int],
+) -> Iterator[Slice]:
+    """Take the steps of a local search in calls of some milliseconds.
+
+    The cut changes no individual, since each draws from its own stream; but all stop as soon as
+    one has no conflicts.
+
+    Parameters
+    ----------
+    genotypes, conflicts : ndarray
+        The individuals, changed by ``take_steps``.
+    step_count, report_every : int
+        Steps for each individual in all, and between two reports.
+    ns_per_step : float
+        A guess of the nanoseconds of one step of one individual.
+    take_steps : callable
+        Takes a slice of the individuals and a number of steps; returns the probes.
+    """
+    for first_step in range(0, step_count, report_every):
+        steps = min(report_every, step_count - first_step)
+        size = max(1, int(SLICE_NS / (steps * ns_per_step)))
+        for first in range(0, len(conflicts), size):
+            probes = take_steps(slice(first, first + size), steps)
+            is_last = first + size >= len(conflicts)
+            # After the last steps the generation makes its own report.
+            yield Slice(genotypes, conflicts, probes, is_last and first_step + steps < step_count)
+            if not conflicts.all():
+                return
