@@ -8,6 +8,7 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -132,7 +133,6 @@ def _write(replication: "Replication", folder: Path) -> None:
     """Write NAME.md and NAME.json."""
     from sudoku_ga.atomic_write import replace_file
     from sudoku_ga.lab.replication.tables import as_json, markdown
-    from sudoku_ga.lab.toml_tables import FileError
 
     name = replication.experiment.name
     try:
@@ -142,7 +142,7 @@ def _write(replication: "Replication", folder: Path) -> None:
             replace_file(path, f"{text}\n".encode())
             print(path)
     except OSError as error:
-        raise FileError(f"{folder}: {error.strerror}") from None
+        raise UserError(f"{folder}: {error.strerror}") from None
 
 
 def _print(replication: "Replication", form: str | None) -> None:

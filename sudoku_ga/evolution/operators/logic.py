@@ -1,4 +1,4 @@
-"""What is filled in by deduction before evolution begins."""
+"""Deduction before evolution begins."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from sudoku_ga.puzzle.singles import LogicResult, fill
 
 @dataclass(frozen=True)
 class Singles(Component):
-    """Naked and hidden singles, to the level asked for."""
+    """Naked and hidden singles, up to a level."""
 
     name = "singles"
     label = "Singles"
@@ -36,5 +36,5 @@ class Singles(Component):
     )
 
     def fill(self, puzzle: Grid) -> LogicResult:
-        """Return the puzzle with what follows from its givens, and the candidates left."""
+        """Return the puzzle with the deduced digits, and the remaining candidates."""
         return fill(puzzle, self.level)

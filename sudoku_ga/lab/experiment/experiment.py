@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.writing import component_table
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-TRACES = ("none", "best")
 DEFAULT_SEED = 1
 """An experiment is the same for everybody unless a seed is chosen."""
 
@@ -210,11 +210,7 @@ def _described(recipe: Recipe) -> dict[str, Any]:
         listed = [_described(alternative) for alternative in recipe.alternatives]
         return {"name": recipe.name, "first_applicable": listed}
     components = {
-        str(role): [
-            {"component": each.name}
-            | {known.name: getattr(each, known.name) for known in each.parameters()}
-            for each in filled
-        ]
+        str(role): [component_table(each) for each in filled]
         for role, filled in recipe.components.items()
     }
     weights = {str(role): weights for role, weights in recipe.weights.items()}
