@@ -3,9 +3,8 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.moves import Move, ReplacePuzzle, put_record
 from sudoku_ga.document.player_moves import ClearAnswer, KeepEvolved
-from sudoku_ga.document.records import put_record
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

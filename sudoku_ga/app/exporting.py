@@ -12,10 +12,9 @@ from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import ask_target
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.document.records import record_of
+from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.translation import _
 
 

@@ -16,7 +16,7 @@ from sudoku_ga.app.paper.source import Listed, Source
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.document.records import record_of
+from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _

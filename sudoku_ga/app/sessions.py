@@ -16,7 +16,7 @@ from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.records import put_record
+from sudoku_ga.document.moves import put_record
 from sudoku_ga.document.session import SUFFIX, Session, load_session, save_session
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later

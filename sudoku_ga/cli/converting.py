@@ -10,9 +10,8 @@ from typing import TextIO
 
 from sudoku_ga.atomic_write import replaced
 from sudoku_ga.cli.exit_codes import ALL_SOLVED
-from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later, ngettext

@@ -13,8 +13,8 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import Hint, hint
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.techniques.order import solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
+from sudoku_ga.puzzle.techniques.solver import solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Step
 from sudoku_ga.translation import counted
 

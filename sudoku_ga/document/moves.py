@@ -11,7 +11,7 @@ from sudoku_ga.document.board_state import UNTOLD, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Details
+from sudoku_ga.puzzle.record import Details, PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_pairs
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, counted
@@ -155,3 +155,30 @@ def place(cells: tuple[int, ...], geometry: Geometry) -> str:
         if len(cells) == 1
         else counted("{count:,} cell", "{count:,} cells", len(cells))
     )
+
+
+def record_of(sheet: BoardState) -> PuzzleRecord:
+    """Return givens, the player's digits and marks of a sheet, and its name."""
+    noted = tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())
+    return PuzzleRecord(
+        sheet.puzzle,
+        sheet.name,
+        placed=sheet.placed,
+        candidates=noted if sheet.marks else None,
+        details=sheet.details,
+    )
+
+
+def put_record(record: PuzzleRecord, name: str, action: str) -> ReplacePuzzle:
+    """Return the move that puts a record on the desk, with all that it holds.
+
+    Parameters
+    ----------
+    record : PuzzleRecord
+    name : str
+        What the puzzle is called.
+    action : str
+        The menu's word for undoing it: ``open``, ``paste``…
+    """
+    marks = Marks.of(dict(enumerate(record.candidates or ())))
+    return ReplacePuzzle(record.grid, name, action, record.placed, marks, record.details)

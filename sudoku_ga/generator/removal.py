@@ -10,8 +10,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.exact import Uniqueness
 from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import settles
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.solver import settles
 from sudoku_ga.translation import _
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Technique
 from sudoku_ga.translation import later
 

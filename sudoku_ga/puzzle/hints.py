@@ -16,8 +16,8 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
 from sudoku_ga.puzzle.singles import fill
-from sudoku_ga.puzzle.techniques.order import next_step
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
+from sudoku_ga.puzzle.techniques.solver import next_step
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
 

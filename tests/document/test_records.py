@@ -1,7 +1,7 @@
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.moves import put_record, record_of
 from sudoku_ga.document.player_moves import FillMarks, PlaceDigit
-from sudoku_ga.document.records import put_record, record_of
 from sudoku_ga.puzzle.record import Details
 from tests.document.examples import EMPTY, PUZZLE
 

@@ -17,9 +17,9 @@ from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
 from tests.evolution.puzzles import AI_ESCARGOT

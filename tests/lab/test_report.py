@@ -14,8 +14,7 @@ from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import pictures
-from sudoku_ga.lab.report.files import page_of
-from sudoku_ga.lab.report.records import as_json
+from sudoku_ga.lab.report.files import as_json, page_of
 from sudoku_ga.lab.report.report import Report, evaluate, summarise
 from sudoku_ga.lab.report.tables import Section, effort_text, finding, heading, markdown, sections
 from sudoku_ga.lab.stats.estimates import expected_running_effort, proportion

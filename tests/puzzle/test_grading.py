@@ -8,8 +8,8 @@ from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade, graded, techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, puzzle
 
 SEVENTEEN = "................12..3..4.........3.5......46..7..8.........35...2.4.....19......8"

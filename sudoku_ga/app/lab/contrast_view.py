@@ -15,8 +15,8 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.contrast import Contrast, contrast
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN = 46, 16

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_ga import __version__
-from sudoku_ga.lab.execution.remaining import NOTHING_LEFT, Remaining, remaining
+from sudoku_ga.lab.execution.runner import NOTHING_LEFT, Remaining, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.store.queries import Noted
 

@@ -10,9 +10,9 @@ from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
 from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.replication.tables import NOTHING
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.report.report import Summary
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later
 
 SUMMARY = Qt.ItemDataRole.UserRole

@@ -7,8 +7,7 @@ from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.lab.running import store_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
-from sudoku_ga.lab.report.files import write_page
-from sudoku_ga.lab.report.records import as_json
+from sudoku_ga.lab.report.files import as_json, write_page
 from sudoku_ga.lab.report.report import Report, evaluate, summarise
 from sudoku_ga.lab.report.tables import markdown
 from sudoku_ga.lab.store import queries

@@ -10,7 +10,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.comparison import Comparison
 from sudoku_ga.lab.replication.replication import Replication, Summary
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.store.machine import machine
+from sudoku_ga.lab.store.store import machine
 from sudoku_ga.translation import _, counted
 
 COMPARISON_HEAD = (

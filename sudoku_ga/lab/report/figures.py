@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.report import Distribution, Report
-from sudoku_ga.lab.report.tables import KIND_WORDS
+from sudoku_ga.lab.report.tables import KIND_WORDS, distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
 from sudoku_ga.translation import _
 

@@ -5,6 +5,8 @@ while one process writes.
 """
 
 import json
+import os
+import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -21,7 +23,6 @@ from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.connection import opened_to_read, opened_to_write
-from sudoku_ga.lab.store.machine import machine
 from sudoku_ga.translation import _
 
 _P = ParamSpec("_P")
@@ -287,3 +288,11 @@ def _result(row: sqlite3.Row) -> Result:
     fields = {name: row[name] for name in _COPIED}
     trace = tuple(TracePoint(*point) for point in json.loads(row["trace"]))
     return Result(**{**fields, "solved": bool(row["solved"]), "trace": trace})
+
+
+def machine() -> str:
+    """Return system, architecture, Python and the number of processors."""
+    return (
+        f"{platform.system()} {platform.machine()}, Python {platform.python_version()}, "
+        f"{os.cpu_count()} processors"
+    )

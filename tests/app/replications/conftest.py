@@ -129,7 +129,12 @@ def folder(tmp_path, monkeypatch):
         own = parts[0] in ("experiments", "published")
         return tmp_path.joinpath(*parts) if own else original(*parts)
 
-    for module in ("resources", "lab.experiment.reading", "lab.replication.published", "app.replications.shelf"):
+    for module in (
+        "resources",
+        "lab.experiment.reading",
+        "lab.replication.published",
+        "app.replications.shelf",
+    ):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
     (tmp_path / "experiments").mkdir()
     (tmp_path / "published" / "obtained").mkdir(parents=True)

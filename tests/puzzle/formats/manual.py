@@ -6,11 +6,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_ga.puzzle.formats.format import Format, digits_alone, givens_alone
+from sudoku_ga.puzzle.formats.format import Format, digits_alone, givens_alone, write_records
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import FORMATS, WRITABLE
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.format import NINE, Format
+from sudoku_ga.puzzle.formats.format import NINE, Format, write_records
 from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import (
@@ -22,7 +22,6 @@ from sudoku_ga.puzzle.formats.reading import (
     read_collection,
     read_puzzle,
 )
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord

@@ -21,8 +21,8 @@ from sudoku_ga.app.lab.plots.charts import (
 from sudoku_ga.app.lab.plots.choice import Choice
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.fixed_target import Course, traced_kind
 from sudoku_ga.translation import _, later

@@ -11,13 +11,8 @@ from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.singles import fill
-from sudoku_ga.puzzle.techniques.order import (
-    TECHNIQUES,
-    next_step,
-    settles,
-    solve_by_techniques,
-)
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, next_step, settles, solve_by_techniques
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, every_4x4, puzzle, puzzles
 from tests.puzzle.techniques.positions import empty
 

@@ -5,8 +5,8 @@ import pytest
 
 from sudoku_ga.generator.removal import PartialGrid
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES
 from tests.puzzle.boards import solved
 
 
