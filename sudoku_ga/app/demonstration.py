@@ -75,7 +75,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     window.controller.failed.connect(loop.quit)
     window.run_bar.solve.click()
     loop.exec()
-    answer = window.keeper.desk.sheet.evolved
+    answer = window.keeper.document.state.evolved
     status = window.status_line.status
     _say(status.facts[0] if status.facts else status.word)
     count = len(window.insight.fitness.curve)

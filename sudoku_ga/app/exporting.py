@@ -57,7 +57,7 @@ class Exporting(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
-        name = self._keeper.desk.sheet.name or "puzzle"
+        name = self._keeper.document.state.name or "puzzle"
         target = ask_target(self._window, self._preferences, _("Save puzzle as"), name)
         if target is not None:
             self.save_file(*target)
@@ -76,7 +76,7 @@ class Exporting(QObject):
 
     def _written(self, form: Format) -> str | None:
         """Return the text of the puzzle, and say what is left out; None where it cannot be."""
-        record = record_of(self._keeper.desk.sheet)
+        record = record_of(self._keeper.document.state)
         try:
             text = "".join(write_records([record], form))
         except UserError as error:

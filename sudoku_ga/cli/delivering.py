@@ -8,20 +8,18 @@ from sudoku_ga.cli.progress import Progress
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.preparation import prepare
 from sudoku_ga.generator.job import Job, JobResult, run_job
-from sudoku_ga.generator.making import Progress as Moment
+from sudoku_ga.generator.making import MakingProgress as Moment
 from sudoku_ga.puzzle.grid import Grid
 
 
-def load_for(errand: Job, progress: Progress) -> None:
+def load_for(job: Job, progress: Progress) -> None:
     """Load the kernels that fill the board, lest the time limit count that."""
-    preparation = prepare(Grid.empty(errand.wish.geometry), errand.recipe, errand.seed)
+    preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
     if preparation.encoding is not None:
         load_kernels(preparation.recipe, progress)
 
 
-def deliver_unless(
-    stopped: Callable[[], bool], errand: Job, progress: Progress
-) -> JobResult | None:
+def deliver_unless(stopped: Callable[[], bool], job: Job, progress: Progress) -> JobResult | None:
     """Make one puzzle; None if it was stopped before it was made."""
     control = Control()
 
@@ -30,4 +28,4 @@ def deliver_unless(
             control.stop()
         progress.watch_making(moment)
 
-    return run_job(errand, control, tell, assessed)
+    return run_job(job, control, tell, assessed)

@@ -76,10 +76,10 @@ def generate(
     asked = Options(
         minimal="yes" if minimal else "no", solutions="any" if many else "one", **declared
     )
-    wish, limit_s = asked.wish, asked.time_limit
+    spec, limit_s = asked.spec, asked.time_limit
     first_seed = drawn_seed() if seed is None else seed
     loaded = load_recipe(recipe)
-    errands = [Job(wish, loaded, first_seed + k, limit_s) for k in range(asked.count)]
+    errands = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
     return generate_puzzles(errands, jobs, as_json=as_json)
 
 

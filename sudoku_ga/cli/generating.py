@@ -31,7 +31,7 @@ def generate_puzzles(errands: Sequence[Job], job_count: int, *, as_json: bool) -
     progress = Progress()
     load_for(errands[0], progress)
     all_made = True
-    if not as_json and (heading := _heading(errands[0].wish.geometry)):
+    if not as_json and (heading := _heading(errands[0].spec.geometry)):
         print(heading)
     try:
         for delivery in _deliveries(errands, job_count, progress):
@@ -51,9 +51,9 @@ def _deliveries(errands: Sequence[Job], job_count: int, progress: Progress) -> I
         yield from shared_deliveries(errands, job_count)
         return
     interruption = Interruption()
-    for errand in errands:
+    for job in errands:
         with interruption.deferred():
-            delivery = deliver_unless(lambda: interruption.requested, errand, progress)
+            delivery = deliver_unless(lambda: interruption.requested, job, progress)
         if delivery is not None:
             yield delivery
         if interruption.requested:
@@ -62,7 +62,7 @@ def _deliveries(errands: Sequence[Job], job_count: int, progress: Progress) -> I
 
 def record(delivery: JobResult) -> dict[str, Any]:
     """Return a delivery as a JSON object; it holds no time, so that it repeats."""
-    made, wish, assessment = delivery.made, delivery.errand.wish, delivery.assessment
+    made, spec, assessment = delivery.made, delivery.job.spec, delivery.assessment
     return {
         "puzzle": write_line(made.puzzle) if made.puzzle else None,
         "solution": write_line(made.solution) if made.solution else None,
@@ -70,24 +70,24 @@ def record(delivery: JobResult) -> dict[str, Any]:
         "givens": made.puzzle.given_count if made.puzzle else None,
         "grade": delivery.grading.grade if delivery.grading else None,
         "minimal": made.minimal,
-        "symmetry": wish.symmetry.value,
+        "symmetry": spec.symmetry.value,
         "stop_reason": made.reason.value,
         "tries": delivery.tries if made.puzzle else None,
-        "seed": delivery.errand.seed,
-        "recipe": delivery.errand.recipe.name,
+        "seed": delivery.job.seed,
+        "recipe": delivery.job.recipe.name,
     }
 
 
 def text(delivery: JobResult) -> str:
     """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
-    errand, puzzle = delivery.errand, delivery.made.puzzle
+    job, puzzle = delivery.job, delivery.made.puzzle
     if puzzle is None:
-        return f"# not reached in {errand.time_limit_s:g} s: seed {errand.seed}"
+        return f"# not reached in {job.time_limit_s:g} s: seed {job.seed}"
     assert delivery.assessment is not None
     grading = delivery.grading
     known = f"grade {grading.grade}" if grading else f"{delivery.assessment.solutions} solutions"
     givens = f"{puzzle.given_count:,} givens"
-    return f"{write_line(puzzle)} # {known}, {givens}, seed {errand.seed}"
+    return f"{write_line(puzzle)} # {known}, {givens}, seed {job.seed}"
 
 
 def _heading(geometry: Geometry) -> str:

@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -34,7 +34,7 @@ def grade_sources(
     opened = [open_source(source, geometry) for source in sources]
     for puzzle in chain.from_iterable(opened):
         assessment = assessed(puzzle.grid)
-        grading = graded(assessment)
+        grading = grade_if_unique(assessment)
         all_graded &= grading is not None
         effort = _effort(puzzle.grid) if with_effort and grading is not None else None
         if as_json:

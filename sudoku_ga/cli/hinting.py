@@ -78,7 +78,7 @@ def _path(puzzle: PuzzleRecord) -> Iterator[Hint]:
         yield first
         return
     left = len(puzzle.values.blank_cells)
-    for step, _ in solve_by_techniques(Position.of(puzzle.values)):
+    for step, _ in solve_by_techniques(Position.from_grid(puzzle.values)):
         left -= len(step.placements)
         yield Hint(puzzle.geometry, step)
     if left:

@@ -5,8 +5,8 @@ import time
 from typing import TYPE_CHECKING
 
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.generator.making import Phase
-from sudoku_ga.generator.making import Progress as Making
+from sudoku_ga.generator.making import MakingPhase
+from sudoku_ga.generator.making import MakingProgress as Making
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
 
 _PHASES = {
-    Phase.EVOLVING: later("evolving"),
-    Phase.REMOVING: later("removing"),
-    Phase.ENDED: later("ended"),
+    MakingPhase.EVOLVING: later("evolving"),
+    MakingPhase.REMOVING: later("removing"),
+    MakingPhase.ENDED: later("ended"),
 }
 
 _INTERVAL_S = 0.1

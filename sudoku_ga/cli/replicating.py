@@ -15,13 +15,13 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.replication.published import load_published, replication_names
-from sudoku_ga.lab.replication.replication import Replication, evaluate
+from sudoku_ga.lab.replication.replication import Replication, evaluate_replication
 from sudoku_ga.lab.replication.tables import (
     COMPARISON_HEAD,
-    as_json,
     comparison_row,
-    footing,
     markdown,
+    provenance_text,
+    replication_json,
     summary_table,
 )
 from sudoku_ga.lab.store.store import Store
@@ -101,7 +101,9 @@ def _replicate(whole: Experiment, order: Order) -> int:
     if interruption.requested:
         tell_what_is_kept(order.store, len(finished), len(trials))
         raise KeyboardInterrupt
-    replication = evaluate(experiment, published, order.seed, scale, len(trials), finished)
+    replication = evaluate_replication(
+        experiment, published, order.seed, scale, len(trials), finished
+    )
     if order.folder is None:
         _print(replication, order.form)
     else:
@@ -115,7 +117,10 @@ def _write(replication: Replication, folder: Path) -> None:
     name = replication.experiment.name
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for ending, text in (("md", markdown(replication)), ("json", as_json(replication))):
+        for ending, text in (
+            ("md", markdown(replication)),
+            ("json", replication_json(replication)),
+        ):
             path = folder / f"{name}.{ending}"
             replace_file(path, f"{text}\n".encode())
             print(path)
@@ -125,7 +130,7 @@ def _write(replication: Replication, folder: Path) -> None:
 
 def _print(replication: Replication, form: str | None) -> None:
     if form == "json":
-        print(as_json(replication))
+        print(replication_json(replication))
     elif form == "markdown":
         print(markdown(replication))
     else:
@@ -148,4 +153,4 @@ def _print_tables(replication: Replication) -> None:
         for row in rows:
             table.add_row(*row)
         console.print(table)
-    console.print(footing(replication))
+    console.print(provenance_text(replication))

@@ -30,7 +30,7 @@ def shared_deliveries(errands: Sequence[Job], job_count: int) -> Iterator[JobRes
     pool = ProcessPoolExecutor(job_count, context, _begin, (stop, errands[0]))
     try:
         with interruption.deferred(), held_back():  # processes are started here
-            waiting = [pool.submit(_deliver, errand) for errand in errands]
+            waiting = [pool.submit(_deliver, job) for job in errands]
         for future in waiting:
             with interruption.deferred():
                 delivery = future.result()
@@ -47,14 +47,14 @@ _stop: Event
 """Set in a worker process when it should end."""
 
 
-def _begin(stop: Event, errand: Job) -> None:
+def _begin(stop: Event, job: Job) -> None:
     global _stop  # a process is given it once, at its start
     _stop = stop
     begin_in_pool()
-    load_for(errand, Progress(silent=True))
+    load_for(job, Progress(silent=True))
 
 
-def _deliver(errand: Job) -> JobResult | None:
+def _deliver(job: Job) -> JobResult | None:
     if _stop.is_set():
         return None
-    return deliver_unless(_stop.is_set, errand, Progress(silent=True))
+    return deliver_unless(_stop.is_set, job, Progress(silent=True))

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.replication.tables import time_left
 
 
 @contextmanager
-def progress_bar(title: str) -> Iterator[Callable[[Progress], None]]:
+def progress_bar(title: str) -> Iterator[Callable[[TrialProgress], None]]:
     """Show a bar on a terminal's standard error, and nothing where it is none."""
     if not sys.stderr.isatty():
         yield lambda _progress: None
@@ -23,7 +23,7 @@ def progress_bar(title: str) -> Iterator[Callable[[Progress], None]]:
     with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=None, left="")
 
-        def tell(progress: Progress) -> None:
+        def tell(progress: TrialProgress) -> None:
             words = time_left(progress.seconds_left)
             bar.update(task, completed=progress.done, total=progress.total, left=words)
 

@@ -1,1 +1,1 @@
-"""What is on the desk: a puzzle, what was evolved on it, and how it came to be. No Qt."""
+"""What is on the document: a puzzle, what was evolved on it, and how it came to be. No Qt."""

@@ -1,4 +1,4 @@
-"""One state of the desk."""
+"""One state of the document."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _
 
-UNTOLD = Details()
+NO_DETAILS = Details()
 
 
 class Mode(StrEnum):
@@ -25,7 +25,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class BoardState:
-    """The puzzle on the desk, what a person wrote on it and what else was found.
+    """The puzzle on the document, what a person wrote on it and what else was found.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class BoardState:
     evolved: Grid | None = None
     filled: Grid | None = None
     exact: Grid | None = None
-    details: Details = UNTOLD
+    details: Details = NO_DETAILS
 
     @property
     def title(self) -> str:
@@ -90,7 +90,7 @@ class BoardState:
         return tuple(cell for cell in cells if not self.puzzle.digits[cell])
 
     def with_givens(self, givens: Iterable[tuple[int, int]]) -> "BoardState":
-        """Return the sheet with (cell, digit) typed; digit 0 takes a given away.
+        """Return the state with (cell, digit) typed; digit 0 takes a given away.
 
         A digit of the player makes room for a given.
         """
@@ -106,7 +106,7 @@ class BoardState:
         )
 
     def with_placed(self, digits: Iterable[tuple[int, int]]) -> "BoardState":
-        """Return the sheet with (cell, digit) placed where no given is; digit 0 clears."""
+        """Return the state with (cell, digit) placed where no given is; digit 0 clears."""
         wanted = tuple((cell, digit) for cell, digit in digits if not self.puzzle.digits[cell])
         placed = self.placed or Grid.empty(self.puzzle.geometry)
         return replace(
@@ -116,20 +116,20 @@ class BoardState:
         )
 
     def with_marks(self, marks: Marks) -> "BoardState":
-        """Return the sheet with other marks; cells with a digit keep none."""
+        """Return the state with other marks; cells with a digit keep none."""
         taken = np.flatnonzero(self.position.digits).tolist()
         return replace(self.without_answer(), marks=marks.without(taken))
 
     def with_evolved(self, evolved: Grid, filled: Grid | None = None) -> "BoardState":
-        """Return the sheet with what another run left."""
+        """Return the state with what another run left."""
         return replace(self, evolved=evolved, filled=filled, exact=None)
 
     def with_exact(self, solution: Grid) -> "BoardState":
-        """Return the sheet with a solution of the exact reference in place of a run's."""
+        """Return the state with a solution of the exact reference in place of a run's."""
         return replace(self, evolved=None, filled=None, exact=solution)
 
     def without_answer(self) -> "BoardState":
-        """Return the sheet without what a run or the exact reference left.
+        """Return the state without what a run or the exact reference left.
 
         An answer hides the player's digits; it goes when one of them is written.
         """

@@ -245,21 +245,21 @@ _MOVES: dict[str, tuple[type[Move], dict[str, Field]]] = {
 _NAMES = {kind: name for name, (kind, _) in _MOVES.items()}
 
 
-def write_sheet(sheet: BoardState) -> Json:
-    """Return a sheet as a JSON object."""
-    return {"box": _box(sheet.puzzle.geometry), **_written(sheet, _SHEET)}
+def write_sheet(state: BoardState) -> Json:
+    """Return a state as a JSON object."""
+    return {"box": _box(state.puzzle.geometry), **_written(state, _SHEET)}
 
 
 def read_sheet(value: Json, where: str) -> BoardState:
-    """Return the sheet of a JSON object; raise FormatError where it is none."""
+    """Return the state of a JSON object; raise FormatError where it is none."""
     geometry = read_geometry(member(value, "box", where), f"{where}.box")
     read = _read(value, _SHEET, geometry, where)
     placed, marks = read.pop("placed"), read.pop("marks")
     # Written by the moves that wrote them, so that no file brings what no move can.
-    sheet = BoardState(read["puzzle"]).with_placed(
+    state = BoardState(read["puzzle"]).with_placed(
         [] if placed is None else enumerate(placed.digits.tolist())
     )
-    return replace(sheet.with_marks(marks), **read)
+    return replace(state.with_marks(marks), **read)
 
 
 def write_move(move: Move) -> Json:

@@ -1,4 +1,4 @@
-"""The desk: the sheet on it, and the way back."""
+"""The document: the state on it, and the way back."""
 
 from typing import NamedTuple
 
@@ -8,8 +8,8 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
-APART = 100
-"""The sheets of so many moves before and after the present one are kept, and each so many moves
+KEPT_STATES = 100
+"""The states of so many moves before and after the present one are kept, and each so many moves
 one of the others."""
 
 
@@ -28,36 +28,36 @@ class Document:
 
     Parameters
     ----------
-    sheet : BoardState
-        What lies on the desk at first.
+    state : BoardState
+        What lies on the document at first.
 
     Notes
     -----
-    A sheet of 36×36 cells with pencil marks takes 120 kB. So most sheets are made again from their
+    A state of 36×36 cells with pencil marks takes 120 kB. So most states are made again from their
     moves when somebody goes back to them, and only the moves are all kept. The time of play
     belongs to a puzzle and is not undone.
     """
 
-    def __init__(self, sheet: BoardState) -> None:
+    def __init__(self, state: BoardState) -> None:
         self._steps: list[_Step] = []
         self._position = 0
-        self._sheets = {0: sheet}
+        self._states = {0: state}
         self._played_s: dict[Grid, float] = {}
 
-    def become(self, other: "Document") -> None:
-        """Take over everything that lies on another desk, its history included."""
-        self._position, self._sheets = other._position, dict(other._sheets)
+    def copy_from(self, other: "Document") -> None:
+        """Take over everything that lies in another document, its history included."""
+        self._position, self._states = other._position, dict(other._states)
         self._steps, self._played_s = list(other._steps), dict(other._played_s)
 
     @property
-    def sheet(self) -> BoardState:
-        """What lies on the desk."""
-        return self._sheets[self._position]
+    def state(self) -> BoardState:
+        """What lies on the document."""
+        return self._states[self._position]
 
     @property
     def start(self) -> BoardState:
-        """What lay on the desk at first."""
-        return self._sheets[0]
+        """What lay on the document at first."""
+        return self._states[0]
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -91,26 +91,26 @@ class Document:
 
     @property
     def played_s(self) -> float:
-        """For how long the puzzle on the desk has been played, in seconds."""
-        return self._played_s.get(self.sheet.puzzle, 0.0)
+        """For how long the puzzle on the document has been played, in seconds."""
+        return self._played_s.get(self.state.puzzle, 0.0)
 
     def add_play(self, seconds: float) -> None:
-        """Add to the time for which the puzzle on the desk has been played."""
-        self._played_s[self.sheet.puzzle] = self.played_s + seconds
+        """Add to the time for which the puzzle on the document has been played."""
+        self._played_s[self.state.puzzle] = self.played_s + seconds
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.
 
         A move that changes nothing is not kept; any other one ends the way forward.
         """
-        before = self.sheet
+        before = self.state
         after = move.applied(before)
         if after == before:
             return False
         self._steps[self._position :] = [_Step(move, before.puzzle.geometry)]
         self._position += 1
         # Sheets of moves that went lie further on, and are replaced on the way there.
-        self._sheets[self._position] = after
+        self._states[self._position] = after
         self._thin_out()
         return True
 
@@ -126,16 +126,16 @@ class Document:
         """Undo or redo until so many moves led here; return whether there are so many."""
         if not 0 <= position <= len(self._steps) or position == self._position:
             return False
-        near = max(at for at in self._sheets if at <= position)
+        near = max(at for at in self._states if at <= position)
         for at in range(near, position):
-            self._sheets[at + 1] = self._steps[at].move.applied(self._sheets[at])
+            self._states[at + 1] = self._steps[at].move.applied(self._states[at])
         self._position = position
         self._thin_out()
         return True
 
     def _thin_out(self) -> None:
-        self._sheets = {
-            at: sheet
-            for at, sheet in self._sheets.items()
-            if abs(at - self._position) <= APART or at % APART == 0
+        self._states = {
+            at: state
+            for at, state in self._states.items()
+            if abs(at - self._position) <= KEPT_STATES or at % KEPT_STATES == 0
         }

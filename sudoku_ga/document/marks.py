@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 
 
 @dataclass(frozen=True)
@@ -93,5 +93,5 @@ NO_MARKS = Marks()
 
 def automatic_marks(position: Grid) -> Marks:
     """Return every digit that no peer of a blank cell holds."""
-    candidates = fill(position, "none").candidates.tolist()
+    candidates = fill_singles(position, "none").candidates.tolist()
     return Marks.of({cell: candidates[cell] for cell in position.blank_cells.tolist()})

@@ -1,27 +1,27 @@
-"""Moves as data: whatever changes the desk is one of these and can be undone.
+"""Moves as data: whatever changes the document is one of these and can be undone.
 
-A move knows nothing of the sheet before it, so a list of moves tells a session; the desk keeps
-the sheets for undoing. Here are the moves that change the puzzle itself.
+A move knows nothing of the state before it, so a list of moves tells a session; the document keeps
+the states for undoing. Here are the moves that change the puzzle itself.
 """
 
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from sudoku_ga.document.board_state import UNTOLD, BoardState, Mode
+from sudoku_ga.document.board_state import NO_DETAILS, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
 from sudoku_ga.translation import _, counted
 
 
 class Move(Protocol):
-    """One change of the desk."""
+    """One change of the document."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move; ``sheet`` itself stays as it is."""
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move; ``state`` itself stays as it is."""
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words, as they follow "Undo" in a menu."""
@@ -42,14 +42,14 @@ class TypeGiven:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_givens((cell, self.digit) for cell in self.cells)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_givens((cell, self.digit) for cell in self.cells)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         return _("type {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
@@ -59,14 +59,14 @@ class ClearGivens:
 
     cells: tuple[int, ...]
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move; where nothing stood, an answer stays too."""
-        cleared = sheet.with_givens((cell, 0) for cell in self.cells)
-        return cleared if cleared.position != sheet.position else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move; where nothing stood, an answer stays too."""
+        cleared = state.with_givens((cell, 0) for cell in self.cells)
+        return cleared if cleared.position != state.position else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return _("clear {place}").format(place=place(self.cells, geometry))
+        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ class SwitchMode:
 
     mode: Mode
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return replace(sheet, mode=self.mode)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return replace(state, mode=self.mode)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -89,9 +89,9 @@ class SwitchMode:
 class FixGivens:
     """Make the player's digits givens, and play on."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        fixed = replace(sheet, puzzle=sheet.position, placed=None, mode=Mode.PLAY)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        fixed = replace(state, puzzle=state.position, placed=None, mode=Mode.PLAY)
         return fixed.without_answer()
 
     def text(self, geometry: Geometry) -> str:
@@ -102,7 +102,7 @@ class FixGivens:
 
 @dataclass(frozen=True)
 class ReplacePuzzle:
-    """Put another puzzle on the desk.
+    """Put another puzzle on the document.
 
     Parameters
     ----------
@@ -125,12 +125,12 @@ class ReplacePuzzle:
     action: str
     placed: Grid | None = None
     marks: Marks = NO_MARKS
-    details: Details = UNTOLD
+    details: Details = NO_DETAILS
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move: to be played, unless somebody has to type first."""
-        del sheet  # nothing of it stays
-        unfinished = not self.puzzle.given_count or conflict_pairs(self.puzzle)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move: to be played, unless somebody has to type first."""
+        del state  # nothing of it stays
+        unfinished = not self.puzzle.given_count or conflict_count(self.puzzle)
         mode = Mode.EDIT if unfinished else Mode.PLAY
         put = BoardState(self.puzzle, self.name, mode, details=self.details)
         if self.placed is not None:
@@ -148,7 +148,7 @@ def digit_name(digit: int, geometry: Geometry) -> str:
     return symbol_of(digit) if geometry.size <= LARGEST_SYMBOL else str(digit)
 
 
-def place(cells: tuple[int, ...], geometry: Geometry) -> str:
+def cells_name(cells: tuple[int, ...], geometry: Geometry) -> str:
     """Return the name of one cell, or how many there are."""
     return (
         geometry.cell_name(cells[0])
@@ -157,20 +157,20 @@ def place(cells: tuple[int, ...], geometry: Geometry) -> str:
     )
 
 
-def record_of(sheet: BoardState) -> PuzzleRecord:
-    """Return givens, the player's digits and marks of a sheet, and its name."""
-    noted = tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())
+def record_of(state: BoardState) -> PuzzleRecord:
+    """Return givens, the player's digits and marks of a state, and its name."""
+    noted = tuple(state.marks.array(state.puzzle.geometry.cell_count).tolist())
     return PuzzleRecord(
-        sheet.puzzle,
-        sheet.name,
-        placed=sheet.placed,
-        candidates=noted if sheet.marks else None,
-        details=sheet.details,
+        state.puzzle,
+        state.name,
+        placed=state.placed,
+        candidates=noted if state.marks else None,
+        details=state.details,
     )
 
 
-def put_record(record: PuzzleRecord, name: str, action: str) -> ReplacePuzzle:
-    """Return the move that puts a record on the desk, with all that it holds.
+def replace_with_record(record: PuzzleRecord, name: str, action: str) -> ReplacePuzzle:
+    """Return the move that puts a record on the document, with all that it holds.
 
     Parameters
     ----------

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import digit_name, place
+from sudoku_ga.document.moves import cells_name, digit_name
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _
 
 
@@ -26,15 +26,15 @@ class PlaceDigit:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        cells = sheet.free(self.cells)
-        return sheet.with_placed((cell, self.digit) for cell in cells) if cells else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        cells = state.free(self.cells)
+        return state.with_placed((cell, self.digit) for cell in cells) if cells else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         return _("place {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
@@ -44,17 +44,17 @@ class ClearCells:
 
     cells: tuple[int, ...]
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        held = [cell for cell in sheet.free(self.cells) if sheet.position.digits[cell]]
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        held = [cell for cell in state.free(self.cells) if state.position.digits[cell]]
         if held:
-            return sheet.with_placed((cell, 0) for cell in held)
-        marks = sheet.marks.without(self.cells)
-        return sheet.with_marks(marks) if marks != sheet.marks else sheet
+            return state.with_placed((cell, 0) for cell in held)
+        marks = state.marks.without(self.cells)
+        return state.with_marks(marks) if marks != state.marks else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
-        return _("clear {place}").format(place=place(self.cells, geometry))
+        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)
@@ -64,15 +64,15 @@ class ToggleMark:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        blank = [cell for cell in self.cells if not sheet.position.digits[cell]]
-        return sheet.with_marks(sheet.marks.toggled(blank, self.digit)) if blank else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        blank = [cell for cell in self.cells if not state.position.digits[cell]]
+        return state.with_marks(state.marks.toggled(blank, self.digit)) if blank else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
         return _("mark {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
@@ -80,10 +80,10 @@ class ToggleMark:
 class ClearDigits:
     """Take all of the player's digits away."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        cells = range(sheet.puzzle.geometry.cell_count)
-        return sheet.with_placed((cell, 0) for cell in cells) if sheet.placed else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        cells = range(state.puzzle.geometry.cell_count)
+        return state.with_placed((cell, 0) for cell in cells) if state.placed else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -95,9 +95,9 @@ class ClearDigits:
 class ClearMarks:
     """Take all pencil marks away."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_marks(NO_MARKS) if sheet.marks else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_marks(NO_MARKS) if state.marks else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -109,10 +109,10 @@ class ClearMarks:
 class FillMarks:
     """Note in every blank cell the digits that none of its peers holds."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        marks = automatic_marks(sheet.position)
-        return sheet.with_marks(marks) if marks != sheet.marks else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        marks = automatic_marks(state.position)
+        return state.with_marks(marks) if marks != state.marks else state
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -124,13 +124,13 @@ class FillMarks:
 class FillSingles:
     """Place every digit that follows by naked and hidden singles, one after the other."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        filled = fill(sheet.position, "hidden").grid
-        if filled == sheet.position:
-            return sheet
-        cells = sheet.position.blank_cells.tolist()
-        return sheet.with_placed((cell, int(filled.digits[cell])) for cell in cells)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        filled = fill_singles(state.position, "hidden").grid
+        if filled == state.position:
+            return state
+        cells = state.position.blank_cells.tolist()
+        return state.with_placed((cell, int(filled.digits[cell])) for cell in cells)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -154,15 +154,15 @@ class ApplyHint:
     placements: tuple[tuple[int, int], ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
         if self.placements:
-            sheet = sheet.with_placed(self.placements)
+            state = state.with_placed(self.placements)
         if not self.eliminations:
-            return sheet
+            return state
         # Told from all candidates, it falls away from these; the next hint builds on them.
-        marks = sheet.marks if sheet.has_all_marks else automatic_marks(sheet.position)
-        return sheet.with_marks(marks.lessened(self.eliminations))
+        marks = state.marks if state.has_all_marks else automatic_marks(state.position)
+        return state.with_marks(marks.lessened(self.eliminations))
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -172,7 +172,7 @@ class ApplyHint:
 
 @dataclass(frozen=True)
 class KeepEvolved:
-    """Leave the best individual of a run on the desk.
+    """Leave the best individual of a run on the document.
 
     Parameters
     ----------
@@ -185,9 +185,9 @@ class KeepEvolved:
     evolved: Grid
     filled: Grid | None = None
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_evolved(self.evolved, self.filled)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_evolved(self.evolved, self.filled)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -207,9 +207,9 @@ class ShowSolution:
 
     solution: Grid
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_exact(self.solution)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_exact(self.solution)
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""
@@ -219,11 +219,11 @@ class ShowSolution:
 
 @dataclass(frozen=True)
 class ClearAnswer:
-    """Take away what a run or the exact reference left on the desk."""
+    """Take away what a run or the exact reference left on the document."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.without_answer()
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.without_answer()
 
     def text(self, geometry: Geometry) -> str:
         """Return the move in a few words."""

@@ -30,7 +30,7 @@ _LARGEST_NUMBER = 10**9
 
 @dataclass(frozen=True)
 class CollectionPlace:
-    """Where in a collection the puzzle on the desk stands.
+    """Where in a collection the puzzle on the document stands.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class Session:
 
     Parameters
     ----------
-    desk : Document
+    document : Document
         With its history.
     recipe_name, recipe : str
         A recipe and its text with the values of the panel; empty texts where there is none.
@@ -60,7 +60,7 @@ class Session:
         Where the puzzle comes from.
     """
 
-    desk: Document = field(compare=False)
+    document: Document = field(compare=False)
     recipe_name: str = ""
     recipe: str = ""
     seed: int | None = None
@@ -68,20 +68,20 @@ class Session:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody did anything on the desk."""
-        return not self.desk.moves and not self.desk.start.puzzle.given_count
+        """Whether nobody did anything on the document."""
+        return not self.document.moves and not self.document.start.puzzle.given_count
 
 
 def write_session(session: Session) -> str:
     """Return a session as the text of a file."""
-    desk, place = session.desk, session.collection
+    document, place = session.document, session.collection
     written = {
         "format": FORMAT,
         "version": VERSION,
-        "start": write_sheet(desk.start),
-        "moves": [write_move(move) for move in desk.moves],
-        "position": desk.position,
-        "played_s": round(desk.played_s, 1),
+        "start": write_sheet(document.start),
+        "moves": [write_move(move) for move in document.moves],
+        "position": document.position,
+        "played_s": round(document.played_s, 1),
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
@@ -110,7 +110,7 @@ def read_session(text: str) -> Session:
             ).format(readable=VERSION, found=f"{version!r:.20}")
         )
     return Session(
-        desk=_read_desk(value),
+        document=_read_document(value),
         recipe_name=text_of(member(value, "recipe_name", _("the session")), "recipe_name"),
         recipe=text_of(member(value, "recipe", _("the session")), "recipe"),
         seed=_read_seed(member(value, "seed", _("the session"))),
@@ -133,23 +133,23 @@ def _parsed(text: str) -> Json:
         raise FormatError(_("a session of Sudoku GA is expected, found something else")) from None
 
 
-def _read_desk(value: Json) -> Document:
-    desk = Document(read_sheet(member(value, "start", _("the session")), "start"))
+def _read_document(value: Json) -> Document:
+    document = Document(read_sheet(member(value, "start", _("the session")), "start"))
     moves = list_of(member(value, "moves", _("the session")), "moves")
     for number, each in enumerate(moves, 1):
         where = f"move {number}"
-        if not desk.do(read_move(each, desk.sheet.puzzle.geometry, where)):
+        if not document.do(read_move(each, document.state.puzzle.geometry, where)):
             raise FormatError(
-                _("a move that changes the desk is expected, found {where}").format(where=where)
+                _("a move that changes the document is expected, found {where}").format(where=where)
             )
     position = member(value, "position", _("the session"))
-    desk.go_to(number_of(position, 0, len(moves), "position"))
+    document.go_to(number_of(position, 0, len(moves), "position"))
     played_s = member(value, "played_s", _("the session"))
     is_number = isinstance(played_s, int | float) and not isinstance(played_s, bool)
     if not is_number or not 0 <= played_s < math.inf:
         raise expected(_("a time in seconds"), "played_s", played_s)
-    desk.add_play(float(played_s))
-    return desk
+    document.add_play(float(played_s))
+    return document
 
 
 def _read_seed(value: Json) -> int | None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.making import EndReason, Made, Progress, make_puzzle
+from sudoku_ga.generator.making import MakingEnd, MakingProgress, MakingResult, make_puzzle
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 
 
@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.grid import Grid
 class Job:
     """One puzzle to make, as :func:`~sudoku_ga.generator.making.make_puzzle` is asked for it."""
 
-    wish: Spec
+    spec: Spec
     recipe: Recipe
     seed: int
     time_limit_s: float
@@ -30,7 +30,7 @@ class JobResult:
     ----------
     errand : Job
         What was asked.
-    made : Made
+    made : MakingResult
         How it ended.
     tries : int
         Full grids that were begun.
@@ -41,17 +41,17 @@ class JobResult:
         How difficult it is, where it has one solution.
     """
 
-    errand: Job
-    made: Made
+    job: Job
+    made: MakingResult
     tries: int
     assessment: Assessment | None
     grading: Grading | None
 
 
 def run_job(
-    errand: Job,
+    job: Job,
     control: Control,
-    tell: Callable[[Progress], None],
+    tell: Callable[[MakingProgress], None],
     assess: Callable[[Grid], Assessment],
 ) -> JobResult | None:
     """Make a puzzle, assess and grade it; None if it was stopped before it was made.
@@ -72,14 +72,12 @@ def run_job(
     NotApplicable
         If the recipe is not made for the empty board.
     """
-    for moment in make_puzzle(
-        errand.wish, errand.recipe, errand.seed, control, errand.time_limit_s
-    ):
+    for moment in make_puzzle(job.spec, job.recipe, job.seed, control, job.time_limit_s):
         tell(moment)
     made = moment.made
     assert made is not None  # the last moment has one
-    if made.reason is EndReason.CANCELLED:
+    if made.reason is MakingEnd.CANCELLED:
         return None
     assessment = None if made.puzzle is None else assess(made.puzzle)
-    grading = None if assessment is None else graded(assessment)
-    return JobResult(errand, made, moment.tries, assessment, grading)
+    grading = None if assessment is None else grade_if_unique(assessment)
+    return JobResult(job, made, moment.tries, assessment, grading)

@@ -26,7 +26,7 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
 
 
-class Phase(StrEnum):
+class MakingPhase(StrEnum):
     """What is being done."""
 
     EVOLVING = "evolving"
@@ -34,7 +34,7 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
-class EndReason(StrEnum):
+class MakingEnd(StrEnum):
     """Why making a puzzle ended."""
 
     MADE = "made"
@@ -43,12 +43,12 @@ class EndReason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Made:
+class MakingResult:
     """How the making of a puzzle ended.
 
     Parameters
     ----------
-    reason : EndReason
+    reason : MakingEnd
         Why.
     puzzle : Grid or None
         As wished; None where it was not reached.
@@ -58,19 +58,19 @@ class Made:
         Whether it was shown that no given may be left out; None where nobody asked.
     """
 
-    reason: EndReason
+    reason: MakingEnd
     puzzle: Grid | None = None
     solution: Grid | None = None
     minimal: bool | None = None
 
 
 @dataclass(frozen=True)
-class Progress:
+class MakingProgress:
     """One moment of it.
 
     Parameters
     ----------
-    phase : Phase
+    phase : MakingPhase
         What is being done.
     tries : int
         Full grids begun, 1 or more.
@@ -78,27 +78,27 @@ class Progress:
         The best individual while the full grid evolves, then what is left of the grid.
     elapsed_s : float
         Since the beginning.
-    made : Made or None
+    made : MakingResult or None
         Of the last moment alone.
     """
 
-    phase: Phase
+    phase: MakingPhase
     tries: int
     board: Grid
     elapsed_s: float
-    made: Made | None = None
+    made: MakingResult | None = None
 
 
 _EVOLUTION, _REMOVAL = range(2)
 
 
 def make_puzzle(
-    wish: Spec,
+    spec: Spec,
     recipe: Recipe,
     seed: int,
     control: Control | None = None,
     time_limit_s: float = Options.time_limit,
-) -> Iterator[Progress]:
+) -> Iterator[MakingProgress]:
     """Make a puzzle, telling what goes on.
 
     Each try evolves a full grid and removes cells of it in a random order. The clock decides only
@@ -119,7 +119,7 @@ def make_puzzle(
 
     Yields
     ------
-    Progress
+    MakingProgress
         The last one alone has an outcome.
 
     Raises
@@ -127,14 +127,14 @@ def make_puzzle(
     NotApplicable
         At the first step, if the recipe is not made for the empty board.
     """
-    making = _Making(wish, recipe, seed, control or Control(), time_limit_s)
+    making = _Making(spec, recipe, seed, control or Control(), time_limit_s)
     for progress in making.tries():
         yield progress
         if progress.made is not None:
             return
         ending = making.ending
         if ending is not None:
-            yield making.told(Phase.ENDED, progress.board, Made(ending))
+            yield making.told(MakingPhase.ENDED, progress.board, MakingResult(ending))
             return
 
 
@@ -142,38 +142,40 @@ class _Making:
     """One puzzle in the making."""
 
     def __init__(
-        self, wish: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
+        self, spec: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
     ) -> None:
-        self._wish = wish
+        self._spec = spec
         self._recipe = recipe
         self._seed = seed
         self._control = control
         self._time_limit_s = time_limit_s
         self._clock = Stopwatch()
         self._tries = 0
-        self._orbits = orbits(wish.geometry, wish.symmetry)
+        self._orbits = orbits(spec.geometry, spec.symmetry)
 
     @property
-    def ending(self) -> EndReason | None:
+    def ending(self) -> MakingEnd | None:
         """Why it should end before the puzzle is made, if it should."""
         if self._control.stopped:
-            return EndReason.CANCELLED
-        return EndReason.TIME_LIMIT if self._clock.elapsed_s > self._time_limit_s else None
+            return MakingEnd.CANCELLED
+        return MakingEnd.TIME_LIMIT if self._clock.elapsed_s > self._time_limit_s else None
 
-    def told(self, phase: Phase, board: Grid, made: Made | None = None) -> Progress:
+    def told(
+        self, phase: MakingPhase, board: Grid, made: MakingResult | None = None
+    ) -> MakingProgress:
         """Return what there is to tell now."""
-        return Progress(phase, self._tries, board, self._clock.elapsed_s, made)
+        return MakingProgress(phase, self._tries, board, self._clock.elapsed_s, made)
 
-    def tries(self) -> Iterator[Progress]:
+    def tries(self) -> Iterator[MakingProgress]:
         """Try until a puzzle is made; whoever iterates ends it earlier."""
         for number in count():
             self._tries = number + 1
             full = None
             run_seed = int(self._sequence(number, _EVOLUTION).generate_state(1, np.uint64)[0] >> 1)
-            empty = Grid.empty(self._wish.geometry)
+            empty = Grid.empty(self._spec.geometry)
             for report in evolve(empty, self._recipe, run_seed, self._control):
-                board = Grid(self._wish.geometry, report.best_digits)
-                yield self.told(Phase.EVOLVING, board)
+                board = Grid(self._spec.geometry, report.best_digits)
+                yield self.told(MakingPhase.EVOLVING, board)
                 full = report.outcome.solution if report.outcome else None
             if full is not None:
                 yield from self._removals(full, number)
@@ -181,38 +183,40 @@ class _Making:
     def _sequence(self, *key: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._seed, spawn_key=key)
 
-    def _removals(self, full: Grid, number: int) -> Iterator[Progress]:
+    def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
         """Remove cells of a full grid; the last progress has an outcome if they made a puzzle."""
-        wish, remains = self._wish, PartialGrid(full)
+        spec, partial = self._spec, PartialGrid(full)
         shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
         order = [self._orbits[index] for index in shuffled(len(self._orbits))]
         with Uniqueness(full) as uniqueness:
-            keeper = self._keeper(uniqueness)
-            digging = ClueRemoval(remains, keeper, wish.given_count or 0, wish.minimal)
-            for _ in digging.steps(order):
-                yield self.told(Phase.REMOVING, remains.puzzle)
-            if wish.given_count not in (None, remains.given_count):
+            constraint = self._constraint(uniqueness)
+            removal = ClueRemoval(partial, constraint, spec.given_count or 0, spec.minimal)
+            for _ in removal.steps(order):
+                yield self.told(MakingPhase.REMOVING, partial.puzzle)
+            if spec.given_count not in (None, partial.given_count):
                 return
-            if wish.grade is not None and grade(remains.puzzle).grade != wish.grade:
+            if spec.grade is not None and grade(partial.puzzle).grade != spec.grade:
                 return
             minimal = None
-            if isinstance(keeper, OneSolution) and wish.given_count is None:
-                minimal = True if digging.undecided == 0 else None
-            elif wish.minimal:
-                left = [cells for cells in order if remains.holds(cells)]
-                before = remains.given_count
-                again = ClueRemoval(remains, OneSolution(uniqueness), 0, patient=True)
+            if isinstance(constraint, OneSolution) and spec.given_count is None:
+                minimal = True if removal.undecided == 0 else None
+            elif spec.minimal:
+                left = [cells for cells in order if partial.holds(cells)]
+                before = partial.given_count
+                again = ClueRemoval(partial, OneSolution(uniqueness), 0, patient=True)
                 for _ in again.steps(left):
-                    yield self.told(Phase.REMOVING, remains.puzzle)
-                    if remains.given_count < before:
+                    yield self.told(MakingPhase.REMOVING, partial.puzzle)
+                    if partial.given_count < before:
                         return
                 minimal = True
-        puzzle = remains.puzzle
-        yield self.told(Phase.ENDED, puzzle, Made(EndReason.MADE, puzzle, full, minimal))
+        puzzle = partial.puzzle
+        yield self.told(
+            MakingPhase.ENDED, puzzle, MakingResult(MakingEnd.MADE, puzzle, full, minimal)
+        )
 
-    def _keeper(self, uniqueness: Uniqueness) -> Constraint:
-        if not self._wish.one_solution:
+    def _constraint(self, uniqueness: Uniqueness) -> Constraint:
+        if not self._spec.one_solution:
             return NoConstraint()
-        if self._wish.grade is None or self._wish.grade == HARDEST_GRADE:
+        if self._spec.grade is None or self._spec.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
-        return AtMostGrade(self._wish.grade, uniqueness)
+        return AtMostGrade(self._spec.grade, uniqueness)

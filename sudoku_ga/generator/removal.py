@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.exact import Uniqueness
 from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.solver import settles
+from sudoku_ga.puzzle.techniques.solver import finds_digits
 from sudoku_ga.translation import _
 
 
@@ -118,7 +118,7 @@ some questions would take it very long, a good part of them ends here."""
 class Constraint(Protocol):
     """Judges a removal that has just been made."""
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool | None:
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool | None:
         """Whether cells may stay removed; None where that is not known yet."""
 
 
@@ -134,13 +134,13 @@ class OneSolution:
     def __init__(self, uniqueness: Uniqueness) -> None:
         self._uniqueness = uniqueness
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool | None:
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool | None:
         """Whether each of the removed cells can hold nothing but its digit."""
-        if remains.follow(removed, by_boxes=False):
+        if partial.follow(removed, by_boxes=False):
             return True
-        givens = remains.givens
+        givens = partial.givens
         for cell in removed:
-            settled = self._uniqueness.settles(givens, cell, CONFLICT_LIMIT)
+            settled = self._uniqueness.determines(givens, cell, CONFLICT_LIMIT)
             if not settled:
                 return settled
         return True
@@ -163,21 +163,21 @@ class AtMostGrade:
         self._by_boxes = grade == 1
         self._techniques = techniques_up_to(grade)
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool:
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool:
         """Whether the removed cells can be found again: the rest was solved before."""
-        if remains.follow(removed, by_boxes=self._by_boxes):
+        if partial.follow(removed, by_boxes=self._by_boxes):
             return True
-        if not self._one_solution.allows(remains, removed):
+        if not self._one_solution.allows(partial, removed):
             return False
-        return settles(Position.of(remains.puzzle), removed, self._techniques)
+        return finds_digits(Position.from_grid(partial.puzzle), removed, self._techniques)
 
 
 class NoConstraint:
     """Allows every removal."""
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool:
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool:
         """Return True."""
-        del remains, removed
+        del partial, removed
         return True
 
 
@@ -206,8 +206,8 @@ class ClueRemoval:
         Removals given up.
     """
 
-    remains: PartialGrid
-    keeper: Constraint
+    partial: PartialGrid
+    constraint: Constraint
     down_to: int = 0
     patient: bool = False
     undecided: int = 0
@@ -215,13 +215,13 @@ class ClueRemoval:
     def steps(self, order: Sequence[tuple[int, ...]]) -> Iterator[None]:
         """Try to remove each set of cells once; yield after each question."""
         for cells in order:
-            if self.remains.given_count - len(cells) < self.down_to:
+            if self.partial.given_count - len(cells) < self.down_to:
                 continue
-            self.remains.take(cells)
-            while (allowed := self.keeper.allows(self.remains, cells)) is None and self.patient:
+            self.partial.take(cells)
+            while (allowed := self.constraint.allows(self.partial, cells)) is None and self.patient:
                 yield
             if not allowed:
-                self.remains.put_back(cells)
+                self.partial.put_back(cells)
             self.undecided += allowed is None
             yield
             if self.undecided >= _MOST_UNDECIDED:

@@ -233,7 +233,7 @@ class Options(Component):
         return Geometry(self.box_height, self.size // self.box_height)
 
     @property
-    def wish(self) -> Spec:
+    def spec(self) -> Spec:
         """The puzzle wanted.
 
         Raises
@@ -242,7 +242,7 @@ class Options(Component):
             If there is no such puzzle, or the options contradict each other.
         """
         if self.article != "none":
-            return self._wish_of_article()
+            return self._article_spec()
         return Spec(
             self.geometry,
             grade=None if self.grade == "any" else int(self.grade),
@@ -252,7 +252,7 @@ class Options(Component):
             one_solution=self.solutions == "one",
         )
 
-    def _wish_of_article(self) -> Spec:
+    def _article_spec(self) -> Spec:
         for name in ("size", "box_height", "grade", "givens", "symmetry", "minimal", "solutions"):
             parameter = self.parameter(name)
             if getattr(self, name) != parameter.default:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from sudoku_ga.puzzle.exact import DEFAULT_TIME_LIMIT_S, ExactReference, SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _
 
 
@@ -72,7 +72,7 @@ def assess(
     problem: str | None = None
     fault_cells = np.array([], np.int64)
     if answer.solutions is SolutionCount.NONE:
-        logic = fill(puzzle, "hidden")
+        logic = fill_singles(puzzle, "hidden")
         fault_cells = np.array(logic.fault_cells, np.int64)
         reason = logic.contradiction or _("singles alone do not show where")
         problem = _("no solution: {reason}").format(reason=reason)

@@ -213,7 +213,7 @@ class Uniqueness:
     def __exit__(self, *_: object) -> None:
         self._sat.delete()
 
-    def settles(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
+    def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
         """Say whether the givens leave a cell no digit but that of the solution.
 
         Parameters

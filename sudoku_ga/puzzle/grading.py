@@ -86,7 +86,7 @@ def grade(puzzle: Grid) -> Grading:
     full. How often a technique is needed does not count.
     """
     uses: Counter[str] = Counter()
-    position = Position.of(puzzle)
+    position = Position.from_grid(puzzle)
     for step, reached in solve_by_techniques(position):
         uses[step.technique.name] += 1
         position = reached
@@ -96,7 +96,7 @@ def grade(puzzle: Grid) -> Grading:
     return Grading(max((_GRADE_OF[name] for name in uses), default=1), in_order)
 
 
-def graded(assessment: Assessment) -> Grading | None:
+def grade_if_unique(assessment: Assessment) -> Grading | None:
     """Return the grade of a puzzle, None where it has not exactly one solution."""
     if assessment.solutions is not SolutionCount.ONE:
         return None

@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
 from sudoku_ga.puzzle.techniques.solver import next_step
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
@@ -24,7 +24,7 @@ from sudoku_ga.translation import _, later
 STRENGTHS = (1, 2, 3)
 """Where to look; which technique; the step with its cells."""
 
-BEYOND = later("None of the techniques known here gets any further")
+NO_STEP_FOUND = later("None of the techniques known here gets any further")
 """The remark where logic of this kind ends."""
 
 
@@ -40,7 +40,7 @@ class Hint:
         The step to make.
     mistakes : tuple of int
         Instead of a step: the cells in which the player is wrong, ascending.
-    left_out : tuple of int
+    missing_marks : tuple of int
         Those of them in which no digit is wrong, but the right one is missing in the marks.
     remark : str
         Instead of a step: why there is none, in one sentence.
@@ -49,7 +49,7 @@ class Hint:
     geometry: Geometry
     step: Step | None = None
     mistakes: tuple[int, ...] = ()
-    left_out: tuple[int, ...] = ()
+    missing_marks: tuple[int, ...] = ()
     remark: str = ""
 
     def text(self, strength: int) -> str:
@@ -92,12 +92,12 @@ class Hint:
             return _("Something is wrong in {units}.").format(
                 units=unit_names(self.geometry, boxes)
             )
-        wrong = [cell for cell in self.mistakes if cell not in self.left_out]
+        wrong = [cell for cell in self.mistakes if cell not in self.missing_marks]
         sentences = []
         if wrong:
             sentences.append(_("Wrong: {cells}.").format(cells=cell_names(self.geometry, wrong)))
-        if self.left_out:
-            cells = cell_names(self.geometry, self.left_out)
+        if self.missing_marks:
+            cells = cell_names(self.geometry, self.missing_marks)
             sentences.append(
                 _("The right digit is missing in the marks: {cells}.").format(cells=cells)
             )
@@ -127,13 +127,13 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     ruled_out = [] if noted is None else _ruled_out(noted, geometry.size)
     mistakes = _mistakes(assessment, board, ruled_out)
     if mistakes:
-        left_out = tuple(cell for cell in mistakes if noted is not None and noted[cell])
-        return Hint(geometry, mistakes=mistakes, left_out=left_out)
+        missing_marks = tuple(cell for cell in mistakes if noted is not None and noted[cell])
+        return Hint(geometry, mistakes=mistakes, missing_marks=missing_marks)
     if board.is_full:
         return Hint(geometry, remark=_("The board is full and keeps the rules."))
-    step = next_step(Position.of(board).changed(eliminations=ruled_out))
+    step = next_step(Position.from_grid(board).changed(eliminations=ruled_out))
     if step is None:
-        return Hint(geometry, remark=f"{_(BEYOND)}.")
+        return Hint(geometry, remark=f"{_(NO_STEP_FOUND)}.")
     return Hint(geometry, step)
 
 
@@ -160,7 +160,7 @@ def _mistakes(
         lost = [cell for cell, digit in ruled_out if solution[cell] == digit]
         return tuple(sorted({*wrong, *lost}))
     conflicts = conflicting_cells(board)
-    return tuple(conflicts.tolist()) or fill(board, "hidden").fault_cells
+    return tuple(conflicts.tolist()) or fill_singles(board, "hidden").fault_cells
 
 
 def _where(step: Step) -> str:

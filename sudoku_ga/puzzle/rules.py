@@ -16,7 +16,7 @@ from sudoku_ga.translation import _
 Pair = tuple[int, int]
 
 
-def conflict_pairs(grid: Grid) -> int:
+def conflict_count(grid: Grid) -> int:
     """Return the number of unordered pairs of peers that hold the same digit.
 
     Blank cells are left out; a pair that shares two units counts once.

@@ -296,7 +296,7 @@ class LogicResult:
     fault_cells: tuple[int, ...] = ()
 
 
-def fill(grid: Grid, level: str) -> LogicResult:
+def fill_singles(grid: Grid, level: str) -> LogicResult:
     """Fill in what singles tell.
 
     Parameters

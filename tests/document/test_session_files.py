@@ -18,21 +18,21 @@ def path(tmp_path: Path) -> Path:
 
 
 def _session(name: str) -> Session:
-    desk = Document(EMPTY)
-    desk.do(ReplacePuzzle(PUZZLE, name, "open"))
-    return Session(desk)
+    document = Document(EMPTY)
+    document.do(ReplacePuzzle(PUZZLE, name, "open"))
+    return Session(document)
 
 
 def test_a_session_is_saved_and_loaded(path: Path) -> None:
     save_session(_session("first"), path)
     save_session(_session("second"), path)
-    assert load_session(path).desk.sheet.name == "second"
+    assert load_session(path).document.state.name == "second"
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
 def test_half_a_character_does_not_keep_a_session_from_being_saved(path: Path) -> None:
     save_session(_session("\udc80"), path)
-    assert load_session(path).desk.sheet.name == "?"
+    assert load_session(path).document.state.name == "?"
 
 
 def test_a_session_that_is_not_there_is_said_to_be_missing(path: Path) -> None:

@@ -5,13 +5,13 @@ from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.representations.box_swap_tables import BoxSwapTables
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
 
 
 def encoding_of(puzzle):
-    return BoxPermutations().encode(fill(puzzle, "none"))
+    return BoxPermutations().encode(fill_singles(puzzle, "none"))
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
@@ -20,7 +20,7 @@ def test_conflicts_are_those_of_the_rules(geometry):
     genotypes = encoding.random(20, Streams(3).state("test"))
     counted = encoding.count_conflicts(genotypes)
     for genotype, conflicts in zip(genotypes, counted, strict=True):
-        assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
+        assert conflicts == conflict_count(Grid(geometry, encoding.decode(genotype)))
 
 
 def test_random_individuals_keep_the_givens_and_fill_the_boxes():

@@ -12,7 +12,7 @@ from sudoku_ga.evolution.representations.cells import (
     RowPermutations,
 )
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import half_given, solution, state
 
 GEOMETRY = Geometry(2, 3)
@@ -22,7 +22,7 @@ def _encoding(representation):
     """Return the encoding of a board of which the first row and the first box are full."""
     full = {*GEOMETRY.units[0].tolist(), *GEOMETRY.boxes[0].tolist()}
     blanks = [(cell, 0) for cell in range(36) if cell not in full]
-    return representation.encode(fill(solution(GEOMETRY).with_digits(blanks), "none"))
+    return representation.encode(fill_singles(solution(GEOMETRY).with_digits(blanks), "none"))
 
 
 @pytest.mark.parametrize("representation", [BoxPermutations(), RowPermutations(), FreeCells()])
@@ -43,7 +43,7 @@ def test_a_full_block_lacks_nothing(representation):
 
 
 def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
-    encoding = CandidateRows().encode(fill(half_given(GEOMETRY), "none"))
+    encoding = CandidateRows().encode(fill_singles(half_given(GEOMETRY), "none"))
     rows = GEOMETRY.units[:6]
     for genotype in encoding.random(20, state()):
         for row, (first, last) in enumerate(pairwise(encoding.block_starts)):
@@ -56,7 +56,7 @@ def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
 
 
 def test_many_genotypes_become_as_many_boards():
-    encoding = FreeCells().encode(fill(half_given(GEOMETRY), "none"))
+    encoding = FreeCells().encode(fill_singles(half_given(GEOMETRY), "none"))
     genotypes = encoding.random(6, state())
     boards = encoding.decode(genotypes)
     assert boards.tolist() == [encoding.decode(each).tolist() for each in genotypes]
@@ -66,5 +66,5 @@ def test_many_genotypes_become_as_many_boards():
 
 def test_only_blocks_of_two_genes_or_more_can_be_swapped_in():
     board = solution(GEOMETRY).with_digits([(0, 0), (7, 0), (8, 0), (35, 0)])
-    encoding = RowPermutations().encode(fill(board, "none"))
+    encoding = RowPermutations().encode(fill_singles(board, "none"))
     assert encoding.swappable_blocks.tolist() == [1]

@@ -13,7 +13,7 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.cluster import Cluster
 from sudoku_ga.lab.execution.pool import Batch, Execute
-from sudoku_ga.lab.execution.runner import Progress, make_trials
+from sudoku_ga.lab.execution.runner import TrialProgress, make_trials
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.store import Store
@@ -91,7 +91,7 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
     trials = plan(tiny(), 1)
     killed: list[int] = []
 
-    def kill_one(progress: Progress) -> None:
+    def kill_one(progress: TrialProgress) -> None:
         if not killed and progress.done >= 3:
             workers[0].kill()
             killed.append(workers[0].wait())

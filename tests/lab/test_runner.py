@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution import runner
-from sudoku_ga.lab.execution.runner import Progress, make_trials, results_of
+from sudoku_ga.lab.execution.runner import TrialProgress, make_trials, results_of
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result, execute
@@ -100,7 +100,7 @@ def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
 
 
 def test_progress_is_told_from_the_first_to_the_last(trials: list[Trial]) -> None:
-    told: list[Progress] = []
+    told: list[TrialProgress] = []
     made(trials, progress=told.append)
     assert [each.done for each in told] == list(range(len(trials) + 1))
     assert {each.total for each in told} == {len(trials)}
@@ -110,7 +110,7 @@ def test_progress_is_told_from_the_first_to_the_last(trials: list[Trial]) -> Non
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: Path) -> None:
-    told: list[Progress] = []
+    told: list[TrialProgress] = []
     with Store(tmp_path / "results.db") as store:
         number = store.register(tiny(), 1, trials)
         first = made_in(
@@ -215,7 +215,7 @@ def test_short_trials_are_kept_together(
     trials: list[Trial], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "_KEPT_EVERY_S", 3600.0)
-    told: list[Progress] = []
+    told: list[TrialProgress] = []
     results = made(trials, progress=told.append)
     assert [each.done for each in told] == [0, len(trials)]
     assert len(results) == len(trials)

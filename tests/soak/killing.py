@@ -75,4 +75,4 @@ def lost_by_kill(folder: Path, rng: Random) -> str:
 
 def _kept_moves(folder: Path) -> int:
     paths = list(folder.glob("desk-*.sudokuga"))
-    return max((len(load_session(path).desk.moves) for path in paths), default=0)
+    return max((len(load_session(path).document.moves) for path in paths), default=0)

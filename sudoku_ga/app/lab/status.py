@@ -6,7 +6,7 @@ from sudoku_ga.app.lab.reading import Answer
 from sudoku_ga.app.lab.words import budget_text, trials_text
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.tables import duration_text, plan_text, time_left
 from sudoku_ga.lab.report.overview import Overview
@@ -52,7 +52,7 @@ def of_plan(experiment: Experiment, answer: Answer) -> Said:
     return Said(figure, words, share=(done - left.again) / max(total, 1))
 
 
-def of_progress(progress: Progress, title: str, *, paused: bool) -> Said:
+def of_progress(progress: TrialProgress, title: str, *, paused: bool) -> Said:
     """Return how far a run is."""
     figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)

@@ -1,6 +1,6 @@
 """Reports on the terminal."""
 
-from sudoku_ga.lab.report.report import Report
+from sudoku_ga.lab.report.report import ExperimentReport
 from sudoku_ga.lab.report.tables import heading, sections
 from sudoku_ga.translation import _
 
@@ -8,7 +8,7 @@ _WIDTH = 180
 """Characters."""
 
 
-def print_report(report: Report) -> None:
+def print_report(report: ExperimentReport) -> None:
     """Print a report as tables."""
     from rich.console import Console
     from rich.table import Table

@@ -7,8 +7,8 @@ from sudoku_ga.cli.lab.printing import print_report
 from sudoku_ga.cli.lab.running import store_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
-from sudoku_ga.lab.report.files import as_json, write_page
-from sudoku_ga.lab.report.report import Report, evaluate, summarise
+from sudoku_ga.lab.report.files import report_json, write_page
+from sudoku_ga.lab.report.report import ExperimentReport, full_report, summary_report
 from sudoku_ga.lab.report.tables import markdown
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
@@ -31,7 +31,7 @@ def show_reports(
         print(page)
     for each in [] if page else reports:
         if form == "json":
-            print(as_json(each))
+            print(report_json(each))
         elif form == "markdown":
             print(markdown(each))
         else:
@@ -39,12 +39,12 @@ def show_reports(
     return ALL_SOLVED
 
 
-def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[Report]:
+def _reports(source: str, effort: str | None, *, only_summary: bool) -> list[ExperimentReport]:
     path, name = Path(source), None
     if source in experiment_names() or path.suffix.lower() == ".toml":
         experiment = load_experiment(source)
         path, name = store_of(experiment), experiment.name
-    make = summarise if only_summary else evaluate
+    make = summary_report if only_summary else full_report
     with Store.to_read(path) as store:
         found = [each for each in queries.experiments(store) if name in (None, each.name)]
         if not found:

@@ -20,7 +20,7 @@ from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.translation import _
 
-_PATIENCE_S = 10
+_TIMEOUT_S = 10
 """How long a scheduler, and then a first worker, is waited for."""
 
 _COUNTED_EVERY_S = 5.0
@@ -43,7 +43,7 @@ class Cluster:
         If dask is not installed, or there is no scheduler or no worker of one thread.
     """
 
-    def __init__(self, address: str, patience_s: float = _PATIENCE_S) -> None:
+    def __init__(self, address: str, patience_s: float = _TIMEOUT_S) -> None:
         try:
             from distributed import Client
         except ImportError:

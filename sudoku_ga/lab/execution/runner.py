@@ -11,7 +11,7 @@ from sudoku_ga.lab.execution.pool import Batch, Execute, Sharing, shared_results
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Result, execute
-from sudoku_ga.lab.store.store import Made, Store, reads
+from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
 
 MOST_ATTEMPTS = 2
 """Of a trial that raises, or whose process dies."""
@@ -20,10 +20,10 @@ _KEPT_EVERY_S = 0.1
 """So much of the work is lost at most where the process is killed: a result by itself takes a
 fifth of a short trial's time to be kept."""
 
-_NEVER = Made(failed=False, attempts=0)
+_NEVER = TrialStatus(failed=False, attempts=0)
 
 
-class Progress(NamedTuple):
+class TrialProgress(NamedTuple):
     """How far an experiment is; ``seconds_left`` is None until a trial has ended."""
 
     done: int
@@ -38,7 +38,7 @@ def make_trials(
     *,
     jobs: int = 1,
     apart: bool = False,
-    progress: Callable[[Progress], None] = lambda _progress: None,
+    progress: Callable[[TrialProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
     starting: Callable[[], AbstractContextManager[None]] = nullcontext,
     execute: Execute = execute,
@@ -83,7 +83,7 @@ def make_trials(
     made = store.made(experiment_id)
     due = [trial for trial in trials if _is_due(made.get(trial.digest))]
     done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
-    progress(Progress(done, total, None if due else 0.0))
+    progress(TrialProgress(done, total, None if due else 0.0))
     while due and not stopped():
         attempts = 0
         for batch in batches(due):
@@ -91,11 +91,11 @@ def make_trials(
             attempts += len(batch)
             for trial, result in batch:
                 before = made.get(trial.digest, _NEVER).attempts
-                made[trial.digest] = Made(result.error is not None, before + result.attempts)
+                made[trial.digest] = TrialStatus(result.error is not None, before + result.attempts)
                 done += not _is_due(made[trial.digest])
             new += len(batch)
             left = (monotonic() - began) / new * (total - done) if new else None
-            progress(Progress(done, total, left))
+            progress(TrialProgress(done, total, left))
         if not attempts:
             return
         due = [trial for trial in due if _is_due(made.get(trial.digest))]
@@ -109,7 +109,7 @@ def results_of(
     return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
 
 
-def _is_due(made: Made | None) -> bool:
+def _is_due(made: TrialStatus | None) -> bool:
     return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
 
 
@@ -145,10 +145,10 @@ class Remaining(NamedTuple):
     again: int
 
 
-NOTHING_LEFT = Remaining(0, 0)
+NOTHING_REMAINING = Remaining(0, 0)
 
 
-@reads
+@checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
     """Return what is left of an experiment as it stands in its file now.
 

@@ -166,14 +166,14 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)
 
 
-def _graded(wish: Spec, recipe: Recipe, seed: int) -> Grid:
+def _graded(spec: Spec, recipe: Recipe, seed: int) -> Grid:
     """Return a puzzle of a grade, with one solution."""
-    *_before, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
+    *_before, last = make_puzzle(spec, recipe, seed, time_limit_s=_MAKING_S)
     if last.made is None or last.made.puzzle is None:
         raise UserError(
             _(
                 "a puzzle of grade {grade} on {geometry} is expected, found none in {limit:.0f} s"
-            ).format(grade=wish.grade, geometry=wish.geometry, limit=_MAKING_S)
+            ).format(grade=spec.grade, geometry=spec.geometry, limit=_MAKING_S)
         )
     return last.made.puzzle
 

@@ -16,7 +16,7 @@ _NORMAL = 1.96
 """Standard errors on each side of a mean that hold 95 %."""
 
 
-class Verdict(StrEnum):
+class Agreement(StrEnum):
     """What a comparison says."""
 
     AGREES = later("agrees")
@@ -26,13 +26,13 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Comparison:
+class PublishedComparison:
     """A published value, what was obtained, and the verdict.
 
     Parameters
     ----------
     published : Published
-    verdict : Verdict
+    verdict : Agreement
     obtained : Estimate or None
         None where nothing was measured.
     runs, evaluations : int
@@ -44,7 +44,7 @@ class Comparison:
     """
 
     published: Published
-    verdict: Verdict
+    verdict: Agreement
     obtained: Estimate | None
     runs: int
     evaluations: int
@@ -52,9 +52,9 @@ class Comparison:
     reason: str = ""
 
 
-def compare(
+def compare_published(
     published: Published, finished: Sequence[tuple[Trial, Result]], seed: int
-) -> Comparison:
+) -> PublishedComparison:
     """Hold a published value against the runs that it is about.
 
     Parameters
@@ -67,9 +67,9 @@ def compare(
     """
     chosen = [each for each in finished if published.chosen.holds(each[0])]
     runs = _succeeded(chosen)
-    empty = Comparison(
+    empty = PublishedComparison(
         published=published,
-        verdict=Verdict.NOT_COMPARED,
+        verdict=Agreement.NOT_COMPARED,
         obtained=None,
         runs=len(runs),
         evaluations=sum(run.evaluations for _, run in runs),
@@ -128,7 +128,7 @@ def _task(trial: Trial) -> tuple[str, int]:
     return trial.puzzle_name, trial.repetition
 
 
-def _verdict(published: Published, obtained: Estimate, runs: int) -> Verdict:
+def _verdict(published: Published, obtained: Estimate, runs: int) -> Agreement:
     """Return whether 0 is in the interval of the difference of the two values.
 
     The interval comes of those of both values, whose errors are independent: each bound is as
@@ -145,9 +145,9 @@ def _verdict(published: Published, obtained: Estimate, runs: int) -> Verdict:
     # Binary fractions: 0.7 - (0.7 - 0.1) is not 0.1, and equal values agree.
     slack = 1e-9 * max(1.0, abs(expected))
     if value - below - slack <= expected <= value + above + slack:
-        return Verdict.AGREES
+        return Agreement.AGREES
     is_better = value < expected if published.better == LOWER else value > expected
-    return Verdict.BETTER if is_better else Verdict.WORSE
+    return Agreement.BETTER if is_better else Agreement.WORSE
 
 
 def _root_of_squares(first: float, second: float) -> float:

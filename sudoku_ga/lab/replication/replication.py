@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzles_digest
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Comparison, compare
+from sudoku_ga.lab.replication.comparison import PublishedComparison, compare_published
 from sudoku_ga.lab.replication.published import Published
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
@@ -15,7 +15,7 @@ from sudoku_ga.lab.stats.measures import effort
 
 
 @dataclass(frozen=True)
-class Summary:
+class ReplicationSummary:
     """What the runs of one variant on one group of puzzles came to.
 
     Parameters
@@ -63,9 +63,9 @@ class Replication:
         Trials.
     puzzles : str
         A digest of the puzzles: a table of other ones is that of another program.
-    comparisons : tuple of Comparison
+    comparisons : tuple of VariantComparison
         One for each published value.
-    summaries : tuple of Summary
+    summaries : tuple of VariantSummary
     """
 
     experiment: Experiment
@@ -74,8 +74,8 @@ class Replication:
     planned: int
     finished: int
     puzzles: str
-    comparisons: tuple[Comparison, ...]
-    summaries: tuple[Summary, ...]
+    comparisons: tuple[PublishedComparison, ...]
+    summaries: tuple[ReplicationSummary, ...]
 
     @property
     def is_complete(self) -> bool:
@@ -83,7 +83,7 @@ class Replication:
         return self.finished == self.planned
 
 
-def evaluate(
+def evaluate_replication(
     experiment: Experiment,
     published: Sequence[Published],
     seed: int,
@@ -102,14 +102,14 @@ def evaluate(
         planned=planned,
         finished=len(finished),
         puzzles=puzzles_digest(trial for trial, _ in finished),
-        comparisons=tuple(compare(value, finished, seed) for value in published),
+        comparisons=tuple(compare_published(value, finished, seed) for value in published),
         summaries=tuple(_summaries(experiment, finished, seed)),
     )
 
 
 def _summaries(
     experiment: Experiment, finished: Sequence[tuple[Trial, Result]], seed: int
-) -> list[Summary]:
+) -> list[ReplicationSummary]:
     results: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for trial, result in finished:
         results[trial.variant.name, trial.group].append(result)
@@ -121,10 +121,12 @@ def _summaries(
     ]
 
 
-def _summary(variant: str, puzzles: str, results: Sequence[Result], seed: int) -> Summary:
+def _summary(
+    variant: str, puzzles: str, results: Sequence[Result], seed: int
+) -> ReplicationSummary:
     runs = [result for result in results if result.error is None]
     born = [run.best_fitness for run in runs if run.best_fitness is not None]
-    return Summary(
+    return ReplicationSummary(
         variant=variant,
         puzzles=puzzles,
         runs=len(runs),

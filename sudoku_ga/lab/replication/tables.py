@@ -7,10 +7,10 @@ from typing import Any
 
 from sudoku_ga import __version__
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.comparison import Comparison
-from sudoku_ga.lab.replication.replication import Replication, Summary
+from sudoku_ga.lab.replication.comparison import PublishedComparison
+from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.store.store import machine
+from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.translation import _, counted
 
 COMPARISON_HEAD = (
@@ -24,7 +24,7 @@ NOTHING = "–"
 """Where there is no value."""
 
 
-def comparison_row(comparison: Comparison) -> list[str]:
+def comparison_row(comparison: PublishedComparison) -> list[str]:
     """Return a comparison as words below ``COMPARISON_HEAD``."""
     published = comparison.published
     verdict = str(comparison.verdict)
@@ -46,7 +46,7 @@ def summary_table(replication: Replication) -> list[list[str]]:
     return [list(row) for row in zip(*told, strict=True)]
 
 
-def _summary_row(summary: Summary) -> list[str]:
+def _summary_row(summary: ReplicationSummary) -> list[str]:
     return [
         summary.variant,
         summary.puzzles,
@@ -59,12 +59,12 @@ def _summary_row(summary: Summary) -> list[str]:
     ]
 
 
-def footing(replication: Replication) -> str:
+def provenance_text(replication: Replication) -> str:
     """Return in a sentence what the figures were made by."""
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
         f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
-        f"{replication.finished:,} trials{state}; {machine()}."
+        f"{replication.finished:,} trials{state}; {machine_text()}."
     )
 
 
@@ -79,11 +79,11 @@ def markdown(replication: Replication) -> str:
         notes = [c.published for c in replication.comparisons if c.published.note]
         parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
     parts.append(markdown_table(*summary_table(replication)))
-    parts.append(footing(replication))
+    parts.append(provenance_text(replication))
     return "\n\n".join(part for part in parts if part)
 
 
-def as_json(replication: Replication) -> str:
+def replication_json(replication: Replication) -> str:
     """Return the replication as one JSON object on one line."""
     experiment = replication.experiment
     record = {
@@ -93,7 +93,7 @@ def as_json(replication: Replication) -> str:
         "version": __version__,
         "seed": replication.seed,
         "scale": replication.scale,
-        "machine": machine(),
+        "machine": machine_text(),
         "planned": replication.planned,
         "finished": replication.finished,
         "puzzles": replication.puzzles,
@@ -103,7 +103,7 @@ def as_json(replication: Replication) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def _comparison_record(comparison: Comparison) -> dict[str, Any]:
+def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
     published = comparison.published
     return {
         "id": published.id,
@@ -121,7 +121,7 @@ def _comparison_record(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _summary_record(summary: Summary) -> dict[str, Any]:
+def _summary_record(summary: ReplicationSummary) -> dict[str, Any]:
     return {
         "variant": summary.variant,
         "puzzles": summary.puzzles,

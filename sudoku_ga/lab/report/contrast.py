@@ -7,11 +7,11 @@ import numpy as np
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.significance import LEVEL, compared
+from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts
 
 
 @dataclass(frozen=True)
-class Contrast:
+class VariantContrast:
     """How the runs of two variants differ.
 
     Parameters
@@ -48,12 +48,12 @@ class Contrast:
     @property
     def effort_differs(self) -> bool:
         """Whether a difference of effort is shown."""
-        return self.p < LEVEL
+        return self.p < SIGNIFICANCE_LEVEL
 
 
 def contrast(
     first: tuple[Overview, int], second: tuple[Overview, int], kind: str, group: str | None = None
-) -> Contrast | None:
+) -> VariantContrast | None:
     """Compare two variants; None where one of them has no run.
 
     Parameters
@@ -79,7 +79,7 @@ def contrast(
         counts.append((int(solved.sum()), len(places)))
         met = np.unique(runs.puzzle[places])
         puzzles.append({(runs.puzzles[place].line, runs.puzzles[place].box) for place in met})
-    found = compared(*efforts)
+    found = compare_efforts(*efforts)
     difference = estimates.difference_of_proportions(*counts[0], *counts[1])
     shared = puzzles[0] == puzzles[1]
-    return Contrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)
+    return VariantContrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)

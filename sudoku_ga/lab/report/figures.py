@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.report.report import Distribution, Report
-from sudoku_ga.lab.report.tables import KIND_WORDS, distinct_labels
+from sudoku_ga.lab.report.report import Distribution, ExperimentReport
+from sudoku_ga.lab.report.tables import EFFORT_LABELS, distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
 from sudoku_ga.translation import _
 
@@ -42,7 +42,7 @@ def can_draw() -> bool:
     return True
 
 
-def pictures(report: Report) -> list[Picture]:
+def pictures(report: ExperimentReport) -> list[Picture]:
     """Return run lengths over all puzzles and of each group, and success over the givens."""
     groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
     made = [
@@ -55,7 +55,7 @@ def pictures(report: Report) -> list[Picture]:
     return [*made, *([_success(by_givens)] if by_givens else [])]
 
 
-def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> Picture:
+def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentReport) -> Picture:
     figure, axes = _axes()
     longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
     names = distinct_labels([each.variant for each in listed])
@@ -65,7 +65,7 @@ def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> 
         efforts = np.append(each.efforts, longest * 1.3)
         axes.step(efforts, np.append(shares, reached), where="post", **_style(place, names))
     axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
-    axes.set_xlabel(_(KIND_WORDS[report.kind]))
+    axes.set_xlabel(_(EFFORT_LABELS[report.kind]))
     axes.set_ylabel(_("share of the runs solved"))
     title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
     return Picture(_with_left_out(title, len(listed)), _svg(figure))

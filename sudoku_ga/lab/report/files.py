@@ -11,7 +11,7 @@ import numpy as np
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
-from sudoku_ga.lab.report.report import Distribution, Report, Summary
+from sudoku_ga.lab.report.report import Distribution, ExperimentReport, VariantSummary
 from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
 from sudoku_ga.translation import _, language, later
 
@@ -35,7 +35,7 @@ _WITHOUT = later(
 )
 
 
-def page_of(reports: Sequence[Report]) -> str:
+def page_of(reports: Sequence[ExperimentReport]) -> str:
     """Return a page with every report, pictures included where matplotlib is installed."""
     title = " · ".join(dict.fromkeys(_(report.experiment.title) for report in reports))
     body = "\n".join(_part(report) for report in reports)
@@ -47,7 +47,7 @@ def page_of(reports: Sequence[Report]) -> str:
     )
 
 
-def _part(report: Report) -> str:
+def _part(report: ExperimentReport) -> str:
     drawn = pictures(report) if can_draw() else None
     return "\n".join(
         [
@@ -75,7 +75,7 @@ def _table(section: Section) -> str:
     )
 
 
-def write_page(reports: Sequence[Report], path: Path) -> None:
+def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
     """Write reports as one HTML page, with pictures where matplotlib is installed.
 
     Raises
@@ -86,7 +86,7 @@ def write_page(reports: Sequence[Report], path: Path) -> None:
     replace_file(path, page_of(reports).encode())
 
 
-def write_markdown(report: Report, path: Path) -> None:
+def write_markdown(report: ExperimentReport, path: Path) -> None:
     """Write a report as Markdown, its pictures as SVG files with its name and a number.
 
     Raises
@@ -105,7 +105,7 @@ def write_markdown(report: Report, path: Path) -> None:
         replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())
 
 
-def as_json(report: Report) -> str:
+def report_json(report: ExperimentReport) -> str:
     """Return a report as one JSON object on one line."""
     record: dict[str, Any] = {
         **report.experiment._asdict(),
@@ -126,7 +126,7 @@ def as_json(report: Report) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def _summary_record(summary: Summary) -> dict[str, Any]:
+def _summary_record(summary: VariantSummary) -> dict[str, Any]:
     return {
         **vars(summary),
         "solved": estimate_record(summary.solved),

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.report.report import MOST_RESAMPLED, Summary, common_kind
+from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary, common_kind
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs
+from sudoku_ga.lab.store.queries import EFFORTS, Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 
 _QUARTILES = (25, 50, 75)
@@ -32,24 +32,24 @@ class Overview:
 
     Parameters
     ----------
-    noted : Noted
+    noted : StoredExperiment
     kind : str
         Of the effort in quartiles and plots, one of EFFORTS.
     runs : Runs
         Those that raised an error too.
     parts : tuple of Part
         In the order of the plan, without those that have no run.
-    summaries : tuple of Summary
+    summaries : tuple of VariantSummary
         One for each part.
     settings : tuple of mapping
         What each variant sets, by path or role.
     """
 
-    noted: Noted
+    noted: StoredExperiment
     kind: str
     runs: Runs
     parts: tuple[Part, ...]
-    summaries: tuple[Summary, ...]
+    summaries: tuple[VariantSummary, ...]
     settings: tuple[Mapping[str, Any], ...]
 
     def places(self, variant: int, group: int | None = None) -> npt.NDArray[np.int64]:
@@ -67,14 +67,14 @@ class Overview:
 
 
 def overview(
-    store: Store, noted: Noted, *, kind: str | None = None, resampled: bool = True
+    store: Store, noted: StoredExperiment, *, kind: str | None = None, resampled: bool = True
 ) -> Overview:
     """Return an experiment at a glance.
 
     Parameters
     ----------
     store : Store
-    noted : Noted
+    noted : StoredExperiment
         The experiment.
     kind : str, optional
         One of EFFORTS; left out, that which all variants have in common.
@@ -108,13 +108,13 @@ def _parts(runs: Runs) -> Iterator[Part]:
         yield Part(variant, group, places)
 
 
-def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> Summary:
+def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> VariantSummary:
     """Return what a part came to; its intervals of effort are resampled if there is a seed."""
     places = part.places[~runs.failed[part.places]]
     solved = runs.solved[places]
     costs = runs.efforts[kind][places][solved]
     low, middle, high = np.percentile(costs, _QUARTILES) if len(costs) else (0.0, 0.0, 0.0)
-    return Summary(
+    return VariantSummary(
         runs.variants[part.variant],
         runs.groups[part.group],
         len(places),

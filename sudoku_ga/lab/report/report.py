@@ -11,10 +11,10 @@ import numpy.typing as npt
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.fixed_target import Progress, fixed_target_analysis
-from sudoku_ga.lab.stats.significance import LEVEL, compared, holm
+from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
+from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts, holm
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs, Sums
+from sudoku_ga.lab.store.queries import EFFORTS, Runs, RunTotals, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 
 MOST_RESAMPLED = 20_000
@@ -25,7 +25,7 @@ _MOST_PAIRS = 100
 
 
 @dataclass(frozen=True)
-class Summary:
+class VariantSummary:
     """What the runs of one variant on one group of puzzles came to.
 
     Parameters
@@ -53,7 +53,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
     Parameters
@@ -76,7 +76,7 @@ class Comparison:
     @property
     def is_shown(self) -> bool:
         """Whether a difference is shown."""
-        return self.corrected < LEVEL
+        return self.corrected < SIGNIFICANCE_LEVEL
 
 
 @dataclass(frozen=True)
@@ -104,12 +104,12 @@ class Distribution:
 
 
 @dataclass(frozen=True)
-class Report:
+class ExperimentReport:
     """All that is said of an experiment.
 
     Parameters
     ----------
-    experiment : Noted
+    experiment : StoredExperiment
     kind : str
         Of the effort in distributions, comparisons and quartiles.
     is_resampled : bool
@@ -120,41 +120,43 @@ class Report:
         Empty but the first where a summary alone was asked for.
     """
 
-    experiment: Noted
+    experiment: StoredExperiment
     kind: str
     is_resampled: bool
     against_first: bool
-    summaries: tuple[Summary, ...]
-    comparisons: tuple[Comparison, ...] = ()
+    summaries: tuple[VariantSummary, ...]
+    comparisons: tuple[VariantComparison, ...] = ()
     distributions: tuple[Distribution, ...] = ()
-    progress: tuple[Progress, ...] = ()
+    progress: tuple[FixedTargetResult, ...] = ()
     difficulties: tuple[Difficulty, ...] = ()
 
 
-def summarise(store: Store, noted: Noted, kind: str | None = None) -> Report:
+def summary_report(
+    store: Store, noted: StoredExperiment, kind: str | None = None
+) -> ExperimentReport:
     """Return the summary alone, which takes no more than sums.
 
     Parameters
     ----------
     store : Store
-    noted : Noted
+    noted : StoredExperiment
         The experiment.
     kind : str, optional
         One of EFFORTS; left out, that which all variants have in common.
     """
-    sums = queries.sums(store, noted.id)
+    sums = queries.run_totals(store, noted.id)
     kind = kind or common_kind(_probes_of(sums))
     return _report(store, noted, kind, sums, None)
 
 
-def evaluate(store: Store, noted: Noted, kind: str | None = None) -> Report:
+def full_report(store: Store, noted: StoredExperiment, kind: str | None = None) -> ExperimentReport:
     """Return everything; parameters as of :func:`summarise`."""
-    sums = queries.sums(store, noted.id)
+    sums = queries.run_totals(store, noted.id)
     kind = kind or common_kind(_probes_of(sums))
     runs = queries.runs(store, noted.id)
     summary = _report(store, noted, kind, sums, runs if len(runs.trial) else None)
     pairs, against_first = _pairs(runs)
-    return Report(
+    return ExperimentReport(
         noted,
         kind,
         summary.is_resampled,
@@ -181,27 +183,29 @@ def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
     return "cpu_s" if any(with_probes) else "evaluations"
 
 
-def _probes_of(sums: list[Sums]) -> Iterator[tuple[float, bool]]:
+def _probes_of(sums: list[RunTotals]) -> Iterator[tuple[float, bool]]:
     return ((each.costs["probes"].total, bool(each.solved)) for each in sums)
 
 
-def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs | None) -> Report:
+def _report(
+    store: Store, noted: StoredExperiment, kind: str, sums: list[RunTotals], runs: Runs | None
+) -> ExperimentReport:
     """Return the summaries; intervals are resampled where the runs are known and few."""
     quartiles = queries.quartiles_of_solved(store, noted.id, kind)
     is_resampled = noted.finished <= MOST_RESAMPLED
     if is_resampled and runs is None:
         runs = queries.runs(store, noted.id)
-    effort: Callable[[Sums, str], Estimate | None] = _summed
+    effort: Callable[[RunTotals, str], Estimate | None] = _summed
     if is_resampled and runs is not None:
         known = runs
 
-        def effort(each: Sums, kind: str) -> Estimate | None:
+        def effort(each: RunTotals, kind: str) -> Estimate | None:
             chosen = known.chosen(known.variants.index(each.variant), each.puzzles)
             costs, solved = known.efforts[kind][chosen], known.solved[chosen]
             return estimates.expected_running_effort(costs, solved.tolist(), noted.seed)
 
     summaries = tuple(
-        Summary(
+        VariantSummary(
             each.variant,
             each.puzzles,
             each.runs,
@@ -213,10 +217,10 @@ def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs 
         )
         for each in sums
     )
-    return Report(noted, kind, is_resampled, False, summaries)
+    return ExperimentReport(noted, kind, is_resampled, False, summaries)
 
 
-def _summed(each: Sums, kind: str) -> Estimate | None:
+def _summed(each: RunTotals, kind: str) -> Estimate | None:
     return estimates.effort_of_sums(each.runs, each.solved, *each.costs[kind])
 
 
@@ -228,7 +232,7 @@ def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:
     return [(0, other) for other in variants[1:]], True
 
 
-def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[Comparison]:
+def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[VariantComparison]:
     found = []
     for group in runs.groups:
         efforts = {
@@ -236,14 +240,14 @@ def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[Co
             for variant in {each for pair in pairs for each in pair}
         }
         found += [
-            (group, pair, compared(efforts[pair[0]], efforts[pair[1]]))
+            (group, pair, compare_efforts(efforts[pair[0]], efforts[pair[1]]))
             for pair in pairs
             if len(efforts[pair[0]]) and len(efforts[pair[1]])
         ]
     corrected = holm([difference.p for _, _, difference in found])
     names = runs.variants
     return [
-        Comparison(group, names[first], names[second], *difference, p)
+        VariantComparison(group, names[first], names[second], *difference, p)
         for (group, (first, second), difference), p in zip(found, corrected, strict=True)
     ]
 

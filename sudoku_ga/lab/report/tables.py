@@ -7,13 +7,13 @@ from math import inf, log10
 import numpy as np
 
 from sudoku_ga.lab.replication.tables import NOTHING, markdown_table, number_text
-from sudoku_ga.lab.report.report import Comparison, Report, Summary
+from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison, VariantSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import effect_text
-from sudoku_ga.lab.store.queries import EFFORTS, Noted
+from sudoku_ga.lab.store.queries import EFFORTS, StoredExperiment
 from sudoku_ga.translation import _, counted, later
 
-KIND_WORDS = {
+EFFORT_LABELS = {
     "evaluations": later("evaluations"),
     "probes": later("probes"),
     "cpu_s": later("CPU s"),
@@ -44,7 +44,7 @@ class Section:
     rows: Sequence[Sequence[str]]
 
 
-def sections(report: Report) -> list[Section]:
+def sections(report: ExperimentReport) -> list[Section]:
     """Return the tables of a report, without those in which nothing stands."""
     made = [
         _summary(report),
@@ -57,7 +57,7 @@ def sections(report: Report) -> list[Section]:
     return [section for section in made if section.rows]
 
 
-def heading(noted: Noted) -> str:
+def heading(noted: StoredExperiment) -> str:
     """Return in a sentence what the report is about."""
     trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
     if noted.finished != noted.planned:
@@ -76,7 +76,7 @@ def heading(noted: Noted) -> str:
     )
 
 
-def markdown(report: Report) -> str:
+def markdown(report: ExperimentReport) -> str:
     """Return a report as Markdown, without a last line break."""
     parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
     for section in sections(report):
@@ -85,12 +85,12 @@ def markdown(report: Report) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _summary(report: Report) -> Section:
+def _summary(report: ExperimentReport) -> Section:
     head = (
         _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
         _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
         _("CPU s a solution (95 %)"),
-        _("Quartiles of the solved, {effort}").format(effort=_(KIND_WORDS[report.kind])),
+        _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
     )  # fmt: skip
     rows = [
         [
@@ -112,16 +112,16 @@ def _summary(report: Report) -> Section:
         )
     if any(each.by_logic for each in report.summaries):
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
-    return Section(_("Success and effort"), caption, *_told(head, rows))
+    return Section(_("Success and effort"), caption, *_without_empty_columns(head, rows))
 
 
-def _runs(summary: Summary) -> str:
+def _runs(summary: VariantSummary) -> str:
     if not summary.failed:
         return f"{summary.runs:,}"
     return _("{runs:,} ({failed:,} failed)").format(runs=summary.runs, failed=summary.failed)
 
 
-def _effort(summary: Summary, kind: str) -> str:
+def _effort(summary: VariantSummary, kind: str) -> str:
     effort = summary.efforts[kind]
     return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
 
@@ -146,7 +146,7 @@ def effort_text(value: float | None) -> str:
     return number_text(value)
 
 
-def _told(
+def _without_empty_columns(
     head: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
     """Return head and rows without columns in which nothing stands."""
@@ -158,7 +158,7 @@ def _told(
     return kept[0], kept[1:]
 
 
-def _comparison(report: Report) -> Section:
+def _comparison(report: ExperimentReport) -> Section:
     head = (
         _("Puzzles"), _("First"), _("Second"), _("First needs less"), "p", "p (Holm)", _("Finding"),
     )  # fmt: skip
@@ -173,13 +173,13 @@ def _comparison(report: Report) -> Section:
         "By {effort}, a run that was not solved counting as more than any that was: the "
         "probability that a run of the first needs less (Vargha and Delaney's A), and the test of "
         "Mann and Whitney, corrected for {count:,} of them by Holm."
-    ).format(effort=_(KIND_WORDS[report.kind]), count=len(report.comparisons))
+    ).format(effort=_(EFFORT_LABELS[report.kind]), count=len(report.comparisons))
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
     return Section(_("Differences"), caption, head, rows)
 
 
-def finding(comparison: Comparison) -> str:
+def finding(comparison: VariantComparison) -> str:
     """Return what a comparison shows, in words."""
     if not comparison.is_shown:
         return _("no difference shown")
@@ -191,7 +191,7 @@ def _p(value: float) -> str:
     return "< 0.0001" if value < 0.0001 else f"{value:.2g}"
 
 
-def _run_lengths(report: Report) -> Section:
+def _run_lengths(report: ExperimentReport) -> Section:
     pooled = [each for each in report.distributions if not each.puzzles]
     marks = _marks(
         [effort for each in pooled for effort in each.efforts[[0, -1][: len(each.efforts)]]]
@@ -202,7 +202,7 @@ def _run_lengths(report: Report) -> Section:
     ]
     caption = _(
         "Share of all runs, over all puzzles, that was solved within so many {effort}."
-    ).format(effort=_(KIND_WORDS[report.kind]))
+    ).format(effort=_(EFFORT_LABELS[report.kind]))
     head = (_("Variant"), *map(effort_text, marks))
     return Section(_("Run lengths"), caption, head, rows if marks else ())
 
@@ -220,7 +220,7 @@ def _marks(efforts: Sequence[float]) -> list[float]:
     return marks[:: -(-len(marks) // _QUANTILES) or 1]
 
 
-def _targets(report: Report) -> Section:
+def _targets(report: ExperimentReport) -> Section:
     progress = report.progress
     if not progress:
         return _NOTHING
@@ -239,11 +239,11 @@ def _targets(report: Report) -> Section:
     caption = _(
         "Share of the traced runs that reached a target, and {effort} of all runs for each that "
         "did."
-    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    ).format(effort=_(EFFORT_LABELS[progress[0].kind]))
     return Section(_("Fixed targets"), caption, head, rows)
 
 
-def _budgets(report: Report) -> Section:
+def _budgets(report: ExperimentReport) -> Section:
     progress = report.progress
     if not progress:
         return _NOTHING
@@ -254,11 +254,11 @@ def _budgets(report: Report) -> Section:
     ]
     caption = _(
         "Median of the fewest conflicts that the traced runs had after so many {effort}."
-    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    ).format(effort=_(EFFORT_LABELS[progress[0].kind]))
     return Section(_("Fixed budgets"), caption, head, rows)
 
 
-def _difficulty(report: Report, measure: str) -> Section:
+def _difficulty(report: ExperimentReport, measure: str) -> Section:
     found = [each for each in report.difficulties if each.measure == measure]
     title, column, caption = (_(each) for each in _MEASURES[measure])
     levels = ["", *(each.level for each in found)]
@@ -272,7 +272,7 @@ def _difficulty(report: Report, measure: str) -> Section:
     head = (
         column, _("Variant"), _("Runs"), _("Solved (95 %)"), _("Effort a solution (95 %)"),
     )  # fmt: skip
-    return Section(title, caption.format(effort=_(KIND_WORDS[report.kind])), head, rows)
+    return Section(title, caption.format(effort=_(EFFORT_LABELS[report.kind])), head, rows)
 
 
 _NOTHING = Section("", "", (), ())

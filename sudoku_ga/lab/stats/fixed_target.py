@@ -18,12 +18,12 @@ _TARGETS = (50, 20, 10, 5, 2, 0)
 _BUDGETS = 8
 """How many budgets are looked at, evenly in their logarithm."""
 
-_PLACES = 120
+_CURVE_POINTS = 120
 """Of a course."""
 
 
 @dataclass(frozen=True)
-class Progress:
+class FixedTargetResult:
     """What the traced runs of a variant reached.
 
     Parameters
@@ -47,7 +47,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Course:
+class ConflictCurve:
     """The fewest conflicts of the traced runs of a variant over their effort.
 
     Parameters
@@ -71,7 +71,7 @@ class Course:
     high: npt.NDArray[np.float64]
 
 
-class _Steps:
+class _TraceColumns:
     """A trace as two columns: the effort, and the fewest conflicts from then on."""
 
     def __init__(self, trace: Sequence[TracePoint], kind: str) -> None:
@@ -90,7 +90,7 @@ class _Steps:
 
 def fixed_target_analysis(
     store: Store, experiment_id: int, runs: Runs, kind: str
-) -> Iterator[Progress]:
+) -> Iterator[FixedTargetResult]:
     """Yield what each variant reached, over all puzzles; nothing without traces.
 
     Parameters
@@ -106,9 +106,9 @@ def fixed_target_analysis(
     traced = _traced(store, experiment_id, runs, kind)
     if not traced:
         return
-    budgets = [float(f"{each:.2g}") for each in np.geomspace(*_reach(traced), _BUDGETS)]
+    budgets = [float(f"{each:.2g}") for each in np.geomspace(*_effort_range(traced), _BUDGETS)]
     for variant in sorted(traced):
-        yield _progress(runs.variants[variant], kind, traced[variant], budgets)
+        yield _result(runs.variants[variant], kind, traced[variant], budgets)
 
 
 def traced_kind(kind: str) -> str:
@@ -116,13 +116,13 @@ def traced_kind(kind: str) -> str:
     return "evaluations" if kind == "cpu_s" else kind
 
 
-def courses(
+def conflict_curves(
     store: Store,
     runs: Runs,
     places: Mapping[int, npt.NDArray[np.int64]],
     kind: str,
     most: int,
-) -> tuple[Course, ...]:
+) -> tuple[ConflictCurve, ...]:
     """Return how each variant came nearer to a solution.
 
     Parameters
@@ -142,42 +142,44 @@ def courses(
     for variant, mine in places.items():
         chosen = np.unique(np.linspace(0, len(mine) - 1, min(len(mine), share)).astype(np.int64))
         found = traces_of(store, runs.trial[mine[chosen]].tolist())
-        steps = [_Steps(trace, kind) for trace in found if trace[0].evaluations is not None]
+        steps = [_TraceColumns(trace, kind) for trace in found if trace[0].evaluations is not None]
         if steps:
             traced[variant] = steps
     if not traced:
         return ()
-    efforts = np.unique(np.geomspace(*_reach(traced), _PLACES).round())
+    efforts = np.unique(np.geomspace(*_effort_range(traced), _CURVE_POINTS).round())
     listed = []
     for variant, steps in traced.items():
         conflicts = np.array([[each.conflicts_at(effort) for effort in efforts] for each in steps])
         quartiles = np.percentile(conflicts, (25, 50, 75), axis=0)
         count = len(places[variant])
-        listed.append(Course(variant, count, len(steps), efforts, *quartiles))
+        listed.append(ConflictCurve(variant, count, len(steps), efforts, *quartiles))
     return tuple(listed)
 
 
-def _traced(store: Store, experiment_id: int, runs: Runs, kind: str) -> dict[int, list[_Steps]]:
+def _traced(
+    store: Store, experiment_id: int, runs: Runs, kind: str
+) -> dict[int, list[_TraceColumns]]:
     """Return the traces of runs by the places of their variants."""
     variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
-    traced: dict[int, list[_Steps]] = defaultdict(list)
+    traced: dict[int, list[_TraceColumns]] = defaultdict(list)
     for trial, trace in traces(store, experiment_id):
         # A result that came after the runs were read is left for the next time.
         if trace[0].evaluations is not None and trial in variant_of:
-            traced[variant_of[trial]].append(_Steps(trace, kind))
+            traced[variant_of[trial]].append(_TraceColumns(trace, kind))
     return traced
 
 
-def _reach(traced: Mapping[int, Sequence[_Steps]]) -> tuple[float, float]:
+def _effort_range(traced: Mapping[int, Sequence[_TraceColumns]]) -> tuple[float, float]:
     """Return the least and the largest effort of traces, at least 1."""
     all_steps = [steps for listed in traced.values() for steps in listed]
     least = max(1, min(steps.efforts[0] for steps in all_steps))
     return least, max(least, *(steps.efforts[-1] for steps in all_steps))
 
 
-def _progress(
-    variant: str, kind: str, listed: Sequence[_Steps], budgets: Sequence[float]
-) -> Progress:
+def _result(
+    variant: str, kind: str, listed: Sequence[_TraceColumns], budgets: Sequence[float]
+) -> FixedTargetResult:
     targets = []
     for target in _TARGETS:
         ends = [steps.effort_until(target) for steps in listed]
@@ -188,4 +190,4 @@ def _progress(
         (budget, float(np.median([steps.conflicts_at(budget) for steps in listed])))
         for budget in dict.fromkeys(budgets)
     )
-    return Progress(variant, kind, len(listed), tuple(targets), reached_by)
+    return FixedTargetResult(variant, kind, len(listed), tuple(targets), reached_by)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from sudoku_ga.translation import _, later
 
-LEVEL = 0.05
+SIGNIFICANCE_LEVEL = 0.05
 """Below it, corrected for all tests that are made together, a difference is shown."""
 
 _EFFECTS = ((0.71, "large"), (0.64, "medium"), (0.56, "small"))
@@ -33,7 +33,7 @@ class Difference(NamedTuple):
     p: float
 
 
-def compared(first: Samples, second: Samples) -> Difference:
+def compare_efforts(first: Samples, second: Samples) -> Difference:
     """Compare two samples by the ranks of their values (Mann and Whitney, 1947).
 
     Parameters

@@ -10,14 +10,14 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store import schema
 from sudoku_ga.translation import _
 
-_PATIENCE_S = 30.0
+_TIMEOUT_S = 30.0
 """How long to wait for another process that writes."""
 
 _REFUSED = (sqlite3.Error, UnicodeDecodeError)
 """The latter where SQLite quotes a damaged table in its message."""
 
 
-def opened_to_write(place: str) -> sqlite3.Connection:
+def open_for_writing(place: str) -> sqlite3.Connection:
     """Return a connection to a file that is made where there is none, with its tables.
 
     Parameters
@@ -31,7 +31,7 @@ def opened_to_write(place: str) -> sqlite3.Connection:
         If it cannot be opened, or is not a store of this version or an earlier one.
     """
     try:
-        with _kept_open(sqlite3.connect(place, timeout=_PATIENCE_S)) as connection:
+        with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
             _check(connection, place)
             if _version(connection) == 0:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -47,7 +47,7 @@ def opened_to_write(place: str) -> sqlite3.Connection:
         raise _no_store(place, error) from None
 
 
-def opened_to_read(path: Path) -> sqlite3.Connection:
+def open_for_reading(path: Path) -> sqlite3.Connection:
     """Return a connection to a file that exists, which changes nothing.
 
     One of an earlier version is brought up to date in memory. A file in a folder that cannot be
@@ -61,10 +61,10 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
-        with _kept_open(_connected_to_read(path)) as connection:
+        with _closed_on_error(_connected_to_read(path)) as connection:
             _check(connection, str(path))
             if _version(connection) < schema.SCHEMA_VERSION:
-                with _kept_open(sqlite3.connect(":memory:")) as copy:
+                with _closed_on_error(sqlite3.connect(":memory:")) as copy:
                     with closing(connection):
                         connection.backup(copy)
                     schema.migrate(copy)
@@ -75,7 +75,7 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _kept_open(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """Within, an error closes the connection; else whoever is given it does."""
     try:
         yield connection
@@ -116,9 +116,9 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
     address = path.resolve().as_uri()
     waits = path.with_name(f"{path.name}-wal").exists()
     for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
-        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
+        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_TIMEOUT_S, uri=True)
         try:
-            with _kept_open(connecting) as connection:
+            with _closed_on_error(connecting) as connection:
                 connection.execute("PRAGMA query_only = ON")
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 return connection

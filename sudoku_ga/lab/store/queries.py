@@ -11,13 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.store.store import Store, reads
+from sudoku_ga.lab.store.store import Store, checked_read
 
 EFFORTS = ("evaluations", "probes", "cpu_s")
 """What a run may cost."""
 
 
-class Noted(NamedTuple):
+class StoredExperiment(NamedTuple):
     """An experiment in a store, with how many trials were planned, have ended and failed."""
 
     id: int
@@ -32,7 +32,7 @@ class Noted(NamedTuple):
     failed: int
 
 
-class Cost(NamedTuple):
+class EffortTotals(NamedTuple):
     """Sums over runs of one kind of effort: of itself, of its square, and over solved runs."""
 
     total: float
@@ -41,7 +41,7 @@ class Cost(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sums:
+class RunTotals:
     """What the runs of one variant on one group of puzzles sum up to.
 
     Parameters
@@ -50,7 +50,7 @@ class Sums:
         Names, of the group the latter.
     runs, failed, solved, by_logic : int
         Runs without an error, with one, solved, and of these solved by logic alone.
-    costs : dict of str to Cost
+    costs : dict of str to EffortTotals
         By the kinds of EFFORTS, over the runs without an error.
     """
 
@@ -60,7 +60,7 @@ class Sums:
     failed: int
     solved: int
     by_logic: int
-    costs: dict[str, Cost]
+    costs: dict[str, EffortTotals]
 
 
 class Puzzle(NamedTuple):
@@ -118,8 +118,8 @@ class Runs:
         return np.asarray(mine & of_group[self.puzzle])
 
 
-@reads
-def experiments(store: Store) -> list[Noted]:
+@checked_read
+def experiments(store: Store) -> list[StoredExperiment]:
     """Return the experiments of a store, the oldest first."""
     found = store.connection.execute(
         "SELECT id, name, title, seed, version, machine, created,"
@@ -131,11 +131,11 @@ def experiments(store: Store) -> list[Noted]:
         " count(*) AS n, sum(failed) AS failed_n FROM results GROUP BY variant_id)"
         " ON variant_id = variants.id GROUP BY experiment_id"
     )}  # fmt: skip
-    return [Noted(*row, *ended.get(row[0], (0, 0))) for row in found]
+    return [StoredExperiment(*row, *ended.get(row[0], (0, 0))) for row in found]
 
 
-@reads
-def sums(store: Store, experiment_id: int) -> list[Sums]:
+@checked_read
+def run_totals(store: Store, experiment_id: int) -> list[RunTotals]:
     """Return the sums of every variant on every group of puzzles, in the order of the plan."""
     kinds = ", ".join(
         f"total({kind}), total(1.0 * {kind} * {kind}), total({kind} * solved)" for kind in EFFORTS
@@ -166,15 +166,16 @@ def sums(store: Store, experiment_id: int) -> list[Sums]:
     ]
 
 
-def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> Sums:
+def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> RunTotals:
     costs = {
-        kind: Cost(*map(float, figures[4 + 3 * i : 7 + 3 * i])) for i, kind in enumerate(EFFORTS)
+        kind: EffortTotals(*map(float, figures[4 + 3 * i : 7 + 3 * i]))
+        for i, kind in enumerate(EFFORTS)
     }
     runs, failed, solved, by_logic = (int(each) for each in figures[:4])
-    return Sums(variant, group, runs, failed, solved, by_logic, costs)
+    return RunTotals(variant, group, runs, failed, solved, by_logic, costs)
 
 
-@reads
+@checked_read
 def quartiles_of_solved(
     store: Store, experiment_id: int, kind: str
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
@@ -203,7 +204,7 @@ def quartiles_of_solved(
     return found
 
 
-@reads
+@checked_read
 def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs:
     """Return the runs of an experiment that raised no error, or those that did too."""
     names = _variant_names(store, experiment_id)

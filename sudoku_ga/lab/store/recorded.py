@@ -14,7 +14,7 @@ from sudoku_ga.evolution.recipe.reading import (
     with_components,
 )
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.lab.store.store import Store, reads
+from sudoku_ga.lab.store.store import Store, checked_read
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -56,7 +56,7 @@ class Recorded(NamedTuple):
     error: str | None
 
 
-@reads
+@checked_read
 def recorded(store: Store, trial: int) -> Recorded:
     """Return a run by the id of its trial.
 

@@ -22,7 +22,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store.connection import opened_to_read, opened_to_write
+from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
 from sudoku_ga.translation import _
 
 _P = ParamSpec("_P")
@@ -37,7 +37,7 @@ _COPIED = (
 _COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
 
 
-class Made(NamedTuple):
+class TrialStatus(NamedTuple):
     """What is to be known of a result before its trial is made again."""
 
     failed: bool
@@ -60,7 +60,7 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._place = ":memory:" if path is None else str(path)
-        self._take(opened_to_write(self._place))
+        self._take(open_for_writing(self._place))
 
     @classmethod
     def to_read(cls, path: Path) -> "Store":
@@ -76,7 +76,7 @@ class Store:
         """
         store = cls.__new__(cls)
         store._place = str(path)
-        store._take(opened_to_read(path))
+        store._take(open_for_reading(path))
         return store
 
     def _take(self, connection: sqlite3.Connection) -> None:
@@ -154,7 +154,7 @@ class Store:
             connection.execute(
                 "INSERT OR IGNORE INTO experiments (name, seed, version, title, machine, created)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (*key, experiment.title, machine(), created),
+                (*key, experiment.title, machine_text(), created),
             )
             (number,) = connection.execute(
                 "SELECT id FROM experiments WHERE name = ? AND seed = ? AND version = ?", key
@@ -196,7 +196,7 @@ class Store:
                 ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
             )
 
-    def made(self, experiment_id: int) -> dict[str, Made]:
+    def made(self, experiment_id: int) -> dict[str, TrialStatus]:
         """Return which trials of an experiment have a result, by their digests."""
         with self.read() as connection:
             rows = connection.execute(
@@ -204,7 +204,9 @@ class Store:
                 " WHERE experiment_id = ?",
                 (experiment_id,),
             )
-            return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
+            return {
+                digest: TrialStatus(bool(failed), attempts) for digest, failed, attempts in rows
+            }
 
     def results(self, experiment_id: int) -> dict[str, Result]:
         """Return the results of an experiment by the digests of their trials."""
@@ -221,7 +223,9 @@ class Store:
             return {row["digest"]: _result(row) for row in rows}
 
 
-def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenate[Store, _P], _T]:
+def checked_read(
+    function: Callable[Concatenate[Store, _P], _T],
+) -> Callable[Concatenate[Store, _P], _T]:
     """Give a function that reads a store, its first argument, the errors of :meth:`Store.read`."""
 
     @wraps(function)
@@ -290,7 +294,7 @@ def _result(row: sqlite3.Row) -> Result:
     return Result(**{**fields, "solved": bool(row["solved"]), "trace": trace})
 
 
-def machine() -> str:
+def machine_text() -> str:
     """Return system, architecture, Python and the number of processors."""
     return (
         f"{platform.system()} {platform.machine()}, Python {platform.python_version()}, "

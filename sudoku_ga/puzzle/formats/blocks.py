@@ -108,12 +108,12 @@ def _joined(blocks: Iterator[_Block]) -> Iterator[PuzzleRecord]:
     try:
         for block in blocks:
             if waiting and not _goes_on(waiting, block):
-                yield from _told(waiting)
+                yield from _records(waiting)
                 waiting = []
             waiting.append(block)
     except FormatError as caught:
         error = caught
-    yield from _told(waiting)
+    yield from _records(waiting)
     if error is not None:
         raise error
 
@@ -133,7 +133,7 @@ def _goes_on(before: list[_Block], block: _Block) -> bool:
     return block.record.candidates is not None or added.given_count > 0
 
 
-def _told(blocks: list[_Block]) -> Iterator[PuzzleRecord]:
+def _records(blocks: list[_Block]) -> Iterator[PuzzleRecord]:
     """Yield the puzzle of some grids; a mere repetition is one more puzzle."""
     if not blocks:
         return

@@ -13,14 +13,14 @@ from sudoku_ga.translation import _
 NINE = Geometry(3, 3)
 
 
-def givens_alone(record: PuzzleRecord) -> PuzzleRecord:
+def givens_only(record: PuzzleRecord) -> PuzzleRecord:
     """Return what a format without digits of the player and without candidates holds."""
     if record.placed is None and record.candidates is None:
         return record
     return replace(record, placed=None, candidates=None)
 
 
-def digits_alone(record: PuzzleRecord) -> PuzzleRecord:
+def digits_only(record: PuzzleRecord) -> PuzzleRecord:
     """Return what a format without candidates holds."""
     return record if record.candidates is None else replace(record, candidates=None)
 
@@ -51,7 +51,7 @@ class Format:
         Returns a puzzle as text without a line end; None for a format that is only read.
     holds : callable
         Returns what the format can hold of a record, besides its name and details.
-    nine_alone : bool
+    only_nine : bool
         Whether it knows 9×9 boards alone.
     one_line : bool
         Whether it writes a puzzle in one line.
@@ -67,8 +67,8 @@ class Format:
     recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
     read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
     write: Callable[[PuzzleRecord], str] | None = None
-    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_alone
-    nine_alone: bool = False
+    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_only
+    only_nine: bool = False
     one_line: bool = False
     names: bool = False
     header: str = ""
@@ -98,7 +98,7 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
     told: Geometry | None = None  # what the last comment about boxes said
     for number, record in enumerate(records, 1):
         geometry = record.geometry
-        if form.nine_alone and geometry != NINE:
+        if form.only_nine and geometry != NINE:
             raise UserError(
                 _("{board} is expected by the format {name}, found {geometry}").format(
                     board=NINE, name=form.name, geometry=geometry

@@ -71,7 +71,7 @@ def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, list[int]]]:
     return [(cell, digits) for cell, mask in gone if (digits := digits_of(mask))]
 
 
-def told_by_eliminations(record: PuzzleRecord) -> PuzzleRecord:
+def without_ruled_out(record: PuzzleRecord) -> PuzzleRecord:
     """Return the record as it is read again: no candidate that a peer rules out."""
     eliminated = {
         cell: sum(1 << digit - 1 for digit in digits)

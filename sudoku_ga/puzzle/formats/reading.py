@@ -17,9 +17,9 @@ from sudoku_ga.puzzle.formats import (
     tabs,
 )
 from sudoku_ga.puzzle.formats.blocks import is_prose
-from sudoku_ga.puzzle.formats.format import Format, digits_alone, everything
+from sudoku_ga.puzzle.formats.format import Format, digits_only, everything
 from sudoku_ga.puzzle.formats.picture_writing import write_two_pictures
-from sudoku_ga.puzzle.formats.player_state import told_by_eliminations
+from sudoku_ga.puzzle.formats.player_state import without_ruled_out
 from sudoku_ga.puzzle.formats.programs import hodoku, opensudoku, sadman, sdx, simple_sudoku
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -44,7 +44,7 @@ TABS = Format(
 )  # fmt: skip
 PICTURE = Format(
     "picture", later("Picture grid"), (".txt",), picture.recognise, blocks.read,
-    write_two_pictures, digits_alone, names=True,
+    write_two_pictures, digits_only, names=True,
 )  # fmt: skip
 CANDIDATES = Format(
     "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, blocks.read,
@@ -52,15 +52,15 @@ CANDIDATES = Format(
 )  # fmt: skip
 SADMAN = Format(
     "sadman", later("SadMan Sudoku"), (".sdk",), sadman.recognise, sadman.read,
-    sadman.write_sadman, nine_alone=True, names=True,
+    sadman.write_sadman, only_nine=True, names=True,
 )  # fmt: skip
 SIMPLE_SUDOKU = Format(
     "simple", later("Simple Sudoku"), (".ss",), simple_sudoku.recognise, blocks.read,
-    simple_sudoku.write_simple_sudoku, told_by_eliminations, nine_alone=True,
+    simple_sudoku.write_simple_sudoku, without_ruled_out, only_nine=True,
 )  # fmt: skip
 HODOKU = Format(
     "hodoku", later("Library of HoDoKu"), (".txt",), hodoku.recognise, hodoku.read,
-    hodoku.write_hodoku, told_by_eliminations, nine_alone=True, one_line=True, names=True,
+    hodoku.write_hodoku, without_ruled_out, only_nine=True, one_line=True, names=True,
 )  # fmt: skip
 SDX = Format("sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read)
 OPENSUDOKU = Format(

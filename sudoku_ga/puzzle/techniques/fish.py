@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 
@@ -40,7 +40,7 @@ def _of_digit(
                 _TECHNIQUES[count],
                 position.geometry,
                 digits=(digit,),
-                parts=((Role.PATTERN, tuple(members(places & on_base))),),
+                parts=((CellRole.PATTERN, tuple(members(places & on_base))),),
                 units=(*lines, *crossing),
                 eliminations=gone,
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of
 from sudoku_ga.puzzle.techniques.step import (
-    Role,
+    CellRole,
     Step,
     Technique,
     cell_names,
@@ -36,7 +36,7 @@ def _find(position: Position, technique: Technique, units: Iterable[int]) -> Ite
                     technique,
                     geometry,
                     digits=(digit,),
-                    parts=((Role.PATTERN, (cell,)),),
+                    parts=((CellRole.PATTERN, (cell,)),),
                     units=(unit,),
                     placements=((cell, digit),),
                 )

@@ -5,7 +5,7 @@ from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members, small_unions
 from sudoku_ga.puzzle.techniques.step import (
-    Role,
+    CellRole,
     Step,
     Technique,
     cell_names,
@@ -29,7 +29,7 @@ def _find(position: Position, count: int) -> Iterator[Step]:
                     _TECHNIQUES[count],
                     position.geometry,
                     digits=tuple(number + 1 for number in chosen),
-                    parts=((Role.PATTERN, tuple(members(pattern))),),
+                    parts=((CellRole.PATTERN, tuple(members(pattern))),),
                     units=(unit,),
                     eliminations=gone,
                 )

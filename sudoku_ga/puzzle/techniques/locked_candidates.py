@@ -7,7 +7,7 @@ Claiming: those of a row or column lie in one box, and the digit goes from the r
 from collections.abc import Iterator
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 
@@ -39,7 +39,7 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
                     technique,
                     geometry,
                     digits=(digit,),
-                    parts=((Role.PATTERN, tuple(members(pattern))),),
+                    parts=((CellRole.PATTERN, tuple(members(pattern))),),
                     units=(inside, other),
                     eliminations=position.within(digit, beyond),
                 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names, digit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names, digit_names
 from sudoku_ga.translation import _, later
 
 
@@ -18,7 +18,7 @@ def _find(position: Position) -> Iterator[Step]:
             NAKED_SINGLE,
             position.geometry,
             digits=(digit,),
-            parts=((Role.PATTERN, (cell,)),),
+            parts=((CellRole.PATTERN, (cell,)),),
             units=(masks_of(position.geometry).units_of[cell][2],),
             placements=((cell, digit),),
         )

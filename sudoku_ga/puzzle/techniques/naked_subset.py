@@ -5,7 +5,7 @@ from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
 from sudoku_ga.puzzle.techniques.step import (
-    Role,
+    CellRole,
     Step,
     Technique,
     cell_names,
@@ -29,7 +29,7 @@ def _find(position: Position, count: int) -> Iterator[Step]:
                     _TECHNIQUES[count],
                     geometry,
                     digits=digits,
-                    parts=((Role.PATTERN, pattern),),
+                    parts=((CellRole.PATTERN, pattern),),
                     units=(unit,),
                     eliminations=gone,
                 )

@@ -127,7 +127,7 @@ class Position:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, grid: Grid) -> "Position":
+    def from_grid(cls, grid: Grid) -> "Position":
         """Return the position of a grid: a candidate is a digit that no peer holds."""
         masks = masks_of(grid.geometry)
         digits = tuple(grid.digits.tolist())

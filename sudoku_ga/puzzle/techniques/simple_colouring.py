@@ -8,7 +8,7 @@ colour is wrong. Trap: a cell outside sees both colours, and cannot hold the dig
 from collections.abc import Iterator
 
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, mask_of, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names, digit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names, digit_names
 from sudoku_ga.translation import _, later
 
 _Colours = tuple[int, int]
@@ -49,7 +49,7 @@ def _step(
         technique,
         position.geometry,
         digits=(digit,),
-        parts=((Role.FIRST_COLOUR, first), (Role.SECOND_COLOUR, second)),
+        parts=((CellRole.FIRST_COLOUR, first), (CellRole.SECOND_COLOUR, second)),
         units=(),
         eliminations=gone,
     )

@@ -53,7 +53,7 @@ def solve_by_techniques(
         yield step, position
 
 
-def settles(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
+def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
     """Whether techniques lead to digits in all of some cells, whatever becomes of the rest.
 
     All steps of a technique are made at once, which is several times faster than a path.

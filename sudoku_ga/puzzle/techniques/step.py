@@ -10,7 +10,7 @@ from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.translation import _
 
 
-class Role(StrEnum):
+class CellRole(StrEnum):
     """What a cell is to a step."""
 
     PATTERN = "pattern"
@@ -65,7 +65,7 @@ class Step:
     technique: Technique
     geometry: Geometry
     digits: tuple[int, ...]
-    parts: tuple[tuple[Role, tuple[int, ...]], ...]
+    parts: tuple[tuple[CellRole, tuple[int, ...]], ...]
     units: tuple[int, ...]
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
@@ -80,7 +80,7 @@ class Step:
         """The cells it rests on, ascending."""
         return tuple(sorted(cell for _, cells in self.parts for cell in cells))
 
-    def part(self, role: Role) -> tuple[int, ...]:
+    def part(self, role: CellRole) -> tuple[int, ...]:
         """Return the cells of one role, ascending."""
         return tuple(cell for of, cells in self.parts if of is role for cell in cells)
 
@@ -89,7 +89,7 @@ class Step:
         return position.changed(self.placements, self.eliminations)
 
 
-def joined(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Return words as a list: ``a, b and c``."""
     *first, final = words
     if not first:
@@ -99,12 +99,12 @@ def joined(words: Iterable[str]) -> str:
 
 def digit_names(digits: Iterable[int]) -> str:
     """Return digits as a list: ``4 and 7``."""
-    return joined(symbol_of(digit) for digit in digits)
+    return join_words(symbol_of(digit) for digit in digits)
 
 
 def cell_names(geometry: Geometry, cells: Iterable[int]) -> str:
     """Return cells as a list: ``r3c1 and r3c5``."""
-    return joined(geometry.cell_name(cell) for cell in cells)
+    return join_words(geometry.cell_name(cell) for cell in cells)
 
 
 def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
@@ -114,9 +114,9 @@ def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
         kind, index = divmod(unit, geometry.size)
         numbers.setdefault(kind, []).append(index + 1)
     plurals = (_("rows {numbers}"), _("columns {numbers}"), _("boxes {numbers}"))
-    return joined(
+    return join_words(
         geometry.unit_name(kind * geometry.size + of[0] - 1)
         if len(of) == 1
-        else plurals[kind].format(numbers=joined(map(str, of)))
+        else plurals[kind].format(numbers=join_words(map(str, of)))
         for kind, of in numbers.items()
     )

@@ -47,7 +47,7 @@ def test_every_link_sets_puzzle_recipe_seed_and_views_up(open_window, lesson, ad
         view.trigger()  # closes it
     window.other.setup_wanted.emit(address)
     setup = read_setup(address)
-    assert window.keeper.desk.sheet.puzzle == setup.puzzle.grid
+    assert window.keeper.document.state.puzzle == setup.puzzle.grid
     assert window.panel.recipe.settings() == setup.recipe.settings()
     assert window.panel.fixed_seed == setup.seed
     assert window.actions_of.panel.isChecked()

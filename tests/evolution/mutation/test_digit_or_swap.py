@@ -9,14 +9,14 @@ from sudoku_ga.evolution.operators.mutation.lists import DigitOrSwap
 from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin
 
 
 def mutants_of(genotype, puzzle, count, **rates):
-    encoding = FreeCells().encode(fill(puzzle, "none"))
+    encoding = FreeCells().encode(fill_singles(puzzle, "none"))
     genotypes = np.tile(np.array(genotype, np.uint8), (count, 1))
     before = genotypes.copy()
     mutants = DigitOrSwap(**rates).mutate(encoding, genotypes, Streams(1).state("mutation"))
@@ -57,7 +57,7 @@ def test_a_swap_stays_in_a_row_or_a_column_both_as_likely():
 
 
 def test_free_cells_alone_take_part():
-    encoding = FreeCells().encode(fill(AI_ESCARGOT, "none"))
+    encoding = FreeCells().encode(fill_singles(AI_ESCARGOT, "none"))
     genes = encoding.gene_count
     for mutant in mutants_of(range(genes), AI_ESCARGOT, 300, rate=1.0, digit_share=0.0):
         moved = encoding.cells[mutant != np.arange(genes)]

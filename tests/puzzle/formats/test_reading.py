@@ -9,7 +9,7 @@ from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle, solved, with_blanks
 
 S1 = puzzle(S1_PUZZLE)
@@ -183,7 +183,7 @@ def test_a_twelve_by_twelve_row_with_bars_is_no_small_puzzle() -> None:
 
 
 def test_duplicate_givens_are_read() -> None:
-    assert conflict_pairs(read_puzzle("55" + "." * 79).grid) == 1
+    assert conflict_count(read_puzzle("55" + "." * 79).grid) == 1
 
 
 def test_a_collection_is_streamed() -> None:

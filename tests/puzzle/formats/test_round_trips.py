@@ -36,10 +36,10 @@ from tests.puzzle.boards import (
 from tests.puzzle.records import names, records
 
 EVERY_FORMAT = pytest.mark.parametrize("form", WRITABLE.values(), ids=lambda form: form.name)
-ANY_SIZE = [form for form in WRITABLE.values() if not form.nine_alone]
+ANY_SIZE = [form for form in WRITABLE.values() if not form.only_nine]
 EVERY_SIZE = pytest.mark.parametrize("form", ANY_SIZE, ids=lambda form: form.name)
 OF_NINE = pytest.mark.parametrize(
-    "form", [form for form in WRITABLE.values() if form.nine_alone], ids=lambda form: form.name
+    "form", [form for form in WRITABLE.values() if form.only_nine], ids=lambda form: form.name
 )
 
 
@@ -52,7 +52,7 @@ def _read(text: str) -> list[PuzzleRecord]:
 
 
 def _geometries(form: Format) -> list[Geometry]:
-    return [NINE] if form.nine_alone else SMALL_GEOMETRIES
+    return [NINE] if form.only_nine else SMALL_GEOMETRIES
 
 
 def _expected(record: PuzzleRecord, form: Format) -> PuzzleRecord:
@@ -89,7 +89,7 @@ def test_boards_of_all_shapes_are_read_again(
     form: Format, geometry: Geometry, share: float
 ) -> None:
     record = PuzzleRecord(with_blanks(solved(geometry), share, seed=geometry.size))
-    if form.nine_alone and geometry != NINE:
+    if form.only_nine and geometry != NINE:
         with pytest.raises(UserError, match=f"by the format {form.name}, found {geometry}"):
             _text(form, record)
     else:
