@@ -12,7 +12,7 @@ from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import WATCH
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _, counted, later
 

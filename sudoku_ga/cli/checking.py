@@ -11,8 +11,8 @@ from sudoku_ga.cli.grade_listing import grade_text
 from sudoku_ga.cli.wording import exact_finding
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique

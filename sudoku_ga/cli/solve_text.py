@@ -6,7 +6,7 @@ from sudoku_ga.cli.attempt import Attempt
 from sudoku_ga.cli.wording import cells_text, duration, exact_finding
 from sudoku_ga.evolution.core.report import Report, StopReason
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later, ngettext
 

@@ -130,7 +130,7 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
     program = (
         "import os, signal\n"
         "from pathlib import Path\n"
-        "from sudoku_ga.lab import runner\n"
+        "from sudoku_ga.lab.execution import runner\n"
         "from sudoku_ga.lab.execution.runner import make_trials\n"
         "from sudoku_ga.lab.store.store import Store\n"
         "from sudoku_ga.lab.experiment.plan import plan\n"

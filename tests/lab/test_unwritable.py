@@ -115,7 +115,7 @@ def test_a_store_that_may_not_grow_keeps_what_it_has(tmp_path: Path) -> None:
 import resource, sys
 from dataclasses import replace
 from pathlib import Path
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny

@@ -6,8 +6,8 @@
     | 1567  3     1567  | 4     12579  ...
     | 9     45    2     | 8     57     ...
 
-A cell with one candidate is set. On boards above 9×9 a list is ``1,12,15``, or symbols side by
-side (``1CF``), which is read too.
+A cell with one candidate holds that digit. On boards above 9×9 a list is ``1,12,15``, or symbols
+without separators (``1CF``), which are only read.
 """
 
 import re
@@ -17,8 +17,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.picture_writing import write_picture, write_two_pictures
-from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates
 from sudoku_ga.puzzle.formats.rows import Row, box_width, is_border, plain, shown_by_bars
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
@@ -35,7 +33,7 @@ _LARGEST_ONE_DIGIT = 9
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first rows, with borders or without, are those of a candidate grid."""
+    """Whether the first rows, with or without borders, are those of a candidate grid."""
     rows = (line for line in map(plain, head) if not is_border(line.text))
     return begins_here(Lookahead(rows), geometry)
 
@@ -60,12 +58,12 @@ def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
 
 
 def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
-    """Return the grid that begins here, its cells of one candidate as digits.
+    """Return the grid that begins here, with the digits of its cells of one candidate.
 
     Raises
     ------
     FormatError
-        If rows or cells are missing, or a cell is neither a list of candidates nor a blank.
+        If rows or cells are missing, or a cell is neither a list of candidates nor blank.
     """
     first = rows.peek(1)[0]
     size = len(_row(first).cells)
@@ -87,39 +85,6 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))
     grid = Grid(shape, np.array(single, np.uint8))
     return PuzzleRecord(grid, first.heading, first.number, candidates=noted)
-
-
-def write_candidates(record: PuzzleRecord) -> str:
-    """Return a grid of candidates; of those that no peer rules out where none are noted.
-
-    Where the digits of the player or a cell with a single candidate could not be told from
-    givens, the grids of the givens and of all digits stand before it.
-    """
-    values = record.values
-    noted = record.candidates or open_candidates(values)
-    if not any(noted):
-        return write_two_pictures(record)
-    cells = zip(values.digits.tolist(), noted, strict=True)
-    grid = _drawn([1 << digit >> 1 | mask for digit, mask in cells], record.geometry)
-    if record.placed is None and all(mask.bit_count() != 1 for mask in noted):
-        return grid
-    return f"{write_picture(record.grid)}\n\n{write_picture(values)}\n\n{grid}"
-
-
-def _drawn(masks: Sequence[int], geometry: Geometry) -> str:
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
-    separator = "" if size <= _LARGEST_ONE_DIGIT else ","
-    cells = [separator.join(map(str, digits_of(mask))) or "." for mask in masks]
-    cell_width = max(map(len, cells))
-    border = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (size // width), ""])
-    lines = []
-    for start in range(0, len(cells), size):
-        if start // size % height == 0:
-            lines.append(border)
-        row = [cell.ljust(cell_width) for cell in cells[start : start + size]]
-        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
-        lines.append(f"| {' | '.join(boxes)} |")
-    return "\n".join([*lines, border])
 
 
 def _row(line: TextLine) -> Row:
@@ -153,7 +118,7 @@ def _is_cell(cell: str, size: int) -> bool:
 
 
 def _is_list(cell: str, size: int) -> bool:
-    """Whether a cell can be nothing but a list of several candidates."""
+    """Whether a cell can only be a list of several candidates."""
     return _ascends(cell, size) and not _is_number(cell, size)
 
 
@@ -172,7 +137,7 @@ def _parts(cell: str) -> Sequence[str]:
 
 
 def _mask(cell: str, size: int, *, by_numbers: bool) -> int:
-    """Return the candidates of a cell; two figures are one number where numbers are used."""
+    """Return the candidates of a cell; two decimals are one number if ``by_numbers``."""
     if cell in _BLANKS:
         return 0
     is_list = _ascends(cell, size) and not (by_numbers and _is_number(cell, size))

@@ -1,4 +1,4 @@
-"""Grids whose rows are lines, with or without borders."""
+"""Grids whose rows are lines: removing borders, splitting a row and reading all rows."""
 
 import re
 from bisect import bisect_left
@@ -15,6 +15,18 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
 
+_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
+_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
+_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
+_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
+_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
+_FIELD = re.compile(r"[^\s|]+")
+_CHARACTER = re.compile(r"[^\s|]")
+_CHARACTER_OR_SPACE = re.compile(r"[^|]")
+_FEWEST_CELLS = 4
+_NARROWEST = 6
+"""From bar to bar around two cells."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -23,15 +35,15 @@ class Row:
     Parameters
     ----------
     line : TextLine
-        Where it was read.
+        The line of the file.
     cells : tuple of str
         The text of each cell.
     indices : tuple of int
-        Where each cell begins in the text of the line.
+        Index of the first character of each cell in the text of the line.
     separated : bool
-        Whether the cells are fields, not mere characters.
+        Whether the cells are fields; else single characters.
     box_width : int or None
-        What the bars between the boxes tell.
+        Cells between two bars, where they show the boxes.
     """
 
     line: TextLine
@@ -42,19 +54,133 @@ class Row:
 
 
 RowParser = Callable[[TextLine, int | None], Row]
-"""Splits a line into the cells of a row, into so many where that is known."""
+"""Splits a line into the cells of a row; the second argument is their number if known."""
+
+
+def plain(line: TextLine) -> TextLine:
+    """Return the line with box-drawing characters as ``|``, ``-`` and ``+``."""
+    return line._replace(text=line.text.translate(_DRAWN).replace("\xa0", " "))
+
+
+def is_border(text: str) -> bool:
+    """Whether a line returned by :func:`plain` is only a border."""
+    return _BORDER.fullmatch("".join(text.split())) is not None
+
+
+def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
+    """Yield the plain rows; comments above a border are moved to the row below it."""
+    heading = ""
+    comments: tuple[str, ...] = ()
+    for line in map(plain, lines):
+        heading = line.heading or heading
+        comments = (*comments, *line.comments)
+        if is_row(line.text):
+            yield line._replace(heading=heading, comments=comments)
+            heading, comments = "", ()
+
+
+def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
+    """Return a predicate that distinguishes rows from borders.
+
+    A line of dashes is a border unless other rows have dashes for blanks and as many cells.
+    """
+    rows = [line for line in map(plain, head) if not is_border(line.text)]
+    dashes = -1
+    if any("-" in line.text for line in rows):
+        dashes = len(parse_row(rows[0], None, geometry).cells)
+
+    def is_row(text: str) -> bool:
+        bare = "".join(text.replace("|", " ").split())
+        return not is_border(text) or bare == "-" * dashes
+
+    return is_row
+
+
+def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
+    """Split a row into ``size`` cells, or into a number that a board may have.
+
+    If no way of splitting gives that number, the caller reports the fault.
+    """
+    between_bars = _between_bars(line)
+    fields = _split(line, _FIELD, separated=True)
+    characters = _split(line, _CHARACTER, separated=False)
+    with_spaces = _split(line, _CHARACTER_OR_SPACE, separated=False)
+    ways = [row for row in (between_bars, fields) if row is not None and _are_fields(row)]
+    if "|" in line.text and with_spaces.box_width is not None:
+        ways += [*_every_other(line), with_spaces, characters]
+    else:
+        ways += [characters, with_spaces]
+    for row in ways:
+        count = len(row.cells)
+        if count == size or (size is None and geometry_for(count, geometry, line.box)):
+            return row
+    return between_bars or characters
+
+
+def _every_other(line: TextLine) -> list[Row]:
+    """Return the row of every second character between bars, if the others are blank."""
+    bars = [match.start() for match in re.finditer(r"\|", line.text)]
+    indices: list[int] = []
+    for left, right in pairwise(bars):
+        if (
+            (right - left) % 2
+            or right - left < _NARROWEST
+            or line.text[left + 1 : right : 2].strip()
+        ):
+            return []
+        indices += range(left + 2, right, 2)
+    if len(bars) < 2 or line.text.strip() != line.text[bars[0] : bars[-1] + 1]:
+        return []
+    cells = tuple(line.text[index] for index in indices)
+    width = box_width(line.text, tuple(indices))
+    return [Row(line, cells, tuple(indices), separated=False, box_width=width)]
+
+
+def _between_bars(line: TextLine) -> Row | None:
+    """Return the fields between bars, blank ones too; None if they are not a row of cells."""
+    text = line.text
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    start += text[start] == "|"
+    end -= text[end - 1] == "|"
+    cells, indices, index = [], [], start
+    for field in text[start:end].split("|"):
+        cells.append(field.strip())
+        indices.append(index + len(field) - len(field.lstrip()))
+        index += len(field) + 1
+    row = Row(line, tuple(cells), tuple(indices), separated=True)
+    return row if len(cells) >= _FEWEST_CELLS and _are_fields(row) else None
+
+
+def _are_fields(row: Row) -> bool:
+    """Whether each field is a blank or a digit of the board."""
+    count = len(row.cells)
+    return all(
+        (digit_of(cell) or (0 if len(cell) < 2 else count + 1)) <= count for cell in row.cells
+    )
+
+
+def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
+    text = line.text.rstrip()
+    margin = len(text) - len(text.lstrip())
+    matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
+    indices = tuple(match.start() for match in matches)
+    cells = tuple(match[0] for match in matches)
+    return Row(line, cells, indices, separated, box_width(line.text, indices))
+
+
+def box_width(text: str, indices: tuple[int, ...]) -> int | None:
+    """Return the number of cells between two bars; None if it varies or there are no bars."""
+    bars = [index for index, symbol in enumerate(text) if symbol == "|"]
+    before = [bisect_left(indices, bar) for bar in bars]
+    counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
+    filled = [count for count in counts if count]
+    return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None
 
 
 def read_rows(
     lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
 ) -> Iterator[PuzzleRecord]:
-    """Yield the grids whose rows follow one another in ``lines``.
-
-    Raises
-    ------
-    FormatError
-        As :func:`read_grid` does.
-    """
+    """Yield consecutive grids; parameters and errors as of :func:`read_grid`."""
     for first in lines:
         yield read_grid(first, lines, parse, geometry)
 
@@ -62,9 +188,7 @@ def read_rows(
 def read_grid(
     first: TextLine, lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
 ) -> PuzzleRecord:
-    """Return the grid that begins with a row; the others are taken from ``lines``.
-
-    The first row decides how many cells a row and how many rows it has.
+    """Return the grid of the row ``first`` and as many rows of ``lines`` as it has cells.
 
     Raises
     ------
@@ -114,143 +238,8 @@ def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
 
 
 def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
-    """Return the geometry that the bars of all rows show, None where they do not agree."""
+    """Return the geometry that the bars of all rows show, None if they disagree."""
     size, width = len(rows), rows[0].box_width
     if width is None or any(row.box_width != width for row in rows):
         return None
     return Geometry(size // width, width)
-
-
-_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
-_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
-_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
-_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
-_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
-
-
-def plain(line: TextLine) -> TextLine:
-    """Return the line with drawn borders as ``|``, ``-`` and ``+``."""
-    return line._replace(text=line.text.translate(_DRAWN).replace("\xa0", " "))
-
-
-def is_border(text: str) -> bool:
-    """Whether a line, made plain, is nothing but a border."""
-    return _BORDER.fullmatch("".join(text.split())) is not None
-
-
-def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
-    """Yield the rows, made plain; comments above a border pass to the row below it."""
-    heading = ""
-    comments: tuple[str, ...] = ()
-    for line in map(plain, lines):
-        heading = line.heading or heading
-        comments = (*comments, *line.comments)
-        if is_row(line.text):
-            yield line._replace(heading=heading, comments=comments)
-            heading, comments = "", ()
-
-
-def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
-    """Return the test that tells rows from borders.
-
-    A line of nothing but dashes is a border, but a row of blanks where other rows show that
-    the dash is the blank and the number of dashes is right.
-    """
-    rows = [line for line in map(plain, head) if not is_border(line.text)]
-    dashes = -1
-    if any("-" in line.text for line in rows):
-        dashes = len(parse_row(rows[0], None, geometry).cells)
-
-    def is_row(text: str) -> bool:
-        bare = "".join(text.replace("|", " ").split())
-        return not is_border(text) or bare == "-" * dashes
-
-    return is_row
-
-
-_FIELD = re.compile(r"[^\s|]+")
-_CHARACTER = re.compile(r"[^\s|]")
-_CHARACTER_OR_SPACE = re.compile(r"[^|]")
-_FEWEST_CELLS = 4
-_NARROWEST = 6  # from bar to bar around two cells
-
-
-def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
-    """Split a row into ``size`` cells, or into as many as a board may have.
-
-    The way that gives no such number is taken where none does; the caller finds the fault.
-    """
-    between_bars = _between_bars(line)
-    fields = _split(line, _FIELD, separated=True)
-    characters = _split(line, _CHARACTER, separated=False)
-    with_spaces = _split(line, _CHARACTER_OR_SPACE, separated=False)
-    ways = [row for row in (between_bars, fields) if row is not None and _are_fields(row)]
-    if "|" in line.text and with_spaces.box_width is not None:
-        ways += [*_every_other(line), with_spaces, characters]
-    else:
-        ways += [characters, with_spaces]
-    for row in ways:
-        count = len(row.cells)
-        if count == size or (size is None and geometry_for(count, geometry, line.box)):
-            return row
-    return between_bars or characters
-
-
-def _every_other(line: TextLine) -> list[Row]:
-    """Return the row whose cells are the second, fourth ... character between bars, if it is."""
-    bars = [match.start() for match in re.finditer(r"\|", line.text)]
-    indices: list[int] = []
-    for left, right in pairwise(bars):
-        if (
-            (right - left) % 2
-            or right - left < _NARROWEST
-            or line.text[left + 1 : right : 2].strip()
-        ):
-            return []
-        indices += range(left + 2, right, 2)
-    if len(bars) < 2 or line.text.strip() != line.text[bars[0] : bars[-1] + 1]:
-        return []
-    cells = tuple(line.text[index] for index in indices)
-    width = box_width(line.text, tuple(indices))
-    return [Row(line, cells, tuple(indices), separated=False, box_width=width)]
-
-
-def _between_bars(line: TextLine) -> Row | None:
-    """Return what stands between bars, blank fields too; None if that is no row of cells."""
-    text = line.text
-    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
-    start += text[start] == "|"
-    end -= text[end - 1] == "|"
-    cells, indices, index = [], [], start
-    for field in text[start:end].split("|"):
-        cells.append(field.strip())
-        indices.append(index + len(field) - len(field.lstrip()))
-        index += len(field) + 1
-    row = Row(line, tuple(cells), tuple(indices), separated=True)
-    return row if len(cells) >= _FEWEST_CELLS and _are_fields(row) else None
-
-
-def _are_fields(row: Row) -> bool:
-    """Whether each field is a blank, a symbol or a number that the board has."""
-    count = len(row.cells)
-    return all(
-        (digit_of(cell) or (0 if len(cell) < 2 else count + 1)) <= count for cell in row.cells
-    )
-
-
-def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
-    text = line.text.rstrip()
-    margin = len(text) - len(text.lstrip())
-    matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
-    indices = tuple(match.start() for match in matches)
-    cells = tuple(match[0] for match in matches)
-    return Row(line, cells, indices, separated, box_width(line.text, indices))
-
-
-def box_width(text: str, indices: tuple[int, ...]) -> int | None:
-    """Return how many cells stand between two bars, None where that differs or is all."""
-    bars = [index for index, symbol in enumerate(text) if symbol == "|"]
-    before = [bisect_left(indices, bar) for bar in bars]
-    counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
-    filled = [count for count in counts if count]
-    return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None

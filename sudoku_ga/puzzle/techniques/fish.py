@@ -1,4 +1,4 @@
-"""X-wing and swordfish: a digit that two or three lines place in as many crossing lines.
+"""X-wing and swordfish: in two or three lines a digit has places in as many crossing lines.
 
 ::
 
@@ -26,7 +26,7 @@ def _find(position: Position, count: int) -> Iterator[Step]:
 def _of_digit(
     position: Position, digit: int, count: int, base: range, cover: range
 ) -> Iterator[Step]:
-    """Yield the steps in which the lines ``base`` have the digit in as many of ``cover``."""
+    """Yield the steps in which base lines have the digit in as many cover lines."""
     units = masks_of(position.geometry).units
     places = position.places[digit - 1]
     for chosen, union in small_unions(_crossings(position, places, base, cover), count):
@@ -47,7 +47,7 @@ def _of_digit(
 
 
 def _crossings(position: Position, places: int, base: range, cover: range) -> list[int]:
-    """Return for each base line the set of cover lines, from 0, in which it has a place."""
+    """Return for each base line the mask of the cover lines, from 0, where it has a place."""
     masks = masks_of(position.geometry)
     kind = cover.start // position.geometry.size
     return [

@@ -1,4 +1,4 @@
-"""A step of reasoning: its reasons, its consequences, and its explanation."""
+"""Techniques and the steps they find, with explanations."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from sudoku_ga.translation import _
 
 
 class CellRole(StrEnum):
-    """What a cell is to a step."""
+    """The role of a cell in the pattern of a step."""
 
     PATTERN = "pattern"
     PIVOT = "pivot"
@@ -22,18 +22,18 @@ class CellRole(StrEnum):
 
 @dataclass(frozen=True)
 class Technique:
-    """A way to reason.
+    """A solving technique.
 
     Parameters
     ----------
     name : str
-        For records and options, as ``naked-pair``.
+        Identifier, as ``naked-pair``.
     label : str
-        For people, as ``naked pair``; translated where it is shown.
+        Name shown to the user, as ``naked pair``; translated where it is shown.
     find : callable
         Yields every step that the technique finds in a position, in a fixed order.
     explain : callable
-        Says in one sentence why what a step concludes is so.
+        Returns one sentence that justifies the conclusion of a step.
     """
 
     name: str
@@ -44,22 +44,22 @@ class Technique:
 
 @dataclass(frozen=True)
 class Step:
-    """What one use of a technique shows.
+    """One application of a technique.
 
     Parameters
     ----------
     technique : Technique
-        How it was found.
+        The technique that found it.
     geometry : Geometry
-        The board it is about.
+        The shape of the board.
     digits : tuple of int
-        The digits it is about, ascending.
-    parts : tuple of (Role, tuple of int)
-        The cells it rests on by their role, ascending within each.
+        The digits of the pattern, ascending.
+    parts : tuple of (CellRole, tuple of int)
+        The cells of the pattern by their role, ascending within each.
     units : tuple of int
-        The units to look at; none where it is about a digit all over the board.
+        The units of the pattern; empty if it spreads over the board.
     placements, eliminations : tuple of (int, int)
-        Cell and digit of what has to stand and of what is no candidate any more.
+        Cell and digit of each digit to place and of each candidate to eliminate.
     """
 
     technique: Technique
@@ -72,12 +72,12 @@ class Step:
 
     @property
     def explanation(self) -> str:
-        """Why what follows is so, in one sentence."""
+        """One sentence that justifies the conclusion."""
         return self.technique.explain(self)
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells it rests on, ascending."""
+        """The cells of the pattern, ascending."""
         return tuple(sorted(cell for _, cells in self.parts for cell in cells))
 
     def part(self, role: CellRole) -> tuple[int, ...]:

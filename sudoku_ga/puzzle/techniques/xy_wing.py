@@ -1,9 +1,9 @@
-"""XY-wing: a pivot of two candidates, and two pincers that share one each with it.
+"""XY-wing: a pivot with two candidates, and two pincers that share one of them each.
 
 ::
 
-    XY . . XZ      Is the pivot XY an X, the pincer XZ is a Z; is it a Y, the pincer YZ is.
-    .  . . .       What sees both pincers (-) is no Z.
+    XY . . XZ      If the pivot XY is X, the pincer XZ is Z; if it is Y, the pincer YZ is Z.
+    .  . . .       A cell that sees both pincers (-) is not Z.
     YZ . . -
 """
 

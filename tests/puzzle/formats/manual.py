@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_ga.puzzle.formats.format import Format, digits_only, write_records
+from sudoku_ga.puzzle.formats.format import Format, digits_only, givens_only, write_records
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import FORMATS, WRITABLE
 from sudoku_ga.puzzle.formats.source import open_source

@@ -3,9 +3,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudoku_ga.puzzle.formats.comma import write_comma
+from sudoku_ga.puzzle.formats.delimited import write_commas
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -203,7 +203,7 @@ def test_a_collection_is_streamed() -> None:
 def test_the_writers_write_what_people_know() -> None:
     small = puzzle("12...........3.4")
     assert write_line(small) == "12...........3.4"
-    assert write_comma(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
+    assert write_commas(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
     assert write_picture(small) == "\n".join(
         ["+-----+-----+", "| 1 2 | . . |", "| . . | . . |", "+-----+-----+", "| . . | . . |",
          "| . 3 | . 4 |", "+-----+-----+"]

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.format import NINE, Format, write_records
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import (
     CANDIDATES,

@@ -5,7 +5,7 @@
     :0000:x:53+4.7....6..195...:815 216:::
      ^    ^ ^                   ^  8 deleted in row 1 column 5, 2 in row 1 column 6
      |    | the cells; + before a digit of the player
-     |    a candidate that a technique is about
+     |    a candidate that a technique uses
      the number of a technique, 0000 for none
 """
 
@@ -31,7 +31,7 @@ _CELLS, _DELETED = 3, 4
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line begins with a colon and is no border."""
+    """Whether the first line begins with a colon and is not a border."""
     del geometry
     return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
 

@@ -4,7 +4,7 @@
 
     1567 3 u8 4 12579 ...     candidates, a given, a digit of the player ...
 
-A cell of one digit is a given: the format has no other mark for it.
+A cell of one digit is a given: the format has no other mark for givens.
 """
 
 import re
@@ -40,7 +40,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
     Raises
     ------
     FormatError
-        Where rows or cells are missing, or a cell is none.
+        Where rows or cells are missing, or a cell is malformed.
     """
     del geometry  # always 9×9
     for first in lines:
@@ -79,7 +79,7 @@ def _cells(line: TextLine) -> list[str]:
 
 
 def _fields(line: TextLine) -> list[tuple[int, str]]:
-    """Return the cells with their places; two blanks side by side may be an empty one."""
+    """Return each cell and its index; two adjacent blanks may enclose an empty cell."""
     single = line.text.split(" ")
     if len(single) != _ROWS:
         return [(match.start(), match[0]) for match in _WORD.finditer(line.text)]
