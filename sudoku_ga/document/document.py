@@ -1,4 +1,4 @@
-"""The document: the state on it, and the way back."""
+"""The document: the present state of the board, its moves, undo and redo."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 KEPT_STATES = 100
-"""The states of so many moves before and after the present one are kept, and each so many moves
-one of the others."""
+"""States within this number of moves of the present one are kept, and of the others one in so
+many moves."""
 
 
 class _Step(NamedTuple):
     move: Move
     geometry: Geometry
-    """Of the board on which the move was made."""
+    """Of the board before the move."""
 
     @property
     def text(self) -> str:
@@ -24,18 +24,17 @@ class _Step(NamedTuple):
 
 
 class Document:
-    """What is being worked on, with undo and redo.
+    """A board state with its history of moves.
 
     Parameters
     ----------
     state : BoardState
-        What lies on the document at first.
+        The initial state.
 
     Notes
     -----
-    A state of 36×36 cells with pencil marks takes 120 kB. So most states are made again from their
-    moves when somebody goes back to them, and only the moves are all kept. The time of play
-    belongs to a puzzle and is not undone.
+    All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. The
+    others are made again from the moves. Playing time belongs to a puzzle and is not undone.
     """
 
     def __init__(self, state: BoardState) -> None:
@@ -51,32 +50,32 @@ class Document:
 
     @property
     def state(self) -> BoardState:
-        """What lies on the document."""
+        """The present state."""
         return self._states[self._position]
 
     @property
     def start(self) -> BoardState:
-        """What lay on the document at first."""
+        """The initial state."""
         return self._states[0]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves, oldest first: those that led here, then those that are undone."""
+        """All moves, oldest first: those done, then those undone."""
         return tuple(step.move for step in self._steps)
 
     @property
     def position(self) -> int:
-        """How many of the moves led here."""
+        """Number of moves done."""
         return self._position
 
     @property
     def texts(self) -> list[str]:
-        """What each of the moves did, in a few words that begin with a capital."""
+        """A short description of each move, capitalised."""
         return [step.text[:1].upper() + step.text[1:] for step in self._steps]
 
     @property
     def undo_text(self) -> str:
-        """The menu's words for undoing the last move; empty where there is none."""
+        """Menu text for undoing the last move; "" if there is none."""
         return (
             _("Undo {move}").format(move=self._steps[self._position - 1].text)
             if self._position
@@ -85,23 +84,23 @@ class Document:
 
     @property
     def redo_text(self) -> str:
-        """The menu's words for doing the next move again; empty where there is none."""
+        """Menu text for repeating the next move; "" if there is none."""
         following = self._steps[self._position : self._position + 1]
         return _("Redo {move}").format(move=following[0].text) if following else ""
 
     @property
     def played_s(self) -> float:
-        """For how long the puzzle on the document has been played, in seconds."""
+        """Playing time of the present puzzle in seconds."""
         return self._played_s.get(self.state.puzzle, 0.0)
 
     def add_play(self, seconds: float) -> None:
-        """Add to the time for which the puzzle on the document has been played."""
+        """Add to the playing time of the present puzzle."""
         self._played_s[self.state.puzzle] = self.played_s + seconds
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.
 
-        A move that changes nothing is not kept; any other one ends the way forward.
+        A move without effect is not kept; any other one discards the undone moves.
         """
         before = self.state
         after = move.applied(before)
@@ -109,31 +108,31 @@ class Document:
             return False
         self._steps[self._position :] = [_Step(move, before.puzzle.geometry)]
         self._position += 1
-        # Sheets of moves that went lie further on, and are replaced on the way there.
+        # States of discarded moves have higher numbers and are replaced when reached.
         self._states[self._position] = after
-        self._thin_out()
+        self._drop_states()
         return True
 
     def undo(self) -> bool:
-        """Take the last move back and return whether there was one."""
+        """Undo the last move and return whether there was one."""
         return self.go_to(self._position - 1)
 
     def redo(self) -> bool:
-        """Make the move again that was undone last and return whether there was one."""
+        """Repeat the move undone last and return whether there was one."""
         return self.go_to(self._position + 1)
 
     def go_to(self, position: int) -> bool:
-        """Undo or redo until so many moves led here; return whether there are so many."""
+        """Undo or redo to a number of moves; return whether the position changed."""
         if not 0 <= position <= len(self._steps) or position == self._position:
             return False
         near = max(at for at in self._states if at <= position)
         for at in range(near, position):
             self._states[at + 1] = self._steps[at].move.applied(self._states[at])
         self._position = position
-        self._thin_out()
+        self._drop_states()
         return True
 
-    def _thin_out(self) -> None:
+    def _drop_states(self) -> None:
         self._states = {
             at: state
             for at, state in self._states.items()

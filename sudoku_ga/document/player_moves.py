@@ -1,18 +1,18 @@
-"""Moves of a player: digits, pencil marks, hints and answers."""
+"""Moves of the player: digits, pencil marks, hints and answers."""
 
 from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import cells_name, digit_name
+from sudoku_ga.document.moves import Move, cells_name, digit_name
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.singles import fill_singles
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 
 @dataclass(frozen=True)
-class PlaceDigit:
+class PlaceDigit(Move):
     """Place a digit in cells; givens stay as they are.
 
     Parameters
@@ -32,15 +32,15 @@ class PlaceDigit:
         return state.with_placed((cell, self.digit) for cell in cells) if cells else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("place {digit} in {place}").format(
             digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
 @dataclass(frozen=True)
-class ClearCells:
-    """Take the player's digits of cells away; the pencil marks where there is no digit."""
+class ClearCells(Move):
+    """Clear the player's digits of cells, or their pencil marks if there are no digits."""
 
     cells: tuple[int, ...]
 
@@ -53,13 +53,13 @@ class ClearCells:
         return state.with_marks(marks) if marks != state.marks else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)
-class ToggleMark:
-    """Note a digit in cells without one, or take it back where all of them have it."""
+class ToggleMark(Move):
+    """Note a digit in blank cells, or remove the mark if all of them have it."""
 
     cells: tuple[int, ...]
     digit: int
@@ -70,59 +70,52 @@ class ToggleMark:
         return state.with_marks(state.marks.toggled(blank, self.digit)) if blank else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("mark {digit} in {place}").format(
             digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
 @dataclass(frozen=True)
-class ClearDigits:
-    """Take all of the player's digits away."""
+class ClearDigits(Move):
+    """Clear all digits of the player."""
+
+    description = later("clear the digits")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         cells = range(state.puzzle.geometry.cell_count)
         return state.with_placed((cell, 0) for cell in cells) if state.placed else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("clear the digits")
-
 
 @dataclass(frozen=True)
-class ClearMarks:
-    """Take all pencil marks away."""
+class ClearMarks(Move):
+    """Clear all pencil marks."""
+
+    description = later("clear the marks")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.with_marks(NO_MARKS) if state.marks else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("clear the marks")
-
 
 @dataclass(frozen=True)
-class FillMarks:
-    """Note in every blank cell the digits that none of its peers holds."""
+class FillMarks(Move):
+    """Note in every blank cell the digits that no peer holds."""
+
+    description = later("fill in the marks")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         marks = automatic_marks(state.position)
         return state.with_marks(marks) if marks != state.marks else state
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("fill in the marks")
-
 
 @dataclass(frozen=True)
-class FillSingles:
-    """Place every digit that follows by naked and hidden singles, one after the other."""
+class FillSingles(Move):
+    """Place every digit that follows by naked and hidden singles."""
+
+    description = later("fill in the singles")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
@@ -132,22 +125,17 @@ class FillSingles:
         cells = state.position.blank_cells.tolist()
         return state.with_placed((cell, int(filled.digits[cell])) for cell in cells)
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("fill in the singles")
-
 
 @dataclass(frozen=True)
-class ApplyHint:
-    """Do what a hint said.
+class ApplyHint(Move):
+    """Apply a hint.
 
     Parameters
     ----------
     technique : str
-        Its label in English, for the words.
+        English label of the technique.
     placements, eliminations : tuple of (int, int)
-        Cell and digit: digits to place, and candidates that fall away.
+        Cell and digit of digits to place and of candidates to eliminate.
     """
 
     technique: str
@@ -160,44 +148,41 @@ class ApplyHint:
             state = state.with_placed(self.placements)
         if not self.eliminations:
             return state
-        # Told from all candidates, it falls away from these; the next hint builds on them.
+        # The hint refers to all candidates, so that the next one can build on them.
         marks = state.marks if state.has_all_marks else automatic_marks(state.position)
-        return state.with_marks(marks.lessened(self.eliminations))
+        return state.with_marks(marks.eliminated(self.eliminations))
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         del geometry
         return _("hint: {technique}").format(technique=_(self.technique))
 
 
 @dataclass(frozen=True)
-class KeepEvolved:
-    """Leave the best individual of a run on the document.
+class KeepEvolved(Move):
+    """Keep the best individual of a run as the answer.
 
     Parameters
     ----------
     evolved : Grid
         A digit in every cell, givens included.
     filled : Grid, optional
-        The givens and what logic added to them before anything was evolved.
+        The givens and the digits that logic added before evolution.
     """
 
     evolved: Grid
     filled: Grid | None = None
 
+    description = later("run")
+
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.with_evolved(self.evolved, self.filled)
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("run")
-
 
 @dataclass(frozen=True)
-class ShowSolution:
-    """Show a solution of the exact reference, which nobody evolved.
+class ShowSolution(Move):
+    """Show a solution of the exact solver.
 
     Parameters
     ----------
@@ -207,25 +192,19 @@ class ShowSolution:
 
     solution: Grid
 
+    description = later("show the exact solution")
+
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.with_exact(self.solution)
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("show the exact solution")
-
 
 @dataclass(frozen=True)
-class ClearAnswer:
-    """Take away what a run or the exact reference left on the document."""
+class ClearAnswer(Move):
+    """Clear the answer of a run or of the exact solver."""
+
+    description = later("reset")
 
     def applied(self, state: BoardState) -> BoardState:
         """Return the state after the move."""
         return state.without_answer()
-
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("reset")

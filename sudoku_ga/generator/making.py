@@ -27,7 +27,7 @@ from sudoku_ga.puzzle.grid import Grid
 
 
 class MakingPhase(StrEnum):
-    """What is being done."""
+    """Stage of making a puzzle."""
 
     EVOLVING = "evolving"
     REMOVING = "removing"
@@ -44,18 +44,18 @@ class MakingEnd(StrEnum):
 
 @dataclass(frozen=True)
 class MakingResult:
-    """How the making of a puzzle ended.
+    """The result of making a puzzle.
 
     Parameters
     ----------
     reason : MakingEnd
-        Why.
+        Why making ended.
     puzzle : Grid or None
-        As wished; None where it was not reached.
+        A puzzle that meets the specification; None if none was made.
     solution : Grid or None
-        The full grid that was evolved; of many solutions, one.
+        The evolved full grid, one of possibly many solutions.
     minimal : bool or None
-        Whether it was shown that no given may be left out; None where nobody asked.
+        True if the puzzle was proved minimal; None if this was not checked.
     """
 
     reason: MakingEnd
@@ -66,20 +66,20 @@ class MakingResult:
 
 @dataclass(frozen=True)
 class MakingProgress:
-    """One moment of it.
+    """Progress of making a puzzle.
 
     Parameters
     ----------
     phase : MakingPhase
-        What is being done.
+        Current stage.
     tries : int
-        Full grids begun, 1 or more.
+        Number of full grids begun, 1 or more.
     board : Grid
-        The best individual while the full grid evolves, then what is left of the grid.
+        The best individual during evolution, then the remaining clues.
     elapsed_s : float
-        Since the beginning.
+        Seconds since the beginning.
     made : MakingResult or None
-        Of the last moment alone.
+        Set in the last report only.
     """
 
     phase: MakingPhase
@@ -99,47 +99,54 @@ def make_puzzle(
     control: Control | None = None,
     time_limit_s: float = Options.time_limit,
 ) -> Iterator[MakingProgress]:
-    """Make a puzzle, telling what goes on.
+    """Make a puzzle, yielding progress.
 
-    Each try evolves a full grid and removes cells of it in a random order. The clock decides only
-    whether a puzzle is reached, never which.
+    Each try evolves a full grid and removes clues in a random order until the specification is
+    met or no clue can be removed. The time limit affects whether a puzzle is made, never which.
 
     Parameters
     ----------
-    wish : Spec
-        The puzzle wanted.
+    spec : Spec
+        The required properties.
     recipe : Recipe
-        How the full grid is evolved on the empty board.
+        Recipe that evolves the full grid on the empty board.
     seed : int
-        0 or more; with wish and recipe it determines the puzzle.
+        0 or more; together with spec and recipe it determines the puzzle.
     control : Control, optional
-        Where a person stops it.
+        Stops it.
     time_limit_s : float
-        Above 0; it ends between two questions to the solver, or two reports of the evolution.
+        In seconds, above 0; checked between two reports.
 
     Yields
     ------
     MakingProgress
-        The last one alone has an outcome.
+        The last one, and only that, has ``made``.
 
     Raises
     ------
     NotApplicable
-        At the first step, if the recipe is not made for the empty board.
+        At the first step, if the recipe is not applicable to the empty board.
+
+    Examples
+    --------
+    >>> from sudoku_ga.evolution.recipe.reading import load_recipe
+    >>> from sudoku_ga.puzzle.geometry import Geometry
+    >>> *_, last = make_puzzle(Spec(Geometry(2, 2)), load_recipe("default"), seed=1)
+    >>> last.made.reason.value, last.made.minimal
+    ('made', True)
     """
-    making = _Making(spec, recipe, seed, control or Control(), time_limit_s)
-    for progress in making.tries():
+    maker = _Maker(spec, recipe, seed, control or Control(), time_limit_s)
+    for progress in maker.tries():
         yield progress
         if progress.made is not None:
             return
-        ending = making.ending
-        if ending is not None:
-            yield making.told(MakingPhase.ENDED, progress.board, MakingResult(ending))
+        if (end := maker.early_end) is not None:
+            yield maker.progress(MakingPhase.ENDED, progress.board, MakingResult(end))
             return
 
 
-class _Making:
-    """One puzzle in the making."""
+class _Maker:
+    """The state of :func:`make_puzzle`."""
 
     def __init__(
         self, spec: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
@@ -154,20 +161,20 @@ class _Making:
         self._orbits = orbits(spec.geometry, spec.symmetry)
 
     @property
-    def ending(self) -> MakingEnd | None:
-        """Why it should end before the puzzle is made, if it should."""
+    def early_end(self) -> MakingEnd | None:
+        """The reason to end before the puzzle is made, if any."""
         if self._control.stopped:
             return MakingEnd.CANCELLED
         return MakingEnd.TIME_LIMIT if self._clock.elapsed_s > self._time_limit_s else None
 
-    def told(
+    def progress(
         self, phase: MakingPhase, board: Grid, made: MakingResult | None = None
     ) -> MakingProgress:
-        """Return what there is to tell now."""
+        """Return a report of the current state."""
         return MakingProgress(phase, self._tries, board, self._clock.elapsed_s, made)
 
     def tries(self) -> Iterator[MakingProgress]:
-        """Try until a puzzle is made; whoever iterates ends it earlier."""
+        """Try until a puzzle is made or the caller stops iterating."""
         for number in count():
             self._tries = number + 1
             full = None
@@ -175,7 +182,7 @@ class _Making:
             empty = Grid.empty(self._spec.geometry)
             for report in evolve(empty, self._recipe, run_seed, self._control):
                 board = Grid(self._spec.geometry, report.best_digits)
-                yield self.told(MakingPhase.EVOLVING, board)
+                yield self.progress(MakingPhase.EVOLVING, board)
                 full = report.outcome.solution if report.outcome else None
             if full is not None:
                 yield from self._removals(full, number)
@@ -184,7 +191,7 @@ class _Making:
         return np.random.SeedSequence(self._seed, spawn_key=key)
 
     def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
-        """Remove cells of a full grid; the last progress has an outcome if they made a puzzle."""
+        """Remove clues of a full grid; the last report has a result if a puzzle was made."""
         spec, partial = self._spec, PartialGrid(full)
         shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
         order = [self._orbits[index] for index in shuffled(len(self._orbits))]
@@ -192,7 +199,7 @@ class _Making:
             constraint = self._constraint(uniqueness)
             removal = ClueRemoval(partial, constraint, spec.given_count or 0, spec.minimal)
             for _ in removal.steps(order):
-                yield self.told(MakingPhase.REMOVING, partial.puzzle)
+                yield self.progress(MakingPhase.REMOVING, partial.puzzle)
             if spec.given_count not in (None, partial.given_count):
                 return
             if spec.grade is not None and grade(partial.puzzle).grade != spec.grade:
@@ -201,16 +208,16 @@ class _Making:
             if isinstance(constraint, OneSolution) and spec.given_count is None:
                 minimal = True if removal.undecided == 0 else None
             elif spec.minimal:
-                left = [cells for cells in order if partial.holds(cells)]
+                left = [cells for cells in order if partial.contains(cells)]
                 before = partial.given_count
-                again = ClueRemoval(partial, OneSolution(uniqueness), 0, patient=True)
+                again = ClueRemoval(partial, OneSolution(uniqueness), 0, until_decided=True)
                 for _ in again.steps(left):
-                    yield self.told(MakingPhase.REMOVING, partial.puzzle)
+                    yield self.progress(MakingPhase.REMOVING, partial.puzzle)
                     if partial.given_count < before:
                         return
                 minimal = True
         puzzle = partial.puzzle
-        yield self.told(
+        yield self.progress(
             MakingPhase.ENDED, puzzle, MakingResult(MakingEnd.MADE, puzzle, full, minimal)
         )
 

@@ -17,7 +17,7 @@ class _Answers:
         self.asked: list[tuple[int, ...]] = []
 
     def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool | None:
-        assert not partial.holds(removed)
+        assert not partial.contains(removed)
         self.asked.append(removed)
         return self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
 
@@ -35,7 +35,9 @@ def test_what_is_refused_is_put_back(partial: PartialGrid) -> None:
 
 def test_no_cell_is_asked_about_below_the_number_wished(partial: PartialGrid) -> None:
     constraint = _Answers(True)
-    assert len(list(ClueRemoval(partial, constraint, down_to=15).steps([(0, 1), (2,), (3,)]))) == 1
+    assert (
+        len(list(ClueRemoval(partial, constraint, min_givens=15).steps([(0, 1), (2,), (3,)]))) == 1
+    )
     assert constraint.asked == [(2,)]
 
 
@@ -48,7 +50,7 @@ def test_of_a_board_too_large_ten_undecided_removals_are_enough(partial: Partial
 
 def test_a_patient_one_asks_until_it_knows(partial: PartialGrid) -> None:
     constraint = _Answers(*[None] * 20, True)
-    removal = ClueRemoval(partial, constraint, patient=True)
+    removal = ClueRemoval(partial, constraint, until_decided=True)
     assert len(list(removal.steps(ORDER[:1]))) == 21
     assert (removal.undecided, partial.given_count) == (0, 15)
 

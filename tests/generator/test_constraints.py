@@ -13,7 +13,7 @@ FULL = solved(Geometry(2, 2))
 
 
 class Silent:
-    """In place of the solver: says what it is told to, and is asked no more than it knows."""
+    """A solver that returns given answers and refuses further questions."""
 
     def __init__(self, *answers):
         self._answers = list(answers)
@@ -26,7 +26,7 @@ class Silent:
 
 def _without(cells):
     partial = PartialGrid(FULL)
-    partial.take(cells)
+    partial.remove(cells)
     return partial
 
 
@@ -36,11 +36,11 @@ def test_one_solution_agrees_with_counting_them_at_every_removal():
     with Uniqueness(full) as uniqueness:
         constraint = OneSolution(uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
-            partial.take([cell])
+            partial.remove([cell])
             allowed = constraint.allows(partial, (cell,))
             assert allowed is (exact.count(partial.puzzle).solutions is SolutionCount.ONE)
             if not allowed:
-                partial.put_back([cell])
+                partial.restore([cell])
             answers.add(allowed)
     assert answers == {True, False}
 
@@ -52,12 +52,12 @@ def test_what_a_grade_allows_is_solved_by_its_techniques(wanted):
     with Uniqueness(full) as uniqueness:
         constraint = AtMostGrade(wanted, uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
-            partial.take([cell])
+            partial.remove([cell])
             answers.append(constraint.allows(partial, (cell,)))
             within = grade(partial.puzzle).grade
             assert answers[-1] is (within is not None and within <= wanted)
             if not answers[-1]:
-                partial.put_back([cell])
+                partial.restore([cell])
     assert set(answers) == {True, False}
 
 

@@ -1,4 +1,4 @@
-"""Puzzles are as wished, and the same for the same seed."""
+"""Puzzles meet their specification, and equal seeds make equal puzzles."""
 
 from collections.abc import Iterator
 
@@ -119,15 +119,17 @@ def test_a_seed_determines_the_puzzle_whatever_was_made_before() -> None:
 
 
 def test_progress_shows_the_evolution_and_then_the_removal() -> None:
-    told = list(moments(Spec(NINE), 1))
-    phases = [moment.phase for moment in told]
+    reports = list(moments(Spec(NINE), 1))
+    phases = [moment.phase for moment in reports]
     assert phases == sorted(phases, key=list(MakingPhase).index)
     assert set(phases) == set(MakingPhase)
-    assert [moment.made is None for moment in told].count(False) == 1
-    givens = [moment.board.given_count for moment in told if moment.phase is MakingPhase.REMOVING]
+    assert [moment.made is None for moment in reports].count(False) == 1
+    givens = [
+        moment.board.given_count for moment in reports if moment.phase is MakingPhase.REMOVING
+    ]
     assert givens == sorted(givens, reverse=True)
-    assert told[-1].made is not None
-    assert told[-1].made.puzzle == told[-1].board
+    assert reports[-1].made is not None
+    assert reports[-1].made.puzzle == reports[-1].board
 
 
 def test_it_can_be_stopped_at_any_moment() -> None:
@@ -142,8 +144,8 @@ def test_it_can_be_stopped_at_any_moment() -> None:
 
 def test_a_full_grid_that_was_not_reached_is_tried_again() -> None:
     hasty = load_recipe("pygene-rows-2012").with_value("termination.max_generations", 1)
-    told = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
-    again = next(moment for moment in told if moment.tries == 2)
+    reports = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
+    again = next(moment for moment in reports if moment.tries == 2)
     assert again.phase is MakingPhase.EVOLVING
 
 

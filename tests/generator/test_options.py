@@ -1,4 +1,4 @@
-"""What may be asked of the generator: declared once, and turned into a wish."""
+"""The options of the generator and the specification made of them."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_nothing_asked_is_the_usual_board() -> None:
     assert Options().spec == Spec(Geometry(3, 3))
 
 
-def test_every_option_reaches_the_wish() -> None:
+def test_every_option_reaches_the_spec() -> None:
     options = Options(
         size=6, box_height=3, grade="2", givens=14, symmetry="rotational", minimal="yes"
     )

@@ -135,7 +135,7 @@ def test_the_time_limit_of_one_thread_does_not_end_the_search_of_another() -> No
 
 
 def test_a_solver_that_served_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_module, "_LARGEST_SERVICE", 3)
+    monkeypatch.setattr(exact_module, "_MOST_ANSWERS", 3)
     exact = ExactReference()
     made = []
     solver = exact_module._Solver
