@@ -82,7 +82,7 @@ def test_without_workers_there_is_no_cluster(
     # Patient with the scheduler alone, which may be slow where much else runs.
     monkeypatch.setattr(client, "wait_for_workers", lambda it, count, timeout: wait(it, count, 0.1))
     with pytest.raises(UserError, match=f"none: dask worker {scheduler} --nthreads 1"):
-        Cluster(scheduler, patience_s=600)
+        Cluster(scheduler, timeout_s=600)
 
 
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
@@ -113,7 +113,7 @@ def test_without_a_scheduler_there_is_no_cluster() -> None:
     pytest.importorskip("distributed")
     for address in ("tcp://127.0.0.1:1", "nowhere at all"):
         with pytest.raises(UserError, match=f"a dask scheduler is expected at {address}"):
-            Cluster(address, patience_s=0.1)
+            Cluster(address, timeout_s=0.1)
 
 
 def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ def finished(results: Sequence[Result]) -> list[tuple[Trial, Result]]:
 
 
 def verdict(words: str, results: Sequence[Result]) -> Agreement:
-    return compare_published(published(words), finished(results), 0).verdict
+    return compare_published(published(words), finished(results), 0).agreement
 
 
 def solved(count: int, of: int) -> list[Result]:
@@ -92,7 +92,7 @@ def test_a_run_without_a_solution_takes_more_generations_than_any() -> None:
     words = 'measure = "generations_of_a_run"\nexpected = 1000\n'
     comparison = compare_published(published(words), finished(runs), 0)
     assert comparison.obtained == (2, 0, inf)
-    assert comparison.verdict is Agreement.AGREES
+    assert comparison.agreement is Agreement.AGREES
     failed = compare_published(published(words), finished([*runs, Result(), Result()]), 0)
     assert failed.reason == "less than half of the runs solved the puzzle"
 
@@ -105,11 +105,11 @@ def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:
         published(words + "expected = 8\ngeneration = 1"), finished(runs), 0
     )
     assert comparison.obtained == (10, 9, 11)
-    assert comparison.verdict is Agreement.WORSE
+    assert comparison.agreement is Agreement.WORSE
     comparison = compare_published(
         published(words + "expected = 6\ngeneration = 2"), finished(runs), 0
     )
-    assert comparison.verdict is Agreement.AGREES
+    assert comparison.agreement is Agreement.AGREES
 
 
 def test_probes_and_seconds_of_failed_runs_count_as_well() -> None:
@@ -128,7 +128,7 @@ def test_fewer_generations_are_better_and_runs_without_a_solution_left_out() -> 
     for kind in ("mean", "median"):
         comparison = compare_published(published(words.format(kind)), finished(runs), 0)
         assert comparison.obtained is not None
-        assert (comparison.obtained.value, comparison.verdict) == (14, Agreement.BETTER)
+        assert (comparison.obtained.value, comparison.agreement) == (14, Agreement.BETTER)
         assert comparison.runs == 6
 
 
@@ -166,7 +166,7 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
     comparison = compare_published(published(words), runs, 0)
     assert comparison.obtained is not None
     assert comparison.obtained.value == 2
-    assert comparison.verdict is Agreement.BETTER
+    assert comparison.agreement is Agreement.BETTER
 
 
 def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
@@ -189,7 +189,7 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
     for order in (runs, runs[::-1], runs[1:]):
         comparison = compare_published(published(words), order, 0)
         assert comparison.obtained == pytest.approx((1.5, 1.5, 1.5))
-        assert comparison.verdict is Agreement.AGREES
+        assert comparison.agreement is Agreement.AGREES
 
 
 def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
@@ -214,7 +214,7 @@ def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
 def test_what_cannot_be_compared_says_why(words: str, results: list[Result], reason: str) -> None:
     words += 'measure = "mean_generations_to_solve"\nexpected = 3\n'
     comparison = compare_published(published(words), finished(results), 0)
-    assert (comparison.verdict, comparison.reason) == (Agreement.NOT_COMPARED, reason)
+    assert (comparison.agreement, comparison.reason) == (Agreement.NOT_COMPARED, reason)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_a_measure_says_what_the_runs_lack(words: str, reason: str) -> None:
     comparison = compare_published(
         published(f"{words}\nexpected = 3\n"), finished([Result()] * 3), 0
     )
-    assert (comparison.verdict, comparison.reason) == (Agreement.NOT_COMPARED, reason)
+    assert (comparison.agreement, comparison.reason) == (Agreement.NOT_COMPARED, reason)
 
 
 def test_no_ratio_is_taken_to_runs_without_time() -> None:
@@ -249,4 +249,4 @@ def test_trials_that_raised_are_counted_apart() -> None:
         published('measure = "success_rate"\nexpected = 1'), finished(results), 0
     )
     assert (comparison.runs, comparison.failed, comparison.evaluations) == (5, 1, 50)
-    assert comparison.verdict is Agreement.AGREES
+    assert comparison.agreement is Agreement.AGREES

@@ -176,7 +176,7 @@ def test_a_distribution_tells_the_share_solved_within_an_effort(report: Experime
 
 
 def test_targets_and_budgets_come_from_traces(report: ExperimentReport) -> None:
-    alleles, swaps = report.progress
+    alleles, swaps = report.fixed_targets
     shares = {target: share for target, share, _ in alleles.targets}
     assert shares == {50: 1, 20: 1, 10: 1, 5: 1, 2: 0.75, 0: 0.75}
     efforts = {target: effort for target, _, effort in alleles.targets}

@@ -91,7 +91,7 @@ class ContrastView(QWidget):
         for overview in filter(None, (self._overview, self._other)):
             names = overview.runs.variants
             shorts = names if self._other is not None else distinct_labels(names)
-            title = f" ({overview.noted.title})" if self._other is not None else ""
+            title = f" ({overview.experiment.title})" if self._other is not None else ""
             listed += [f"{name}{title}" for name in shorts]
         for place, combo in enumerate((self.first, self.second)):
             combo.blockSignals(True)

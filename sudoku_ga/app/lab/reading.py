@@ -88,7 +88,7 @@ class Answer:
         """Whether there are results, and no run is left to be made."""
         if self.overview is None or self.remaining.due:
             return False
-        return self.overview.noted.finished >= self.overview.noted.planned
+        return self.overview.experiment.finished >= self.overview.experiment.planned
 
 
 def read(question: Question) -> Answer:

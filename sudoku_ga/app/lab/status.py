@@ -27,7 +27,7 @@ def of_plan(experiment: Experiment, answer: Answer) -> Said:
     """Return what an experiment consists of, and how much of it has been made as it stands now."""
     left, total = answer.remaining, experiment.trial_count
     done = total - left.due + left.again
-    shown = answer.overview.noted.finished if answer.overview else 0
+    shown = answer.overview.experiment.finished if answer.overview else 0
     notes = []
     if left.again:
         notes.append(
@@ -86,7 +86,7 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
     """Return how many runs were solved, were not, and failed."""
     if overview is None:
         return ()
-    failed = overview.noted.failed
+    failed = overview.experiment.failed
     solved = int(overview.runs.solved.sum())
     text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
         solved=solved, unsolved=len(overview.runs.trial) - failed - solved, failed=failed
@@ -114,14 +114,14 @@ def status(
     if answer is None or overview is None:
         return Status(_("Ready"))
     if answer.is_made:
-        twice = _("what failed was made twice") if overview.noted.failed else ""
+        twice = _("what failed was made twice") if overview.experiment.failed else ""
         facts = (*facts, *filter(None, (twice,)))
         return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
     return Status(_("Ready"), facts, _machine(overview))
 
 
 def _machine(overview: Overview) -> tuple[str, ...]:
-    noted = overview.noted
+    noted = overview.experiment
     seed = _("seed {seed}").format(seed=noted.seed)
     version = _("version {version}").format(version=noted.version)
     return seed, version

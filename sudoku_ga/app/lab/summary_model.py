@@ -90,7 +90,7 @@ class SummaryModel(ColumnModel):
     def set_overview(self, overview: Overview | None) -> None:
         """Show other results; those of the same experiment are changed in place."""
         before = self._overview
-        if before is None or overview is None or before.noted.id != overview.noted.id:
+        if before is None or overview is None or before.experiment.id != overview.experiment.id:
             self.beginResetModel()
             self._take(overview)
             self.endResetModel()

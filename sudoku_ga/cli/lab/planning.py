@@ -48,7 +48,7 @@ def show_plan(
                 plan(experiment, experiment.seed),
                 experiment.seed,
                 count=sample,
-                patience_s=patience_s,
+                time_limit_s=patience_s,
                 stopped=lambda: interruption.requested,
             )
         if interruption.requested:

@@ -1,4 +1,4 @@
-"""Making the trials of an experiment that have not been made yet."""
+"""Running the trials of an experiment that have no result yet."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -14,21 +14,39 @@ from sudoku_ga.lab.experiment.trial import Result, execute
 from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
 
 MOST_ATTEMPTS = 2
-"""Of a trial that raises, or whose process dies."""
+"""Attempts at a trial that raises or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
-"""So much of the work is lost at most where the process is killed: a result by itself takes a
-fifth of a short trial's time to be kept."""
+"""Interval of storing results, the most that is lost if the process is killed. Storing each result
+alone takes a fifth of a short trial."""
 
 _NEVER = TrialStatus(failed=False, attempts=0)
 
 
 class TrialProgress(NamedTuple):
-    """How far an experiment is; ``seconds_left`` is None until a trial has ended."""
+    """Progress of an experiment; ``seconds_left`` is None until a trial has ended."""
 
     done: int
     total: int
     seconds_left: float | None
+
+
+class Remaining(NamedTuple):
+    """Number of trials that would be run now.
+
+    Parameters
+    ----------
+    due : int
+        All of them.
+    again : int
+        Failed ones among them that are repeated.
+    """
+
+    due: int
+    again: int
+
+
+NOTHING_REMAINING = Remaining(0, 0)
 
 
 def make_trials(
@@ -44,33 +62,32 @@ def make_trials(
     execute: Execute = execute,
     cluster: Cluster | None = None,
 ) -> None:
-    """Make every trial that has no result in the store, and keep the results as they come.
+    """Run every trial that has no result in the store, and store results as they arrive.
 
-    A trial that raised is made once more after all others, then it is left as failed.
+    A trial that raised is repeated once after all others.
 
     Parameters
     ----------
     trials : sequence of Trial
         Registered in the store.
     store : Store
-        Written by this process alone.
+        Written by no other process.
     experiment_id : int
-        As :meth:`Store.register` returned it.
+        The id returned by :meth:`Store.register`.
     jobs : int
-        1 makes the trials in this process; more share them among so many. The results are the
-        same, but for their times.
+        Number of processes; 1 runs the trials in this process. Results differ only in times.
     apart : bool
-        Whether even one job has a process of its own, so that this one stays free.
+        Whether even one job runs in a separate process.
     progress : callable
-        Told at the beginning and after each batch of results.
+        Called at the beginning and after each batch of results.
     stopped : callable
-        Asked while trials are made; True ends them, and what has ended is kept.
+        Called during trials; True ends them and keeps finished ones.
     starting : callable
-        Returns a context within which processes are started.
+        Returns a context in which processes are started.
     execute : callable
-        Makes one trial.
+        Runs one trial.
     cluster : Cluster, optional
-        Where the trials are made, whatever ``jobs`` says.
+        Runs the trials instead of local processes.
     """
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:
@@ -104,7 +121,7 @@ def make_trials(
 def results_of(
     trials: Sequence[Trial], store: Store, experiment_id: int
 ) -> list[tuple[Trial, Result]]:
-    """Return the trials that have a result in the store, with it, in the order of the plan."""
+    """Return the trials with a result in the store and their results, in the order of the plan."""
     known = store.results(experiment_id)
     return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
 
@@ -130,30 +147,12 @@ def _here(
         yield batch
 
 
-class Remaining(NamedTuple):
-    """How many trials a run of the experiment would make now, as far as its variants tell.
-
-    Parameters
-    ----------
-    due : int
-        All of them.
-    again : int
-        Those among them that have failed and are made once more.
-    """
-
-    due: int
-    again: int
-
-
-NOTHING_REMAINING = Remaining(0, 0)
-
-
 @checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
-    """Return what is left of an experiment as it stands in its file now.
+    """Return an estimate of the trials left, by the variants of the experiment.
 
-    Results of variants that were changed since count for nothing. Puzzles are not looked at, for
-    made ones would have to be made for it: this is to be told, and decides nothing.
+    Results of variants that were changed since are ignored. Puzzles are not compared, because
+    generated ones would have to be generated for that; :func:`make_trials` does.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     rows = store.connection.execute(

@@ -1,4 +1,4 @@
-"""A replication: an experiment that was made, beside what was published of it."""
+"""A replication: the results of an experiment and their comparison with published values."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -16,23 +16,22 @@ from sudoku_ga.lab.stats.measures import effort
 
 @dataclass(frozen=True)
 class ReplicationSummary:
-    """What the runs of one variant on one group of puzzles came to.
+    """Summary of the runs of one variant on one group of puzzles.
 
     Parameters
     ----------
     variant : str
     puzzles : str
-        The group's name.
+        Name of the group.
     runs, failed, evaluations : int
-        Runs without an error, with one, and complete individuals evaluated.
+        Number of runs without and with an error, and of evaluated individuals.
     solved : Estimate or None
-        The share that was solved; None without runs.
+        Success rate; None without runs.
     best_fitness : Estimate or None
-        The mean of the best of each run, in the units of the recipe's fitness; None where
-        nobody was born.
+        Mean of the best fitness of each run; None if no individual was evaluated.
     effort, probes, cpu_s : Estimate or None
-        Evaluations, probes of local searches and seconds of the processor for each solved run;
-        None where none was solved.
+        Evaluations, moves evaluated by local searches and processor seconds per solved run; None
+        if no run was solved.
     """
 
     variant: str
@@ -54,15 +53,15 @@ class Replication:
     Parameters
     ----------
     experiment : Experiment
-        As scaled.
+        The scaled experiment.
     seed : int
-        Of the experiment and of the resampling.
+        Seed of the experiment and of the resampling.
     scale : float
-        Its share of the full number of runs.
+        Share of the full number of runs.
     planned, finished : int
         Trials.
     puzzles : str
-        A digest of the puzzles: a table of other ones is that of another program.
+        Digest of the puzzles: tables with different ones are not comparable.
     comparisons : tuple of VariantComparison
         One for each published value.
     summaries : tuple of VariantSummary
@@ -91,7 +90,7 @@ def evaluate_replication(
     planned: int,
     finished: Sequence[tuple[Trial, Result]],
 ) -> Replication:
-    """Return the comparisons and summaries of the trials that have ended.
+    """Return the comparisons and summaries of finished trials.
 
     Parameters are those of :class:`Replication`; ``finished`` are the trials with results.
     """

@@ -21,13 +21,13 @@ _SUMMARY_HEAD = (
     "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
 )  # fmt: skip
 NOTHING = "–"
-"""Where there is no value."""
+"""Shown for a missing value."""
 
 
 def comparison_row(comparison: PublishedComparison) -> list[str]:
-    """Return a comparison as words below ``COMPARISON_HEAD``."""
+    """Return a comparison as a row of text with the columns of ``COMPARISON_HEAD``."""
     published = comparison.published
-    verdict = str(comparison.verdict)
+    agreement = str(comparison.agreement)
     return [
         published.label,
         published.where,
@@ -35,15 +35,15 @@ def comparison_row(comparison: PublishedComparison) -> list[str]:
         estimate_text(comparison.obtained),
         runs_text(comparison.runs, comparison.failed),
         f"{comparison.evaluations:,}",
-        f"{verdict}: {comparison.reason}" if comparison.reason else verdict,
+        f"{agreement}: {comparison.reason}" if comparison.reason else agreement,
     ]
 
 
 def summary_table(replication: Replication) -> list[list[str]]:
-    """Return a head and the summaries as words, without columns in which nothing stands."""
+    """Return a head and the summaries as rows of text, without empty columns."""
     columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
-    told = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
-    return [list(row) for row in zip(*told, strict=True)]
+    filled = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
+    return [list(row) for row in zip(*filled, strict=True)]
 
 
 def _summary_row(summary: ReplicationSummary) -> list[str]:
@@ -60,7 +60,7 @@ def _summary_row(summary: ReplicationSummary) -> list[str]:
 
 
 def provenance_text(replication: Replication) -> str:
-    """Return in a sentence what the figures were made by."""
+    """Return the program, seed and machine behind the figures in a sentence."""
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
         f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
@@ -69,7 +69,7 @@ def provenance_text(replication: Replication) -> str:
 
 
 def markdown(replication: Replication) -> str:
-    """Return the replication as a Markdown section, without a last line break."""
+    """Return the replication as a Markdown section, without a final line end."""
     experiment = replication.experiment
     parts = [f"## {experiment.title}", experiment.description.strip()]
     if experiment.source:
@@ -115,7 +115,7 @@ def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
         "runs": comparison.runs,
         "failed": comparison.failed,
         "evaluations": comparison.evaluations,
-        "verdict": comparison.verdict.value,
+        "verdict": comparison.agreement.value,
         "reason": comparison.reason,
         "note": published.note,
     }
@@ -137,7 +137,7 @@ def _summary_record(summary: ReplicationSummary) -> dict[str, Any]:
 
 
 def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
-    """Return value and bounds; JSON has no infinity, so an open bound is null."""
+    """Return value and bounds; infinite ones are null in JSON."""
     if estimate is None:
         return None
     return {
@@ -155,7 +155,7 @@ def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
 
 
 def plan_text(experiment: Experiment) -> str:
-    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
+    """Return the size of an experiment: ``5 variants × 30 puzzles × 4 repetitions``."""
     variants, puzzles = len(experiment.variants), experiment.puzzles.count
     return " × ".join(
         (
@@ -167,7 +167,7 @@ def plan_text(experiment: Experiment) -> str:
 
 
 def runs_text(runs: int, failed: int) -> str:
-    """Return a number of runs, with those that failed."""
+    """Return a number of runs and of failures."""
     return f"{runs:,} ({failed:,} failed)" if failed else f"{runs:,}"
 
 
@@ -182,26 +182,26 @@ def estimate_text(estimate: Estimate | None) -> str:
 
 
 def number_text(value: float | None) -> str:
-    """Return a number with three digits, with more where it is whole or large."""
+    """Return a number with three digits, or more if it is whole or large."""
     if value is None:
         return NOTHING
     if not isfinite(value):
         return "∞"
     if value == int(value) or abs(value) >= 1000:
         return f"{value:,.0f}"
-    # Sources tell a fitness of some hundreds with two decimals.
+    # Published fitnesses of some hundreds have two decimals.
     return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def time_left(seconds: float | None) -> str:
-    """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
+    """Return a remaining time: ``40 s left``, ``1 h 5 min left``."""
     if seconds is None:
         return ""
     return _("{time} left").format(time=duration_text(seconds))
 
 
 def duration_text(seconds: float) -> str:
-    """Return a time in the units that suit it: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
+    """Return a time in suitable units: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
     if 0 < seconds < 10:
         return f"{seconds:.2g} s"
     minutes = round(seconds / 60)

@@ -1,4 +1,4 @@
-"""Two variants side by side: of one experiment, or of two."""
+"""Comparison of two variants, of one experiment or of two."""
 
 from dataclasses import dataclass
 
@@ -17,16 +17,15 @@ class VariantContrast:
     Parameters
     ----------
     solved, other_solved : tuple of (int, int)
-        Solved runs, and all.
+        Number of solved runs, and of all runs.
     difference : Estimate
-        How much more often the first solves.
+        Difference of the success rates, the first minus the second.
     effect : float
-        The probability that a run of the first needs less; one that did not solve its puzzle
-        counts as needing more than any that did.
+        Probability that a run of the first needs less effort; unsolved runs need infinite effort.
     p : float
-        Of the test by ranks of that.
+        p value of the rank test of the effort.
     kind : str
-        Of effort.
+        Kind of effort.
     shared : bool
         Whether both were run on the same puzzles.
     """
@@ -41,29 +40,29 @@ class VariantContrast:
 
     @property
     def success_differs(self) -> bool:
-        """Whether a difference of success is shown: no difference is outside of the interval."""
+        """Whether the success rates differ: 0 is outside the interval of the difference."""
         _value, low, high = self.difference
         return low is not None and high is not None and not low <= 0 <= high
 
     @property
     def effort_differs(self) -> bool:
-        """Whether a difference of effort is shown."""
+        """Whether the efforts differ."""
         return self.p < SIGNIFICANCE_LEVEL
 
 
 def contrast(
     first: tuple[Overview, int], second: tuple[Overview, int], kind: str, group: str | None = None
 ) -> VariantContrast | None:
-    """Compare two variants; None where one of them has no run.
+    """Compare two variants; return None if one of them has no run.
 
     Parameters
     ----------
     first, second : tuple of (Overview, int)
-        An experiment and the place of a variant in it.
+        An experiment and the index of a variant in it.
     kind : str
-        Of effort.
+        Kind of effort.
     group : str, optional
-        The puzzles that are looked at, all if left out.
+        Group of puzzles, all by default.
     """
     efforts, counts, puzzles = [], [], []
     for overview, variant in (first, second):

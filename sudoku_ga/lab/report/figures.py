@@ -1,4 +1,4 @@
-"""Pictures of a report, as SVG. They need matplotlib, the extra ``report``."""
+"""Figures of a report as SVG; they need matplotlib, the extra ``report``."""
 
 import io
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ _SIZE = (9.0, 4.0)
 """In inches of 72 points."""
 
 _MOST_GROUPS = 12
-"""Groups of puzzles with a picture of their own."""
+"""Groups of puzzles with their own picture."""
 
 _MOST_LINES = 10
-"""Lines of one picture: as many as there are colours."""
+"""Lines of one picture: the number of colours."""
 
 _DASHES = ("-", "--", "-.", ":")
 
 _ASIDE = 0.15
-"""Percent of the cells."""
+"""Offset of one variant to the next, in percent of the cells."""
 
 
 class Picture(NamedTuple):
-    """A picture and what stands above it."""
+    """A picture and its title."""
 
     title: str
     svg: str
@@ -84,7 +84,7 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
         values = np.array([each.solved.value for each in mine])
         bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
-        # A little beside each other, or the last would hide the others.
+        # Offset, so that the last does not hide the others.
         shares = [100 * each.share + _ASIDE * place for each in mine]
         axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place, names))
     axes.set(ylim=(-0.02, 1.02))
@@ -95,12 +95,12 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
 
 
 def _style(place: int, names: Sequence[str]) -> dict[str, str]:
-    """Return how a variant is drawn: with a dash too, for whom colours look alike."""
+    """Return label and dashes of a line; dashes distinguish lines without colours."""
     return {"label": names[place], "linestyle": _DASHES[place % len(_DASHES)]}
 
 
 def _with_left_out(title: str, count: int) -> str:
-    """Return a title, with a word about variants that are left out."""
+    """Return a title with a note about variants left out."""
     if count <= _MOST_LINES:
         return title
     return _("{title} (the first {most} of {count} variants)").format(
@@ -109,7 +109,7 @@ def _with_left_out(title: str, count: int) -> str:
 
 
 def _axes() -> tuple[Any, Any]:
-    # The figure is made without pyplot, which would choose a window system.
+    # Without pyplot, which would choose a window system.
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE, layout="constrained")
@@ -120,13 +120,13 @@ def _axes() -> tuple[Any, Any]:
 
 
 def _svg(figure: Any) -> str:
-    """Return the drawing as an element of a page."""
+    """Return the figure as an SVG element."""
     from matplotlib import rc_context
 
-    # Beside the lines, of which many names would cover some.
+    # Outside the axes, where long names cover no lines.
     figure.legend(loc="outside right upper", frameon=False, fontsize="small")
     text = io.StringIO()
-    # The same report gives the same page.
+    # Equal reports give equal pages.
     with rc_context({"svg.hashsalt": "sudoku_ga"}):
         figure.savefig(text, format="svg", metadata={"Date": None})
     svg = text.getvalue()

@@ -1,4 +1,4 @@
-"""Reports as files: an HTML page, or Markdown with its figures beside it."""
+"""Reports as an HTML page, as Markdown with figures in files beside it, and as JSON."""
 
 import json
 from collections.abc import Sequence
@@ -99,7 +99,7 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
         for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
     }
     shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
-    # Before its pictures, which would be left alone where the text cannot be written.
+    # Before its pictures: without the text they would be useless.
     replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():
         replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())
@@ -113,7 +113,7 @@ def report_json(report: ExperimentReport) -> str:
         "variants": [_summary_record(summary) for summary in report.summaries],
         "comparisons": [{**vars(each), "shown": each.is_shown} for each in report.comparisons],
         "distributions": [_distribution_record(each) for each in report.distributions],
-        "progress": [vars(each) for each in report.progress],
+        "progress": [vars(each) for each in report.fixed_targets],
         "difficulties": [
             {
                 **vars(each),
@@ -135,7 +135,7 @@ def _summary_record(summary: VariantSummary) -> dict[str, Any]:
 
 
 def _distribution_record(distribution: Distribution) -> dict[str, Any]:
-    """Return a distribution by at most 101 of its efforts, evenly over the solved runs."""
+    """Return a distribution by at most 101 of its efforts, evenly spaced."""
     efforts = distribution.efforts
     places = np.unique(np.linspace(0, len(efforts) - 1, min(101, len(efforts))).astype(int))
     return {

@@ -1,4 +1,4 @@
-"""A report as tables of words and as Markdown, in the language of the person."""
+"""A report as tables of text and as Markdown, translated."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ EFFORT_LABELS = {
     "probes": later("probes"),
     "cpu_s": later("CPU s"),
 }
-"""Kinds of effort for readers."""
+"""Labels of the kinds of effort, translated where they are shown."""
 
 _STEPS = (1, 2, 5)
-"""Of each power of ten, at which a distribution is told."""
+"""Steps within a power of ten at which a distribution is shown."""
 
 _QUANTILES = 9
-"""Columns of a distribution at most."""
+"""Number of columns of a distribution at most."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A table with what is to be said of it.
+    """A table with title and caption.
 
     Parameters
     ----------
@@ -44,8 +44,28 @@ class Section:
     rows: Sequence[Sequence[str]]
 
 
+_NOTHING = Section("", "", (), ())
+
+_MEASURES = {
+    "givens": (
+        later("By share of givens"),
+        later("Share of givens"),
+        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
+    ),
+    "grade": (
+        later("By grade"),
+        later("Grade"),
+        later(
+            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
+            "reasons."
+        ),
+    ),
+}
+"""Title, first column and caption of the tables about difficulty."""
+
+
 def sections(report: ExperimentReport) -> list[Section]:
-    """Return the tables of a report, without those in which nothing stands."""
+    """Return the tables of a report that are not empty."""
     made = [
         _summary(report),
         _comparison(report),
@@ -58,7 +78,7 @@ def sections(report: ExperimentReport) -> list[Section]:
 
 
 def heading(noted: StoredExperiment) -> str:
-    """Return in a sentence what the report is about."""
+    """Return the experiment of a report in a sentence."""
     trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
     if noted.finished != noted.planned:
         trials = _("{trials} of {planned:,} planned").format(trials=trials, planned=noted.planned)
@@ -77,7 +97,7 @@ def heading(noted: StoredExperiment) -> str:
 
 
 def markdown(report: ExperimentReport) -> str:
-    """Return a report as Markdown, without a last line break."""
+    """Return a report as Markdown, without a final line end."""
     parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
     for section in sections(report):
         table = markdown_table(section.head, *section.rows)
@@ -126,14 +146,16 @@ def _effort(summary: VariantSummary, kind: str) -> str:
     return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
 
 
-def _interval(estimate: Estimate | None, said: Callable[[float | None], str]) -> str:
+def _interval(estimate: Estimate | None, text_of: Callable[[float | None], str]) -> str:
     """Return a value and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
     if estimate is None:
         return NOTHING
     value, low, high = estimate
     if low is None or high is None:
-        return said(value)
-    return _("{value} ({low} to {high})").format(value=said(value), low=said(low), high=said(high))
+        return text_of(value)
+    return _("{value} ({low} to {high})").format(
+        value=text_of(value), low=text_of(low), high=text_of(high)
+    )
 
 
 def effort_text(value: float | None) -> str:
@@ -149,12 +171,12 @@ def effort_text(value: float | None) -> str:
 def _without_empty_columns(
     head: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-    """Return head and rows without columns in which nothing stands."""
+    """Return head and rows without empty columns."""
     if not rows:
         return head, rows
     columns = zip(head, *rows, strict=True)
-    told = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
-    kept = [list(row) for row in zip(*told, strict=True)]
+    filled = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
+    kept = [list(row) for row in zip(*filled, strict=True)]
     return kept[0], kept[1:]
 
 
@@ -180,7 +202,7 @@ def _comparison(report: ExperimentReport) -> Section:
 
 
 def finding(comparison: VariantComparison) -> str:
-    """Return what a comparison shows, in words."""
+    """Return the result of a comparison as text."""
     if not comparison.is_shown:
         return _("no difference shown")
     better = comparison.first if comparison.effect > 0.5 else comparison.second
@@ -208,7 +230,7 @@ def _run_lengths(report: ExperimentReport) -> Section:
 
 
 def _marks(efforts: Sequence[float]) -> list[float]:
-    """Return round numbers, at most nine, that span the efforts."""
+    """Return at most nine round numbers that span the efforts."""
     positive = [effort for effort in efforts if effort > 0]
     if not positive:
         return []
@@ -221,10 +243,10 @@ def _marks(efforts: Sequence[float]) -> list[float]:
 
 
 def _targets(report: ExperimentReport) -> Section:
-    progress = report.progress
-    if not progress:
+    results = report.fixed_targets
+    if not results:
         return _NOTHING
-    targets = [target for target, _share, _effort in progress[0].targets]
+    targets = [target for target, _share, _effort in results[0].targets]
     head = (_("Variant"), *(_("≤ {target} conflicts").format(target=each) for each in targets))
     rows = [
         [
@@ -234,27 +256,27 @@ def _targets(report: ExperimentReport) -> Section:
                 for _target, share, effort in each.targets
             ),
         ]
-        for each in progress
+        for each in results
     ]
     caption = _(
         "Share of the traced runs that reached a target, and {effort} of all runs for each that "
         "did."
-    ).format(effort=_(EFFORT_LABELS[progress[0].kind]))
+    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
     return Section(_("Fixed targets"), caption, head, rows)
 
 
 def _budgets(report: ExperimentReport) -> Section:
-    progress = report.progress
-    if not progress:
+    results = report.fixed_targets
+    if not results:
         return _NOTHING
-    head = (_("Variant"), *(effort_text(budget) for budget, _median in progress[0].budgets))
+    head = (_("Variant"), *(effort_text(budget) for budget, _median in results[0].budgets))
     rows = [
         [each.variant, *(number_text(median) for _budget, median in each.budgets)]
-        for each in progress
+        for each in results
     ]
     caption = _(
         "Median of the fewest conflicts that the traced runs had after so many {effort}."
-    ).format(effort=_(EFFORT_LABELS[progress[0].kind]))
+    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
     return Section(_("Fixed budgets"), caption, head, rows)
 
 
@@ -275,31 +297,11 @@ def _difficulty(report: ExperimentReport, measure: str) -> Section:
     return Section(title, caption.format(effort=_(EFFORT_LABELS[report.kind])), head, rows)
 
 
-_NOTHING = Section("", "", (), ())
-
-_MEASURES = {
-    "givens": (
-        later("By share of givens"),
-        later("Share of givens"),
-        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
-    ),
-    "grade": (
-        later("By grade"),
-        later("Grade"),
-        later(
-            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
-            "reasons."
-        ),
-    ),
-}
-"""Title, first column and caption of the tables about difficulty."""
-
-
 def distinct_labels(names: Sequence[str]) -> list[str]:
-    """Return names of variants without the parts that all have in common.
+    """Return names of variants without their common parts.
 
-    Of ``alleles, population.size 10`` and ``alleles, population.size 30`` these are ``size 10``
-    and ``size 30``.
+    ``alleles, population.size 10`` and ``alleles, population.size 30`` become ``size 10`` and
+    ``size 30``.
     """
     pieces = [name.split(", ") for name in names]
     if len(names) < 2:
@@ -317,7 +319,7 @@ def distinct_labels(names: Sequence[str]) -> list[str]:
 
 
 def _without_owner(column: list[str]) -> list[str]:
-    """Return ``size 10`` for ``population.size 10`` where all have one parameter."""
+    """Return ``size 10`` for ``population.size 10`` if all names have the same parameter."""
     paths = {each.split(" ")[0] for each in column}
     if len(paths) > 1 or not all(" " in each for each in column):
         return column

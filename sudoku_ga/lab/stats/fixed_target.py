@@ -1,4 +1,4 @@
-"""Targets reached, and what was reached within a budget, from the traces of runs."""
+"""Fixed-target and fixed-budget analysis of traced runs, and their convergence curves."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -16,27 +16,27 @@ _TARGETS = (50, 20, 10, 5, 2, 0)
 """Conflicts; 0 is a solution."""
 
 _BUDGETS = 8
-"""How many budgets are looked at, evenly in their logarithm."""
+"""Number of budgets, evenly spaced in their logarithm."""
 
 _CURVE_POINTS = 120
-"""Of a course."""
+"""Number of efforts at which a curve is evaluated."""
 
 
 @dataclass(frozen=True)
 class FixedTargetResult:
-    """What the traced runs of a variant reached.
+    """The targets and budgets of the traced runs of a variant.
 
     Parameters
     ----------
     variant : str
     kind : str
-        Of effort: ``evaluations`` or ``probes``.
+        Kind of effort: ``evaluations`` or ``probes``.
     runs : int
     targets : tuple of (int, float, float or None)
-        A number of conflicts, the share of the runs that reached it, and the effort of all runs
-        until then, or until their end, for each that did; None where none did.
+        A number of conflicts, the share of runs that reached it, and the effort of all runs until
+        then (or their end) divided by the number of those that did; None if none did.
     budgets : tuple of (float, float)
-        An effort, and the median of the fewest conflicts that the runs had reached by then.
+        An effort, and the median of the fewest conflicts reached by then.
     """
 
     variant: str
@@ -53,13 +53,13 @@ class ConflictCurve:
     Parameters
     ----------
     variant : int
-        Its place in the plan.
+        Index of the variant in the plan.
     runs, read : int
-        How many there are, and of how many the trace was read.
+        Number of runs, and of traces read.
     efforts : ndarray of float64
         Ascending, the same for all variants.
     low, middle, high : ndarray of float64
-        The quartiles of the runs at each effort; a run that has ended stays as it was.
+        Quartiles at each effort; an ended run keeps its last value.
     """
 
     variant: int
@@ -72,18 +72,18 @@ class ConflictCurve:
 
 
 class _TraceColumns:
-    """A trace as two columns: the effort, and the fewest conflicts from then on."""
+    """A trace as two columns: effort and fewest conflicts."""
 
     def __init__(self, trace: Sequence[TracePoint], kind: str) -> None:
         self.efforts = [getattr(point, kind) for point in trace]
         self.conflicts = [point.conflicts for point in trace]
 
     def conflicts_at(self, effort: float) -> int:
-        """Return the fewest conflicts up to an effort, those of the first point before it."""
+        """Return the fewest conflicts up to an effort, at least those of the first point."""
         return self.conflicts[max(0, bisect_right(self.efforts, effort) - 1)]
 
     def effort_until(self, target: int) -> tuple[float, bool]:
-        """Return the effort until a target, else until the end, and whether it was reached."""
+        """Return the effort until a target or the end, and whether the target was reached."""
         place = next((i for i, left in enumerate(self.conflicts) if left <= target), None)
         return (self.efforts[-1], False) if place is None else (self.efforts[place], True)
 
@@ -91,16 +91,16 @@ class _TraceColumns:
 def fixed_target_analysis(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> Iterator[FixedTargetResult]:
-    """Yield what each variant reached, over all puzzles; nothing without traces.
+    """Yield the result of each variant over all puzzles; nothing without traces.
 
     Parameters
     ----------
     store : Store
     experiment_id : int
     runs : Runs
-        Of the experiment.
+        Runs of the experiment.
     kind : str
-        Of effort; a trace has no times, in place of which evaluations are taken.
+        Kind of effort; evaluations replace times, which traces do not have.
     """
     kind = traced_kind(kind)
     traced = _traced(store, experiment_id, runs, kind)
@@ -112,7 +112,7 @@ def fixed_target_analysis(
 
 
 def traced_kind(kind: str) -> str:
-    """Return the kind of effort that traces have: no times, in place of which evaluations."""
+    """Return a kind of effort that traces have: evaluations instead of times."""
     return "evaluations" if kind == "cpu_s" else kind
 
 
@@ -123,19 +123,19 @@ def conflict_curves(
     kind: str,
     most: int,
 ) -> tuple[ConflictCurve, ...]:
-    """Return how each variant came nearer to a solution.
+    """Return the convergence of each variant.
 
     Parameters
     ----------
     store : Store
     runs : Runs
-        Of the experiment.
+        Runs of the experiment.
     places : mapping of int to ndarray of int64
-        By the place of a variant in the plan those of its runs among all.
+        Indices of the runs of each variant, by its index in the plan.
     kind : str
-        Of effort, as :func:`traced_kind` returns it.
+        Kind of effort, as returned by :func:`traced_kind`.
     most : int
-        Traces that are read; as many of each variant, evenly among its runs.
+        Number of traces to read, the same for each variant, evenly among its runs.
     """
     share = max(1, most // max(1, len(places)))
     traced = {}
@@ -160,11 +160,11 @@ def conflict_curves(
 def _traced(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> dict[int, list[_TraceColumns]]:
-    """Return the traces of runs by the places of their variants."""
+    """Return the traces of runs by the indices of their variants."""
     variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
     traced: dict[int, list[_TraceColumns]] = defaultdict(list)
     for trial, trace in traces(store, experiment_id):
-        # A result that came after the runs were read is left for the next time.
+        # Results may have been added after the runs were read.
         if trace[0].evaluations is not None and trial in variant_of:
             traced[variant_of[trial]].append(_TraceColumns(trace, kind))
     return traced

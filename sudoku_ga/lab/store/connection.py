@@ -1,4 +1,4 @@
-"""Opening a file of results: to write it, or to read it and leave it as it is."""
+"""Opening a file of results for writing, or for reading without changing it."""
 
 import os
 import sqlite3
@@ -11,19 +11,19 @@ from sudoku_ga.lab.store import schema
 from sudoku_ga.translation import _
 
 _TIMEOUT_S = 30.0
-"""How long to wait for another process that writes."""
+"""Time to wait for another process that writes."""
 
 _REFUSED = (sqlite3.Error, UnicodeDecodeError)
-"""The latter where SQLite quotes a damaged table in its message."""
+"""UnicodeDecodeError is raised if a message of SQLite quotes a damaged table."""
 
 
 def open_for_writing(place: str) -> sqlite3.Connection:
-    """Return a connection to a file that is made where there is none, with its tables.
+    """Return a connection to a file, created with its tables if it does not exist.
 
     Parameters
     ----------
     place : str
-        A path, or ``:memory:``. A file of an earlier version is brought up to date.
+        A path, or ``:memory:``. A file of an earlier version is migrated.
 
     Raises
     ------
@@ -40,7 +40,7 @@ def open_for_writing(place: str) -> sqlite3.Connection:
             elif _version(connection) < schema.SCHEMA_VERSION:
                 with _tolerated(connection):
                     schema.migrate(connection)
-            # A result that a loss of power takes is made again.
+            # A result lost by a power failure is made again.
             connection.execute("PRAGMA synchronous = NORMAL")
             return connection
     except _REFUSED as error:
@@ -48,10 +48,10 @@ def open_for_writing(place: str) -> sqlite3.Connection:
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
-    """Return a connection to a file that exists, which changes nothing.
+    """Return a read-only connection to an existing file.
 
-    One of an earlier version is brought up to date in memory. A file in a folder that cannot be
-    written is read as long as nobody writes it.
+    A file of an earlier version is migrated in memory. A file in a read-only folder can be read
+    while no process writes it.
 
     Raises
     ------
@@ -76,7 +76,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Within, an error closes the connection; else whoever is given it does."""
+    """Close the connection if an error is raised within."""
     try:
         yield connection
     except BaseException:
@@ -85,13 +85,7 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connect
 
 
 def _check(connection: sqlite3.Connection, place: str) -> None:
-    """Refuse what this program cannot read.
-
-    Raises
-    ------
-    UserError
-        If the file is of a later version, or none of results.
-    """
+    """Raise UserError if the file is of a later version or no file of results."""
     version = _version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version <= schema.SCHEMA_VERSION and (version or not tables):
@@ -108,14 +102,14 @@ def _check(connection: sqlite3.Connection, place: str) -> None:
 
 
 def _connected_to_read(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes nothing.
+    """Return a read-only connection.
 
-    SQLite notes readers in files beside the store. Where it cannot make them the store is read
-    as if nobody wrote it, unless there are results that wait to be put into it.
+    SQLite registers readers in files beside the store. If it cannot create them, the store is
+    opened as immutable, unless its write-ahead log has results.
     """
     address = path.resolve().as_uri()
-    waits = path.with_name(f"{path.name}-wal").exists()
-    for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
+    has_log = path.with_name(f"{path.name}-wal").exists()
+    for mode in ("mode=rw", "mode=ro") if has_log else ("mode=rw", "mode=ro", "immutable=1"):
         connecting = sqlite3.connect(f"{address}?{mode}", timeout=_TIMEOUT_S, uri=True)
         try:
             with _closed_on_error(connecting) as connection:
@@ -129,7 +123,7 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within, it is no error that another process makes the same tables first."""
+    """Ignore within that another process creates the same tables first."""
     try:
         yield
     except sqlite3.OperationalError:
