@@ -52,7 +52,7 @@ def check_sources(sources: Sequence[str], geometry: Geometry | None, *, as_json:
 
     Raises
     ------
-    KnownError
+    UserError
         If a source cannot be read; what came before it has been printed.
     """
     all_unique = True

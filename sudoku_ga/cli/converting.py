@@ -24,7 +24,7 @@ def convert_sources(
 
     Raises
     ------
-    KnownError
+    UserError
         If a source cannot be read, a puzzle cannot be written in this format, or the file
         cannot be written. What came before it has been printed; a file is left as it was.
     """

@@ -27,7 +27,7 @@ def grade_sources(
 
     Raises
     ------
-    KnownError
+    UserError
         If a source cannot be read; what came before it has been printed.
     """
     all_graded = True

@@ -31,7 +31,7 @@ def hint_sources(
 
     Raises
     ------
-    KnownError
+    UserError
         If a source cannot be read; what came before it has been printed.
     """
     all_found = True

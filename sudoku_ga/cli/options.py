@@ -9,7 +9,7 @@ from click.decorators import FC
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import _, speak
+from sudoku_ga.translation import _, set_language
 
 
 class Box(click.ParamType[Geometry]):
@@ -53,7 +53,7 @@ box = click.option(
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
     """Let the command speak English where what it prints is for machines."""
     if value:
-        speak("en")
+        set_language("en")
     return value
 
 

@@ -52,7 +52,7 @@ def tell_recipe(name: str, *, as_json: bool) -> None:
 
     Raises
     ------
-    KnownError
+    UserError
         If there is no such recipe.
     """
     recipe = load_recipe(name)

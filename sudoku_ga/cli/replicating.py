@@ -68,7 +68,7 @@ def replicate_experiments(names: Sequence[str], order: Order) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         If an experiment or the store cannot be read, or a file not written.
     KeyboardInterrupt
         After Ctrl+C; what had ended is in the store.

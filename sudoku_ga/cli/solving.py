@@ -22,7 +22,7 @@ def solve_order(order: Order, *, as_json: bool) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         If a source cannot be read or the record not be written; what came before has been
         printed.
     KeyboardInterrupt

@@ -19,7 +19,7 @@ def verify_file(path: Path, *, as_json: bool) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         At the first line that is not a run; what came before it has been printed.
     """
     progress = Progress()

@@ -148,7 +148,7 @@ class Options(Component):
         ),
         label="Article",
         help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
-        "One solution is not asked for; most of these puzzles have several.",
+        "Uniqueness is not required; most of these puzzles have several solutions.",
     )
     size: int = integer(
         9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
@@ -182,7 +182,7 @@ class Options(Component):
         LARGEST_SIZE**2,
         zero_means="fewest",
         label="Givens",
-        help="Exactly so many givens; otherwise as few as removal leaves.",
+        help="Exact number of givens; otherwise as few as removal leaves.",
     )
     symmetry: str = choice(
         Symmetry.NONE.value,

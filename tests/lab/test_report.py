@@ -21,7 +21,7 @@ from sudoku_ga.lab.stats.estimates import expected_running_effort, proportion
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.translation import speak
+from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
 TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
@@ -255,7 +255,7 @@ def test_a_picture_names_a_line_for_each_variant(report: ExperimentReport) -> No
 
 
 def test_a_report_speaks_the_language_of_the_person(store: Store, noted: StoredExperiment) -> None:
-    speak("pt")
+    set_language("pt")
     report = full_report(store, noted)
     text = markdown(report)
     assert "### Sucesso e esforço" in text

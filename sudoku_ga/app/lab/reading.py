@@ -96,7 +96,7 @@ def read(question: Question) -> Answer:
 
     Raises
     ------
-    KnownError
+    UserError
         If the experiment cannot be read, or the file is no store of this version or an earlier
         one.
     """

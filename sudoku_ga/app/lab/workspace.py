@@ -155,7 +155,9 @@ class LabWorkspace(QObject):
         overview, entry = self.overview, self.shelf.entry
         if overview is not None and entry is not None:
             kind = self.results.charts.wanted_kind
-            self.reporting.choose(entry.store, overview.experiment.id, overview.experiment.name, kind)
+            self.reporting.choose(
+                entry.store, overview.experiment.id, overview.experiment.name, kind
+            )
 
     @Slot()
     def _export(self) -> None:

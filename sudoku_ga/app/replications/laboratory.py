@@ -95,7 +95,7 @@ class RealLaboratory:
 
         Raises
         ------
-        KnownError
+        UserError
             If the experiment or its published values cannot be read.
         """
         from sudoku_ga.lab.execution.runner import make_trials, results_of

@@ -17,7 +17,7 @@ def export_store(path: Path, form: str, file: Path | None) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         If the store cannot be read, or the file not be written.
     """
     with Store.to_read(path) as store:
@@ -43,7 +43,7 @@ def import_stores(target: Path, sources: Sequence[Path]) -> int:
 
     Raises
     ------
-    KnownError
+    UserError
         If a store cannot be read, of which none is put in then, or the target not be written.
     """
     for path in sources:

@@ -33,7 +33,7 @@ def show_plan(
 
     Raises
     ------
-    KnownError
+    UserError
         If the experiment cannot be read.
     KeyboardInterrupt
         After Ctrl+C.

@@ -36,7 +36,7 @@ def run_experiment(
 
     Raises
     ------
-    KnownError
+    UserError
         If the experiment or the store cannot be read, results not be kept, or the cluster
         not be reached.
     KeyboardInterrupt

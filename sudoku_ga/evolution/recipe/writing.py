@@ -34,7 +34,7 @@ def save_recipe(recipe: Recipe, path: Path) -> None:
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
     replace_file(path, write_recipe(recipe).encode())

@@ -30,7 +30,7 @@ def write_experiment(tables: Mapping[str, Any], path: Path) -> None:
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
     replace_file(path, experiment_text(tables).encode())

@@ -80,7 +80,7 @@ def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
     replace_file(path, page_of(reports).encode())
@@ -91,7 +91,7 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
 
     Raises
     ------
-    KnownError
+    UserError
         If a file cannot be written.
     """
     drawn = {

@@ -77,22 +77,26 @@ def sections(report: ExperimentReport) -> list[Section]:
     return [section for section in made if section.rows]
 
 
-def heading(noted: StoredExperiment) -> str:
+def heading(experiment: StoredExperiment) -> str:
     """Return the experiment of a report in a sentence."""
-    trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
-    if noted.finished != noted.planned:
-        trials = _("{trials} of {planned:,} planned").format(trials=trials, planned=noted.planned)
-    if noted.failed:
-        trials = _("{trials}, {failed:,} of them failed").format(trials=trials, failed=noted.failed)
+    trials = counted("{count:,} trial", "{count:,} trials", experiment.finished)
+    if experiment.finished != experiment.planned:
+        trials = _("{trials} of {planned:,} planned").format(
+            trials=trials, planned=experiment.planned
+        )
+    if experiment.failed:
+        trials = _("{trials}, {failed:,} of them failed").format(
+            trials=trials, failed=experiment.failed
+        )
     return _(
         "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
     ).format(
-        name=noted.name,
-        seed=noted.seed,
+        name=experiment.name,
+        seed=experiment.seed,
         trials=trials,
-        version=noted.version,
-        machine=noted.machine,
-        created=noted.created,
+        version=experiment.version,
+        machine=experiment.machine,
+        created=experiment.created,
     )
 
 
@@ -223,7 +227,7 @@ def _run_lengths(report: ExperimentReport) -> Section:
         for each in pooled
     ]
     caption = _(
-        "Share of all runs, over all puzzles, that was solved within so many {effort}."
+        "Share of all runs, over all puzzles, that were solved within a number of {effort}."
     ).format(effort=_(EFFORT_LABELS[report.kind]))
     head = (_("Variant"), *map(effort_text, marks))
     return Section(_("Run lengths"), caption, head, rows if marks else ())
@@ -275,7 +279,7 @@ def _budgets(report: ExperimentReport) -> Section:
         for each in results
     ]
     caption = _(
-        "Median of the fewest conflicts that the traced runs had after so many {effort}."
+        "Median of the fewest conflicts that the traced runs had after a number of {effort}."
     ).format(effort=_(EFFORT_LABELS[results[0].kind]))
     return Section(_("Fixed budgets"), caption, head, rows)
 

@@ -26,7 +26,7 @@ def merge(target: Store, source: Store) -> Merged:
 
     Raises
     ------
-    KnownError
+    UserError
         If the target cannot be written.
     """
     with source.read() as found, target.written() as connection:

@@ -2,9 +2,9 @@
 
 ::
 
-    . 4 . . 4 .      In rows 1 and 3, 4 can only stand in columns 2 and 5. Whichever way the
-    . - . . - .      rows have it, each of the two columns has its 4 in one of them, so that
-    . 4 . . 4 .      no other cell of these columns holds a 4 (-).
+    . 4 . . 4 .      In rows 1 and 3, 4 can only stand in columns 2 and 5. In either arrangement,
+    . - . . - .      each of the two columns has its 4 in one of these rows, so that no other
+    . 4 . . 4 .      cell of these columns holds a 4 (-).
 """
 
 from collections.abc import Iterator
