@@ -1,7 +1,7 @@
 """A replication as rows of words, Markdown and JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any
 
@@ -41,8 +41,13 @@ def comparison_row(comparison: PublishedComparison) -> list[str]:
 
 def summary_table(replication: Replication) -> list[list[str]]:
     """Return a head and the summaries as rows of text, without empty columns."""
-    columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
-    filled = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
+    return without_empty_columns(_SUMMARY_HEAD, map(_summary_row, replication.summaries))
+
+
+def without_empty_columns(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Return head and rows without the columns in which every cell is ``NOTHING``."""
+    columns = zip(head, *rows, strict=True)
+    filled = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
     return [list(row) for row in zip(*filled, strict=True)]
 
 

@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary, common_kind
 from sudoku_ga.lab.stats import estimates
-from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import EFFORTS, Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
@@ -117,19 +116,12 @@ def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> VariantSumm
         len(part.places) - len(places),
         estimates.proportion(int(solved.sum()), len(places)) if len(places) else None,
         int(runs.by_logic(places).sum()),
-        {each: _effort(runs.efforts[each][places], solved, seed) for each in EFFORTS},
+        {
+            each: estimates.effort_of_runs(runs.efforts[each][places], solved, seed)
+            for each in EFFORTS
+        },
         (float(low), float(middle), float(high)) if len(costs) else None,
     )
-
-
-def _effort(
-    costs: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
-) -> Estimate | None:
-    if seed is not None:
-        return estimates.expected_running_effort(costs, solved.tolist(), seed)
-    total, squares = float(costs.sum()), float((costs**2).sum())
-    of_solved = float(costs[solved].sum())
-    return estimates.effort_of_sums(len(costs), int(solved.sum()), total, squares, of_solved)
 
 
 def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]:

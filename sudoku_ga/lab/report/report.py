@@ -203,7 +203,7 @@ def _report(
         def effort(each: RunTotals, kind: str) -> Estimate | None:
             chosen = known.chosen(known.variants.index(each.variant), each.puzzles)
             costs, solved = known.efforts[kind][chosen], known.solved[chosen]
-            return estimates.expected_running_effort(costs, solved.tolist(), experiment.seed)
+            return estimates.effort_of_runs(costs, solved, experiment.seed)
 
     summaries = tuple(
         VariantSummary(

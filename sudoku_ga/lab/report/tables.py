@@ -6,7 +6,12 @@ from math import inf, log10
 
 import numpy as np
 
-from sudoku_ga.lab.replication.tables import NOTHING, markdown_table, number_text
+from sudoku_ga.lab.replication.tables import (
+    NOTHING,
+    markdown_table,
+    number_text,
+    without_empty_columns,
+)
 from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison, VariantSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import effect_text
@@ -136,7 +141,8 @@ def _summary(report: ExperimentReport) -> Section:
         )
     if any(each.by_logic for each in report.summaries):
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
-    return Section(_("Success and effort"), caption, *_without_empty_columns(head, rows))
+    shown_head, *shown_rows = without_empty_columns(head, rows)
+    return Section(_("Success and effort"), caption, shown_head, shown_rows)
 
 
 def _runs(summary: VariantSummary) -> str:
@@ -170,18 +176,6 @@ def effort_text(value: float | None) -> str:
         if least <= value < inf:
             return f"{value / size:.{max(0, 2 - int(log10(value / size)))}f} {unit}"
     return number_text(value)
-
-
-def _without_empty_columns(
-    head: Sequence[str], rows: Sequence[Sequence[str]]
-) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-    """Return head and rows without empty columns."""
-    if not rows:
-        return head, rows
-    columns = zip(head, *rows, strict=True)
-    filled = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
-    kept = [list(row) for row in zip(*filled, strict=True)]
-    return kept[0], kept[1:]
 
 
 def _comparison(report: ExperimentReport) -> Section:

@@ -91,15 +91,9 @@ def _by(
             if not count:
                 continue
             costs = runs.efforts[kind][chosen]
-            effort = estimates.effort_of_sums(
-                count,
-                int(solved.sum()),
-                float(costs.sum()),
-                float((costs**2).sum()),
-                float(costs[solved].sum()),
+            effort = estimates.effort_of_runs(
+                costs, solved, seed if count <= _MOST_RESAMPLED else None
             )
-            if count <= _MOST_RESAMPLED:
-                effort = estimates.expected_running_effort(costs, solved.tolist(), seed)
             rate = estimates.proportion(int(solved.sum()), count)
             yield Difficulty(measure, words, share, name, count, rate, effort)
 

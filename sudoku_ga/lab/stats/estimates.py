@@ -157,6 +157,17 @@ def expected_running_effort(
     return Estimate(float(np.sum(samples[1]) / np.sum(samples[0])), low, high)
 
 
+def effort_of_runs(
+    efforts: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
+) -> Estimate | None:
+    """Return the expected running effort, resampled if a seed is given, else from sums."""
+    if seed is not None:
+        return expected_running_effort(efforts, solved.tolist(), seed)
+    total, squares = float(efforts.sum()), float((efforts**2).sum())
+    of_solved = float(efforts[solved].sum())
+    return effort_of_sums(len(efforts), int(solved.sum()), total, squares, of_solved)
+
+
 def effort_of_sums(
     count: int, solved: int, total: float, squares: float, of_solved: float
 ) -> Estimate | None:

@@ -17,9 +17,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.rows import Row, box_width, is_border, plain, shown_by_bars
+from sudoku_ga.puzzle.formats.rows import (
+    Row,
+    box_width,
+    collect_rows,
+    is_border,
+    plain,
+    shown_by_bars,
+)
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -68,15 +75,7 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     first = rows.peek(1)[0]
     size = len(_row(first).cells)
     block: list[Row] = []
-    while len(block) < size:
-        line = next(rows, None)
-        if line is None:
-            last = block[-1].line
-            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
-                size=size, rows=len(block)
-            )
-            raise last.error(problem, len(last.text.rstrip()))
-        block.append(_checked(_row(line), size))
+    collect_rows(block, size, rows, _checked_row)
     by_numbers = any("," in cell for row in block for cell in row.cells)
     masks = [_mask(cell, size, by_numbers=by_numbers) for row in block for cell in row.cells]
     shape = geometry_for(size, geometry, first.box, shown_by_bars(block))
@@ -94,22 +93,14 @@ def _row(line: TextLine) -> Row:
     return Row(line, tuple(cells), indices, separated=True, box_width=box_width(line.text, indices))
 
 
-def _checked(row: Row, size: int) -> Row:
-    if len(row.cells) != size:
-        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
-            size=size, cells=len(row.cells)
-        )
-        too_many = len(row.cells) > size
-        place = row.indices[size] if too_many else len(row.line.text.rstrip())
-        raise row.line.error(problem, place)
+def _checked_row(line: TextLine, size: int | None) -> Row:
+    row = _row(line)
     for index, cell in zip(row.indices, row.cells, strict=True):
-        if not _is_cell(cell, size):
-            problem = _("candidates ({digits}), ascending, or a blank are expected").format(
+        if len(row.cells) == size and not _is_cell(cell, size):
+            expected = _("candidates ({digits}), ascending, or a blank are expected").format(
                 digits=digit_range(size)
             )
-            raise row.line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
-            )
+            raise line.unexpected(expected, cell, index)
     return row
 
 

@@ -201,6 +201,18 @@ def read_grid(
         raise first.error(
             _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
         )
+    collect_rows(rows, size, lines, parse)
+    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
+
+
+def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: RowParser) -> None:
+    """Append rows of ``lines`` until there are ``size`` with ``size`` cells each.
+
+    Raises
+    ------
+    FormatError
+        If a row has another number of cells, or rows are missing.
+    """
     while len(rows) < size:
         line = next(lines, None)
         if line is None:
@@ -209,19 +221,14 @@ def read_grid(
                 size=size, rows=len(rows)
             )
             raise last.error(problem, len(last.text.rstrip()))
-        rows.append(_parse_next(line, size, parse))
-    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
-
-
-def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
-    row = parse(line, size)
-    if len(row.cells) != size:
-        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
-            size=size, cells=len(row.cells)
-        )
-        place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
-        raise line.error(problem, place)
-    return row
+        row = parse(line, size)
+        if len(row.cells) != size:
+            problem = _("{size} cells are expected, as in the first row, found {cells}").format(
+                size=size, cells=len(row.cells)
+            )
+            place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
+            raise line.error(problem, place)
+        rows.append(row)
 
 
 def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:

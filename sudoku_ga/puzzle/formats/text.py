@@ -53,6 +53,11 @@ class TextLine(NamedTuple):
         """Return a FormatError at this line, and at the character ``index`` of the text."""
         return FormatError(problem, self.number, None if index is None else self.column + index)
 
+    def unexpected(self, expected: str, found: str, index: int) -> FormatError:
+        """Return an error that quotes ``found`` after a sentence on what is expected."""
+        text = _("{expected}, found {found}").format(expected=expected, found=shorten(found))
+        return self.error(text, index)
+
 
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.

@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import NINE
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.player_state import candidates_left, eliminated_candidates
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -66,10 +66,7 @@ def _read_line(line: TextLine) -> PuzzleRecord:
     fields = line.text.split(":")
     if fields[0].strip() or len(fields) - 1 not in _COLONS:
         problem = _("a colon and 5 or 6 more are expected")
-        raise line.error(
-            _("{expected}, found {found}").format(expected=problem, found=shorten(line.text)),
-            len(line.text.rstrip()),
-        )
+        raise line.unexpected(problem, line.text, len(line.text.rstrip()))
     starts = [sum(len(field) + 1 for field in fields[:index]) for index in range(len(fields))]
     grid, placed = _read_digits(line, fields[_CELLS], starts[_CELLS])
     record = PuzzleRecord(grid, line.heading, line.number, placed)
@@ -101,10 +98,7 @@ def _read_deleted(line: TextLine, text: str, start: int) -> dict[int, int]:
     for match in _WORD.finditer(text):
         if not re.fullmatch("[1-9]{3}", match[0]):
             problem = _("a digit, a row and a column, as in 815, are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(match[0])),
-                start + match.start(),
-            )
+            raise line.unexpected(problem, match[0], start + match.start())
         digit, row, column = map(int, match[0])
         cell = 9 * (row - 1) + column - 1
         deleted[cell] = deleted.get(cell, 0) | 1 << digit - 1

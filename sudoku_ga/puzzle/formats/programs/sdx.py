@@ -14,7 +14,7 @@ from itertools import accumulate
 import numpy as np
 
 from sudoku_ga.puzzle.formats.format import NINE
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -66,9 +66,7 @@ def _cells(line: TextLine) -> list[str]:
     for index, cell in cells[:_ROWS]:
         if not _CELL.fullmatch(cell):
             problem = _("a digit, u and a digit, or candidates are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
-            )
+            raise line.unexpected(problem, cell, index)
     if len(cells) != _ROWS:
         place = cells[_ROWS][0] if len(cells) > _ROWS else len(line.text.rstrip())
         raise line.error(

@@ -25,7 +25,7 @@ import numpy as np
 from sudoku_ga.puzzle.formats.format import NINE
 from sudoku_ga.puzzle.formats.player_state import candidates_left, eliminated_candidates
 from sudoku_ga.puzzle.formats.rows import is_border, plain
-from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -87,9 +87,7 @@ def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
             eliminated[cell] = eliminated.get(cell, 0) | 1 << int(match[2]) - 1
         else:
             problem = _("I, a cell and a digit, or E, a cell and 001 to 009, are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(move)), 0
-            )
+            raise line.unexpected(problem, move, 0)
     record = replace(record, placed=Grid(NINE, placed))
     return replace(record, candidates=candidates_left(record.values, eliminated))
 
