@@ -1,4 +1,4 @@
-"""Cells are removed as their keeper allows, and undecided removals do not go on for ever."""
+"""Cells are removed as the constraint allows, and undecided removals end."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ORDER = [(cell,) for cell in range(16)]
 
 
 class _Answers:
-    """A keeper that gives these answers, one after the other, and then the last one again."""
+    """A constraint that gives these answers in turn, then repeats the last one."""
 
     def __init__(self, *answers: bool | None) -> None:
         self._answers = list(answers)

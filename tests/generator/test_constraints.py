@@ -1,4 +1,4 @@
-"""A keeper allows what leaves one solution, or what techniques up to a grade still solve."""
+"""Constraints allow removals that leave one solution, or that techniques up to a grade solve."""
 
 import numpy as np
 import pytest

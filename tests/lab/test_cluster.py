@@ -35,11 +35,11 @@ def processes() -> Iterator[list[subprocess.Popen[str]]]:
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    """Return the address of a scheduler; who starts workers for it comes last, and ends them."""
+    """Return the address of a scheduler that ends after its workers."""
     pytest.importorskip("distributed")
     words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     with processes() as started:
-        yield told(launched(started, *words), r"Scheduler at:\s+(\S+)")
+        yield wait_for_line(launched(started, *words), r"Scheduler at:\s+(\S+)")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def workers(scheduler: str) -> Iterator[list[subprocess.Popen[str]]]:
         for _ in range(2):
             launched(started, *words)
         for worker in started:
-            told(worker, r"Registered to:\s+(\S+)")
+            wait_for_line(worker, r"Registered to:\s+(\S+)")
         yield started
 
 
@@ -65,7 +65,7 @@ def launched(started: list[subprocess.Popen[str]], *words: str) -> subprocess.Po
     return process
 
 
-def told(process: subprocess.Popen[str], ready: str) -> str:
+def wait_for_line(process: subprocess.Popen[str], ready: str) -> str:
     """Return what a part of a cluster says when it is ready."""
     assert process.stderr is not None
     for line in process.stderr:

@@ -60,9 +60,9 @@ def replication(finished: Sequence[Trial] | None = None) -> Replication:
 
 
 def test_variants_follow_their_order_and_puzzles_that_of_the_plan() -> None:
-    told = [(each.variant, each.puzzles) for each in replication().summaries]
+    shown = [(each.variant, each.puzzles) for each in replication().summaries]
     groups = ["by logic", "empty board", "6 givens", "4 givens"]
-    assert told == [(variant, group) for variant in ("alleles", "swaps") for group in groups]
+    assert shown == [(variant, group) for variant in ("alleles", "swaps") for group in groups]
 
 
 def test_a_summary_counts_what_raised_apart() -> None:

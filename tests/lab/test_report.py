@@ -106,17 +106,17 @@ def test_what_logic_alone_solved_is_told_apart() -> None:
     assert {each.puzzles: each.by_logic for each in report.summaries} == {
         "by logic": 2, "empty board": 0, "6 givens": 0, "4 givens": 0,
     }  # fmt: skip
-    told = section(report, "Success and effort")
-    column = list(told.head).index("By logic alone")
-    assert [row[column] for row in told.rows if row[1] == "by logic"] == ["2", "2"]
-    assert told.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
+    shown = section(report, "Success and effort")
+    column = list(shown.head).index("By logic alone")
+    assert [row[column] for row in shown.rows if row[1] == "by logic"] == ["2", "2"]
+    assert shown.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
     assert [each["by_logic"] for each in json.loads(report_json(report))["variants"]][:2] == [2, 0]
 
 
 def test_nothing_is_said_of_logic_where_everything_evolved(report: ExperimentReport) -> None:
-    told = section(report, "Success and effort")
-    assert "By logic alone" not in told.head
-    assert "logic" not in told.caption
+    shown = section(report, "Success and effort")
+    assert "By logic alone" not in shown.head
+    assert "logic" not in shown.caption
 
 
 def test_a_summary_alone_says_the_same(
@@ -248,7 +248,7 @@ def test_a_picture_names_a_line_for_each_variant(report: ExperimentReport) -> No
     ]
     for each in made:
         ElementTree.fromstring(each.svg)
-        # The words are drawn as outlines, each told in a comment.
+        # The words are drawn as outlines, each named in a comment.
         assert each.svg.count("<!-- alleles -->") == each.svg.count("<!-- swaps -->") == 1
     assert "<!-- evaluations -->" in made[0].svg
     assert "<!-- share of the runs solved (95 %) -->" in made[-1].svg
