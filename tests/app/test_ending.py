@@ -13,7 +13,7 @@ from tests.app.programs import ended, heard, sessions, started
 
 _TYPES = """
 def act(window):
-    window.keeper.desk.do(TypeGiven((0,), 7))
+    window.keeper.document.do(TypeGiven((0,), 7))
     window.keeper.changed.emit()
     {more}
     say("typed", window.preparation._process.processId())

@@ -27,8 +27,8 @@ app = QCoreApplication([])
 program, log = Program(Path(sys.argv[1])), open(sys.argv[2], "w", buffering=1)
 
 def edit():
-    program.type(len(program.desk.moves) % 4 + 1)
-    print(time.monotonic(), len(program.desk.moves), file=log)
+    program.type(len(program.document.moves) % 4 + 1)
+    print(time.monotonic(), len(program.document.moves), file=log)
 
 timer = QTimer()
 timer.timeout.connect(edit)
