@@ -10,13 +10,13 @@ from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.puzzles import assessed, read_puzzles
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import LOGIC_LEVELS, fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, fill_singles
 from sudoku_ga.translation import _, counted
 
 
@@ -67,13 +67,13 @@ class Finding:
 def find(puzzle: PuzzleRecord) -> Finding:
     """Return what can be found about a puzzle without evolution."""
     filled = {
-        level: fill(puzzle.grid, level).grid.given_count - puzzle.grid.given_count
+        level: fill_singles(puzzle.grid, level).grid.given_count - puzzle.grid.given_count
         for level in LOGIC_LEVELS
         if level != "none"
     }
     assessment = assessed(puzzle.grid)
-    conflicts = conflict_pairs(puzzle.grid)
-    return Finding(puzzle, assessment, conflicts, filled, graded(assessment))
+    conflicts = conflict_count(puzzle.grid)
+    return Finding(puzzle, assessment, conflicts, filled, grade_if_unique(assessment))
 
 
 def _json(finding: Finding) -> str:

@@ -12,9 +12,8 @@ import click
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.cli.puzzles import read_puzzles
-from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later, ngettext

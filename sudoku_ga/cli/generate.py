@@ -17,7 +17,7 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:
     from sudoku_ga.cli.terminal import Progress
     from sudoku_ga.generator.job import Job, JobResult
-    from sudoku_ga.generator.making import Progress as Making
+    from sudoku_ga.generator.making import MakingProgress as Making
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga generate --grade 2 --symmetry rotational --seed 7")
@@ -72,14 +72,14 @@ def generate(
     asked = Options(
         minimal="yes" if minimal else "no", solutions="any" if many else "one", **declared
     )
-    wish, limit_s = asked.wish, asked.time_limit
+    spec, limit_s = asked.spec, asked.time_limit
     first_seed = options.drawn_seed() if seed is None else seed
     loaded = load_recipe(recipe)
-    puzzle_jobs = [Job(wish, loaded, first_seed + k, limit_s) for k in range(asked.count)]
+    puzzle_jobs = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
     progress = Progress()
     _load_kernels_of(puzzle_jobs[0], progress)
     all_made = True
-    if not as_json and (heading := _heading(wish.geometry)):
+    if not as_json and (heading := _heading(spec.geometry)):
         print(heading)
     try:
         for result in interruptible_results(_make, puzzle_jobs, jobs, progress):
@@ -125,14 +125,14 @@ def _load_kernels_of(job: "Job", progress: "Progress") -> None:
     from sudoku_ga.cli.terminal import load_kernels
     from sudoku_ga.evolution.engine.preparation import prepare
 
-    preparation = prepare(Grid.empty(job.wish.geometry), job.recipe, job.seed)
+    preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
     if preparation.encoding is not None:
         load_kernels(preparation.recipe, progress)
 
 
 def _record(result: "JobResult") -> dict[str, Any]:
     """Return a result as a JSON object; it holds no time, so that it repeats."""
-    made, wish, assessment = result.made, result.errand.wish, result.assessment
+    made, spec, assessment = result.made, result.job.spec, result.assessment
     return {
         "puzzle": write_line(made.puzzle) if made.puzzle else None,
         "solution": write_line(made.solution) if made.solution else None,
@@ -140,17 +140,17 @@ def _record(result: "JobResult") -> dict[str, Any]:
         "givens": made.puzzle.given_count if made.puzzle else None,
         "grade": result.grading.grade if result.grading else None,
         "minimal": made.minimal,
-        "symmetry": wish.symmetry.value,
+        "symmetry": spec.symmetry.value,
         "stop_reason": made.reason.value,
         "tries": result.tries if made.puzzle else None,
-        "seed": result.errand.seed,
-        "recipe": result.errand.recipe.name,
+        "seed": result.job.seed,
+        "recipe": result.job.recipe.name,
     }
 
 
 def _text(result: "JobResult") -> str:
     """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
-    job, puzzle = result.errand, result.made.puzzle
+    job, puzzle = result.job, result.made.puzzle
     if puzzle is None:
         return f"# not reached in {job.time_limit_s:g} s: seed {job.seed}"
     assert result.assessment is not None

@@ -11,7 +11,7 @@ from sudoku_ga.cli.puzzles import assessed, read_puzzles
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -50,7 +50,7 @@ def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_
     all_graded = True
     for puzzle in read_puzzles(sources, geometry):
         assessment = assessed(puzzle.grid)
-        grading = graded(assessment)
+        grading = grade_if_unique(assessment)
         all_graded &= grading is not None
         measured = _effort(puzzle.grid) if effort and grading is not None else None
         if as_json:

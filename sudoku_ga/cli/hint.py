@@ -13,8 +13,8 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.puzzle.techniques.order import solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
+from sudoku_ga.puzzle.techniques.solver import solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Step
 from sudoku_ga.translation import counted
 
@@ -100,7 +100,7 @@ def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
         yield first
         return
     left = len(puzzle.values.blank_cells)
-    for step, _ in solve_by_techniques(Position.of(puzzle.values)):
+    for step, _ in solve_by_techniques(Position.from_grid(puzzle.values)):
         left -= len(step.placements)
         yield Hint(puzzle.geometry, step)
     if left:

@@ -9,7 +9,7 @@ from click.decorators import FC
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import _, speak
+from sudoku_ga.translation import _, set_language
 
 SUCCESS = 0
 PARTIAL = 1
@@ -89,7 +89,7 @@ jobs = process_count(help="Processes to share the runs; changes nothing but the 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
     """Let the command speak English where what it prints is for machines."""
     if value:
-        speak("en")
+        set_language("en")
     return value
 
 

@@ -103,7 +103,7 @@ def _replication(
     from sudoku_ga.lab.execution.runner import make_trials, results_of
     from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.replication.published import load_published
-    from sudoku_ga.lab.replication.replication import evaluate
+    from sudoku_ga.lab.replication.replication import evaluate_replication
     from sudoku_ga.lab.store.store import Store
 
     scale = whole.obtained_scale if scale is None else scale
@@ -126,18 +126,21 @@ def _replication(
     if interruption.requested:
         report_interruption(file, len(finished), len(trials))
         raise KeyboardInterrupt
-    return evaluate(experiment, published, seed, scale, len(trials), finished)
+    return evaluate_replication(experiment, published, seed, scale, len(trials), finished)
 
 
 def _write(replication: "Replication", folder: Path) -> None:
     """Write NAME.md and NAME.json."""
     from sudoku_ga.atomic_write import replace_file
-    from sudoku_ga.lab.replication.tables import as_json, markdown
+    from sudoku_ga.lab.replication.tables import markdown, replication_json
 
     name = replication.experiment.name
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for ending, text in (("md", markdown(replication)), ("json", as_json(replication))):
+        for ending, text in (
+            ("md", markdown(replication)),
+            ("json", replication_json(replication)),
+        ):
             path = folder / f"{name}.{ending}"
             replace_file(path, f"{text}\n".encode())
             print(path)
@@ -146,10 +149,10 @@ def _write(replication: "Replication", folder: Path) -> None:
 
 
 def _print(replication: "Replication", form: str | None) -> None:
-    from sudoku_ga.lab.replication.tables import as_json, markdown
+    from sudoku_ga.lab.replication.tables import markdown, replication_json
 
     if form == "json":
-        print(as_json(replication))
+        print(replication_json(replication))
     elif form == "markdown":
         print(markdown(replication))
     else:
@@ -163,7 +166,7 @@ def _print_tables(replication: "Replication") -> None:
     from sudoku_ga.lab.replication.tables import (
         COMPARISON_HEAD,
         comparison_row,
-        footing,
+        provenance_text,
         summary_table,
     )
 
@@ -179,4 +182,4 @@ def _print_tables(replication: "Replication") -> None:
         for row in rows:
             table.add_row(*row)
         console.print(table)
-    console.print(footing(replication))
+    console.print(provenance_text(replication))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from sudoku_ga.evolution.core.report import Report
     from sudoku_ga.evolution.recipe.recipe import Recipe
-    from sudoku_ga.generator.making import Progress as Making
-    from sudoku_ga.lab.execution.runner import Progress as TrialProgress
+    from sudoku_ga.generator.making import MakingProgress
+    from sudoku_ga.lab.execution.runner import TrialProgress
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -28,7 +28,7 @@ _INTERVAL_S = 0.1
 """Text is refreshed slowly enough to be read."""
 
 _PHASES = {"evolving": later("evolving"), "removing": later("removing"), "ended": later("ended")}
-"""Of :class:`sudoku_ga.generator.making.Phase`."""
+"""Of :class:`sudoku_ga.generator.making.MakingPhase`."""
 
 
 class Progress:
@@ -59,7 +59,7 @@ class Progress:
             )
         )
 
-    def show_making(self, making: "Making") -> None:
+    def show_making(self, making: "MakingProgress") -> None:
         """Show the state of the puzzle under way."""
         digits = counted("{count:,} digit", "{count:,} digits", making.board.given_count)
         self._show(

@@ -13,7 +13,7 @@ import click
 
 from sudoku_ga.cli.main import sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import LANGUAGES, language, speak
+from sudoku_ga.translation import LANGUAGES, language, set_language
 
 PAGES = {
     code: resource_path("help", *([] if code == "en" else [code]), "command-line.md")
@@ -66,7 +66,7 @@ def _commands(words: str, command: click.Command) -> Iterator[tuple[str, click.C
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        speak(sys.argv[1])
+        set_language(sys.argv[1])
         translate_commands(sudoku_ga)
         click.echo(page(), nl=False)
     else:

@@ -82,7 +82,7 @@ with Store(None) as store:
     trials = plan(tiny(), 1)[:4]
     number = store.register(tiny(), 1, trials)
     store.add(number, [(trial, execute(trial, lambda: False)) for trial in trials])
-    page = page_of([evaluate(store, noted) for noted in experiments(store)])
+    page = page_of([full_report(store, noted) for noted in experiments(store)])
 folder = Path(sys.argv[1])
 app = make_application(["sudoku-ga"])
 settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)

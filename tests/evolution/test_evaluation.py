@@ -10,8 +10,8 @@ from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.preparation import prepare
 from sudoku_ga.evolution.operators.replacement import RetainAndImmigrants
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.operators.breeding.cases import Breeding
+from tests.evolution.puzzles import AI_ESCARGOT
 
 
 def immigrants_and_children(monkeypatch, repeats, generations=12):

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.observe.genealogy import Origins, ancestry
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.test_generation_record import last_courses
 
@@ -24,7 +24,7 @@ def test_every_life_ends_in_the_individual(name):
         digits = record.encoding.decode(record.survivors.genotypes[place])
         assert (beings[-1].digits == digits).all()
         for being in (*beings, *(parent.individual for parent in life.parents)):
-            assert conflict_pairs(Grid(AI_ESCARGOT.geometry, being.digits)) == being.conflicts
+            assert conflict_count(Grid(AI_ESCARGOT.geometry, being.digits)) == being.conflicts
         first = life.parents[0].individual.digits
         assert ((life.shares & Share.FIRST > 0) == (first == life.crossed.digits)).all()
         if life.crossover is None:

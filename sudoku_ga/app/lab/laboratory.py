@@ -94,7 +94,7 @@ class RealLaboratory:
                 trials,
                 experiment.seed,
                 count=_SAMPLE,
-                patience_s=_PATIENCE_S,
+                time_limit_s=_PATIENCE_S,
                 stopped=link.stopped,
                 execute=make,
             )

@@ -81,7 +81,7 @@ def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Dura
             plan(experiment, experiment.seed),
             experiment.seed,
             count=sample,
-            patience_s=patience_s,
+            time_limit_s=patience_s,
             stopped=lambda: interruption.requested,
         )
     if interruption.requested:

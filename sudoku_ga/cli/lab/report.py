@@ -12,7 +12,7 @@ from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.experiment.experiment import Experiment
-    from sudoku_ga.lab.report.report import Report
+    from sudoku_ga.lab.report.report import ExperimentReport
 
 _WIDTH = 180
 """Characters of a line where the output is no terminal: as wide as a table needs."""
@@ -55,8 +55,7 @@ def report(
     """
     if form and page:
         raise click.UsageError(_("--{form} or --html is expected, not both").format(form=form))
-    from sudoku_ga.lab.report.files import write_page
-    from sudoku_ga.lab.report.records import as_json
+    from sudoku_ga.lab.report.files import report_json, write_page
     from sudoku_ga.lab.report.tables import markdown
 
     reports = _reports(source, effort, only_summary=only_summary)
@@ -65,7 +64,7 @@ def report(
         print(page)
     for each in [] if page else reports:
         if form == "json":
-            print(as_json(each))
+            print(report_json(each))
         elif form == "markdown":
             print(markdown(each))
         else:
@@ -73,9 +72,9 @@ def report(
     return SUCCESS
 
 
-def _reports(source: str, effort: str | None, *, only_summary: bool) -> "list[Report]":
+def _reports(source: str, effort: str | None, *, only_summary: bool) -> "list[ExperimentReport]":
     from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
-    from sudoku_ga.lab.report.report import evaluate, summarise
+    from sudoku_ga.lab.report.report import full_report, summary_report
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
@@ -83,7 +82,7 @@ def _reports(source: str, effort: str | None, *, only_summary: bool) -> "list[Re
     if source in experiment_names() or path.suffix.lower() == ".toml":
         experiment = load_experiment(source)
         path, name = default_store(experiment), experiment.name
-    make = summarise if only_summary else evaluate
+    make = summary_report if only_summary else full_report
     with Store.to_read(path) as store:
         found = [each for each in queries.experiments(store) if name in (None, each.name)]
         if not found:
@@ -98,7 +97,7 @@ def default_store(experiment: "Experiment") -> Path:
     return Path(f"{experiment.name}.db")
 
 
-def print_report(report: "Report") -> None:
+def print_report(report: "ExperimentReport") -> None:
     """Print a report as tables."""
     from rich.console import Console
     from rich.table import Table

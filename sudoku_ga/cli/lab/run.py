@@ -44,7 +44,7 @@ def run(
     from sudoku_ga.lab.execution.runner import make_trials
     from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.experiment.reading import load_experiment
-    from sudoku_ga.lab.report.report import summarise
+    from sudoku_ga.lab.report.report import summary_report
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
@@ -72,7 +72,7 @@ def run(
         if interruption.requested:
             report_interruption(file, noted.finished, noted.planned)
             raise KeyboardInterrupt
-        print_report(summarise(store, noted))
+        print_report(summary_report(store, noted))
         print(
             _("{file} keeps the results; sudoku-ga lab report {file} says more of them").format(
                 file=file

@@ -23,7 +23,7 @@ from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
 
 
 def evolve(
@@ -137,7 +137,7 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         solution = start.filled
         if not is_solution(solution, start.puzzle):
             raise AssertionError("the grid that deduction filled is no solution of its puzzle")
-    conflicts = conflict_pairs(start.filled)
+    conflicts = conflict_count(start.filled)
     spread = Spread(conflicts, conflicts, conflicts)
     return Report(
         start=start,

@@ -9,9 +9,9 @@ import pytest
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.stats.fixed_target import courses, fixed_target_analysis, traced_kind
+from sudoku_ga.lab.stats.fixed_target import conflict_curves, fixed_target_analysis, traced_kind
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import Noted, Runs
+from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
@@ -41,12 +41,12 @@ def store() -> Iterator[Store]:
 
 
 @pytest.fixture
-def noted(store: Store) -> Noted:
+def noted(store: Store) -> StoredExperiment:
     (noted,) = queries.experiments(store)
     return noted
 
 
-def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: Noted) -> None:
+def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: StoredExperiment) -> None:
     runs = queries.runs(store, noted.id)
     alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations")
     assert (alleles.variant, alleles.runs, swaps.runs) == ("alleles", 2, 1)
@@ -56,14 +56,16 @@ def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: Noted) 
     assert {target: effort for target, _, effort in swaps.targets}[0] is None
 
 
-def test_within_a_budget_the_median_of_the_runs_is_told(store: Store, noted: Noted) -> None:
+def test_within_a_budget_the_median_of_the_runs_is_told(
+    store: Store, noted: StoredExperiment
+) -> None:
     runs = queries.runs(store, noted.id)
     alleles, _ = fixed_target_analysis(store, noted.id, runs, "probes")
     assert alleles.kind == "probes"
     assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
 
 
-def test_a_trace_has_no_times(store: Store, noted: Noted) -> None:
+def test_a_trace_has_no_times(store: Store, noted: StoredExperiment) -> None:
     assert traced_kind("cpu_s") == "evaluations"
     runs = queries.runs(store, noted.id)
     assert next(fixed_target_analysis(store, noted.id, runs, "cpu_s")).kind == "evaluations"
@@ -73,19 +75,21 @@ def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
     return {variant: np.flatnonzero(runs.variant == variant) for variant in (0, 1)}
 
 
-def test_a_course_holds_the_quartiles_over_the_same_efforts(store: Store, noted: Noted) -> None:
+def test_a_course_holds_the_quartiles_over_the_same_efforts(
+    store: Store, noted: StoredExperiment
+) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, swaps = courses(store, runs, _places(runs), "evaluations", 9)
+    alleles, swaps = conflict_curves(store, runs, _places(runs), "evaluations", 9)
     assert alleles.efforts.tolist() == swaps.efforts.tolist()
     assert (alleles.efforts[0], alleles.efforts[-1]) == (10, 1000)
     assert [each[-1] for each in (alleles.low, alleles.middle, alleles.high)] == [0.5, 1, 1.5]
     assert (swaps.runs, swaps.middle[0], swaps.middle[-1]) == (1, 60, 6)
 
 
-def test_no_more_traces_are_read_than_asked_for(store: Store, noted: Noted) -> None:
+def test_no_more_traces_are_read_than_asked_for(store: Store, noted: StoredExperiment) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, swaps = courses(store, runs, _places(runs), "evaluations", 2)
+    alleles, swaps = conflict_curves(store, runs, _places(runs), "evaluations", 2)
     assert [(each.runs, each.read) for each in (alleles, swaps)] == [(2, 1), (1, 1)]
     none = {0: np.empty(0, np.int64)}
-    assert courses(store, runs, none, "evaluations", 9) == ()
+    assert conflict_curves(store, runs, none, "evaluations", 9) == ()
     assert list(fixed_target_analysis(store, noted.id + 1, runs, "evaluations")) == []

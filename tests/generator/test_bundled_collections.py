@@ -46,10 +46,10 @@ def test_puzzles_have_one_solution_and_the_grade_of_their_file(wanted: int) -> N
 @GRADES
 def test_the_command_in_a_file_makes_its_puzzles_again(wanted: int) -> None:
     said = options(wanted)
-    wish = Spec(Geometry(3, 3), grade=int(said["--grade"]), symmetry=Symmetry(said["--symmetry"]))
+    spec = Spec(Geometry(3, 3), grade=int(said["--grade"]), symmetry=Symmetry(said["--symmetry"]))
     recipe = load_recipe(said["--recipe"])
     for number, puzzle in enumerate(collection(wanted)[:3]):
         seed = int(said["--seed"]) + number
-        *_, last = make_puzzle(wish, recipe, seed, time_limit_s=3600)
+        *_, last = make_puzzle(spec, recipe, seed, time_limit_s=3600)
         assert last.made is not None
         assert last.made.puzzle == puzzle.grid

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
-from sudoku_ga.puzzle.techniques.order import (
+from sudoku_ga.puzzle.singles import fill_singles
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import (
     TECHNIQUES,
+    finds_digits,
     next_step,
-    settles,
     solve_by_techniques,
 )
-from sudoku_ga.puzzle.techniques.position import Position
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, every_4x4, puzzle, puzzles
 from tests.puzzle.techniques.positions import empty
 
@@ -80,7 +80,7 @@ def test_steps_lead_to_the_solution_of_the_exact_reference(
         answer = exact.count(grid).solution
         assert answer is not None
         solution = answer.digits.tolist()
-        last = Position.of(grid)
+        last = Position.from_grid(grid)
         for step, reached in solve_by_techniques(last):
             last = reached
             assert all(solution[cell] == digit for cell, digit in step.placements), step
@@ -91,35 +91,37 @@ def test_steps_lead_to_the_solution_of_the_exact_reference(
 
 @given(grid=puzzles())
 def test_singles_get_as_far_as_the_logic_of_the_recipes(grid: Grid) -> None:
-    reached = Position.of(grid)
+    reached = Position.from_grid(grid)
     for _, position in solve_by_techniques(reached, SINGLES):
         reached = position
-    assert reached.grid == fill(grid, "hidden").grid
+    assert reached.grid == fill_singles(grid, "hidden").grid
 
 
 def test_the_puzzle_of_the_source_is_solved_by_singles_and_locked_candidates() -> None:
-    steps = list(solve_by_techniques(Position.of(puzzle(S1_PUZZLE))))
+    steps = list(solve_by_techniques(Position.from_grid(puzzle(S1_PUZZLE))))
     assert steps[-1][1].grid == puzzle(S1_SOLUTION)
 
 
 def test_the_easiest_technique_comes_first() -> None:
     names = [technique.name for technique in TECHNIQUES]
-    step = next_step(Position.of(puzzle(S1_PUZZLE)))
+    step = next_step(Position.from_grid(puzzle(S1_PUZZLE)))
     assert step is not None
     assert step.technique.name == "hidden-single-in-box"
     assert len(set(names)) == len(names) == 16
 
 
 def test_a_puzzle_beyond_the_techniques_is_left_as_far_as_they_lead() -> None:
-    reached = [position for _, position in solve_by_techniques(Position.of(puzzle(ESCARGOT)))]
+    reached = [
+        position for _, position in solve_by_techniques(Position.from_grid(puzzle(ESCARGOT)))
+    ]
     assert not reached[-1].is_full
     assert np.count_nonzero(reached[-1].digits) < 81
 
 
 def test_techniques_settle_cells_as_far_as_they_lead() -> None:
-    easy, hard = Position.of(puzzle(S1_PUZZLE)), Position.of(puzzle(ESCARGOT))
+    easy, hard = Position.from_grid(puzzle(S1_PUZZLE)), Position.from_grid(puzzle(ESCARGOT))
     last_blank = easy.grid.blank_cells.tolist()[-1]
-    assert settles(easy, [last_blank], TECHNIQUES[:1])
-    assert settles(easy, [0], [])  # a given
-    assert not settles(easy, [last_blank], [])
-    assert not settles(hard, hard.grid.blank_cells.tolist(), TECHNIQUES)
+    assert finds_digits(easy, [last_blank], TECHNIQUES[:1])
+    assert finds_digits(easy, [0], [])  # a given
+    assert not finds_digits(easy, [last_blank], [])
+    assert not finds_digits(hard, hard.grid.blank_cells.tolist(), TECHNIQUES)

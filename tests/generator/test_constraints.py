@@ -1,4 +1,4 @@
-"""A keeper allows what leaves one solution, or what techniques up to a grade still solve."""
+"""Constraints allow removals that leave one solution, or that techniques up to a grade solve."""
 
 import numpy as np
 import pytest
@@ -13,34 +13,34 @@ FULL = solved(Geometry(2, 2))
 
 
 class Silent:
-    """In place of the solver: says what it is told to, and is asked no more than it knows."""
+    """A solver that returns given answers and refuses further questions."""
 
     def __init__(self, *answers):
         self._answers = list(answers)
 
-    def settles(self, givens, cell, conflict_limit):
+    def determines(self, givens, cell, conflict_limit):
         assert cell not in givens
         assert conflict_limit > 100
         return self._answers.pop(0)
 
 
 def _without(cells):
-    remains = PartialGrid(FULL)
-    remains.take(cells)
-    return remains
+    partial = PartialGrid(FULL)
+    partial.remove(cells)
+    return partial
 
 
 def test_one_solution_agrees_with_counting_them_at_every_removal():
     full, exact = puzzle(S1_SOLUTION), ExactReference()
-    remains, answers = PartialGrid(full), set()
+    partial, answers = PartialGrid(full), set()
     with Uniqueness(full) as uniqueness:
-        keeper = OneSolution(uniqueness)
+        constraint = OneSolution(uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
-            remains.take([cell])
-            allowed = keeper.allows(remains, (cell,))
-            assert allowed is (exact.count(remains.puzzle).solutions is SolutionCount.ONE)
+            partial.remove([cell])
+            allowed = constraint.allows(partial, (cell,))
+            assert allowed is (exact.count(partial.puzzle).solutions is SolutionCount.ONE)
             if not allowed:
-                remains.put_back([cell])
+                partial.restore([cell])
             answers.add(allowed)
     assert answers == {True, False}
 
@@ -48,16 +48,16 @@ def test_one_solution_agrees_with_counting_them_at_every_removal():
 @pytest.mark.parametrize("wanted", [1, 2, 3])
 def test_what_a_grade_allows_is_solved_by_its_techniques(wanted):
     full = puzzle(S1_SOLUTION)
-    remains, answers = PartialGrid(full), []
+    partial, answers = PartialGrid(full), []
     with Uniqueness(full) as uniqueness:
-        keeper = AtMostGrade(wanted, uniqueness)
+        constraint = AtMostGrade(wanted, uniqueness)
         for cell in np.random.default_rng(3).permutation(81).tolist():
-            remains.take([cell])
-            answers.append(keeper.allows(remains, (cell,)))
-            within = grade(remains.puzzle).grade
+            partial.remove([cell])
+            answers.append(constraint.allows(partial, (cell,)))
+            within = grade(partial.puzzle).grade
             assert answers[-1] is (within is not None and within <= wanted)
             if not answers[-1]:
-                remains.put_back([cell])
+                partial.restore([cell])
     assert set(answers) == {True, False}
 
 

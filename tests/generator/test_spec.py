@@ -1,4 +1,4 @@
-"""Impossible wishes are refused in one sentence."""
+"""Impossible specifications are refused in one sentence."""
 
 from collections import Counter
 from itertools import combinations
@@ -15,7 +15,7 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
 
 
 @pytest.mark.parametrize(
-    ("board", "wishes", "problem"),
+    ("board", "properties", "problem"),
     [
         (NINE, {"given_count": 10}, "17 to 81 givens are expected of a 9×9 puzzle with one sol"),
         (NINE, {"given_count": 82, "one_solution": False}, "0 to 81 givens are expected"),
@@ -27,9 +27,9 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
         (NINE, {"one_solution": False, "minimal": True, "given_count": 30}, "of a minimal puzzle"),
     ],
 )
-def test_what_cannot_be(board: Geometry, wishes: dict[str, object], problem: str) -> None:
+def test_what_cannot_be(board: Geometry, properties: dict[str, object], problem: str) -> None:
     with pytest.raises(UserError, match=problem):
-        Spec(board, **wishes)
+        Spec(board, **properties)
 
 
 def test_what_can_be() -> None:

@@ -1,30 +1,43 @@
-"""A table of puzzles: fields between commas, semicolons or tabs, one of them a puzzle in a line."""
+"""Fields between separators: tables of puzzles, comma grids and tabs of a spreadsheet.
+
+- Table: one field of each line is a puzzle in a line; a first line may name the columns.
+- Comma grid: a row a line, ``x`` or nothing for a blank; semicolons are read as well as commas.
+- Tabs: what a spreadsheet copies and pastes, a row a line.
+
+Fields may stand in double quotes.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.formats import line as line_format
-from sudoku_ga.puzzle.formats.rows import Row
+from sudoku_ga.puzzle.formats.rows import Row, read_rows
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
+HEADER = "puzzle"
+"""The first line of a table."""
+_TITLES = (HEADER, "quizzes")
 _SEPARATORS = ",;\t"
+_NINE = re.compile(r"[.0-9xX*_-]{81}")
+_LINES_SEEN = 2
+"""The first may be a header, so the second shows which column has puzzles."""
+_LONGEST_FIELD = 2
+_FEWEST_FIELDS = 4
 
 
 def separator_of(line: TextLine) -> str:
-    """Return what separates the fields of a line: a comma, a semicolon or a tab.
-
-    It is what occurs most often outside of quotes, the comma where nothing does.
-    """
+    """Return the comma, semicolon or tab that occurs most often outside quotes, else a comma."""
     outside = "".join(line.text.split('"')[::2])
     return max(_SEPARATORS, key=outside.count)
 
 
 def split_fields(line: TextLine, separator: str) -> Row:
-    """Return the fields between separators, without quotes and the blanks around them.
+    """Return the fields between separators, without quotes and surrounding blanks.
 
     Raises
     ------
@@ -34,7 +47,7 @@ def split_fields(line: TextLine, separator: str) -> Row:
     fields = line.text.split(separator) if '"' not in line.text else _unquoted(line, separator)
     indices, index = [], 0
     for field in fields:
-        # Quotes may stand before it; a field with quotes inside is not found as it is.
+        # Quotes may precede a field, and one with quotes inside is not found literally.
         start = max(index, line.text.find(field, index))
         indices.append(start + len(field) - len(field.lstrip()))
         index = line.text.find(separator, start + len(field)) + 1
@@ -42,21 +55,13 @@ def split_fields(line: TextLine, separator: str) -> Row:
 
 
 def _unquoted(line: TextLine, separator: str) -> list[str]:
-    # Spares every other start of the program the import.
-    import csv
+    import csv  # late: few texts have quotes
 
     try:
         return next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # there is no other in a line of bounded length
+    except csv.Error:  # the only possible one in a line of bounded length
         problem = _("fields between separators are expected, found the end of a line within one")
         raise line.error(problem, max(0, line.text.find("\r"))) from None
-
-
-HEADER = "puzzle"
-_TITLES = (HEADER, "quizzes")
-_NINE = re.compile(r"[.0-9xX*_-]{81}")
-_LINES_SEEN = 2
-"""The first may be a header, and the one below it tells what stands in the columns."""
 
 
 class _Layout(NamedTuple):
@@ -66,13 +71,13 @@ class _Layout(NamedTuple):
     """None where the first line holds a puzzle already."""
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+def recognise_table(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     """Whether the first line has a title of puzzles, or one of two lines a field of 81 cells."""
     del geometry
     return _layout(head[:_LINES_SEEN]) is not None
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+def read_table(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
     """Yield a puzzle a line, without holding more than one.
 
     Raises
@@ -89,7 +94,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
 
 
 def _layout(head: Sequence[TextLine]) -> _Layout | None:
-    """Return where the puzzles stand, None where nothing tells of a table."""
+    """Return where the puzzles are, None if the lines are not those of a table."""
     separator = separator_of(head[0])
     rows = [split_fields(line, separator).cells for line in head]
     for column, title in enumerate(rows[0]):
@@ -124,3 +129,47 @@ def _missing(layout: _Layout) -> str:
     return _("a puzzle in column {column}, {title!r}, is expected, found none").format(
         column=column, title=layout.title
     )
+
+
+def recognise_commas(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line is made of short fields between commas or semicolons."""
+    del geometry
+    separator = separator_of(head[0])
+    return separator != "\t" and _are_short(split_fields(head[0], separator).cells)
+
+
+def recognise_tabs(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    """Whether the first line is made of short fields between tabs."""
+    del geometry
+    return _are_short(head[0].text.split("\t"))
+
+
+def _are_short(fields: Sequence[str]) -> bool:
+    return len(fields) >= _FEWEST_FIELDS and all(
+        len(field.strip()) <= _LONGEST_FIELD for field in fields
+    )
+
+
+def read_commas(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does."""
+    return read_rows(lines, lambda line, _size: split_fields(line, separator_of(line)), geometry)
+
+
+def read_tabs(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield the grids of a text, as :func:`~sudoku_ga.puzzle.formats.rows.read_rows` does."""
+    return read_rows(lines, lambda line, _size: split_fields(line, "\t"), geometry)
+
+
+def write_commas(grid: Grid) -> str:
+    """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
+    return _write_fields(grid, ",", "x")
+
+
+def write_tabs(grid: Grid) -> str:
+    """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
+    return _write_fields(grid, "\t", "")
+
+
+def _write_fields(grid: Grid, separator: str, blank: str) -> str:
+    rows = grid.digits.reshape(grid.geometry.size, -1).tolist()
+    return "\n".join(separator.join(str(digit or blank) for digit in row) for row in rows)

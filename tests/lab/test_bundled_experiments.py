@@ -1,4 +1,4 @@
-"""The experiments and published values that the program brings along."""
+"""The bundled experiments and published values."""
 
 import pytest
 

@@ -1,15 +1,24 @@
-"""All techniques in the order of their difficulty, and what they find."""
+"""All techniques in the order of their difficulty, and solving with them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_ga.puzzle.techniques import fish, simple_colouring
-from sudoku_ga.puzzle.techniques.hidden_single import HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE
-from sudoku_ga.puzzle.techniques.hidden_subset import HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE
 from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING
-from sudoku_ga.puzzle.techniques.naked_single import NAKED_SINGLE
-from sudoku_ga.puzzle.techniques.naked_subset import NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.singles import (
+    HIDDEN_SINGLE_IN_BOX,
+    HIDDEN_SINGLE_IN_LINE,
+    NAKED_SINGLE,
+)
 from sudoku_ga.puzzle.techniques.step import Step, Technique
+from sudoku_ga.puzzle.techniques.subsets import (
+    HIDDEN_PAIR,
+    HIDDEN_QUAD,
+    HIDDEN_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUAD,
+    NAKED_TRIPLE,
+)
 from sudoku_ga.puzzle.techniques.xy_wing import XY_WING
 
 TECHNIQUES: tuple[Technique, ...] = (
@@ -30,8 +39,8 @@ TECHNIQUES: tuple[Technique, ...] = (
     simple_colouring.WRAP,
     simple_colouring.TRAP,
 )
-"""Easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008), but for singles: a hidden one
-comes before a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), since it is seen without
+"""Easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008), except that a hidden single
+precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), because it is seen without
 writing candidates down."""
 
 
@@ -47,16 +56,16 @@ def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) 
 def solve_by_techniques(
     position: Position, techniques: Sequence[Technique] = TECHNIQUES
 ) -> Iterator[tuple[Step, Position]]:
-    """Yield each step and the position after it, until nothing more is found."""
+    """Yield each step and the position after it, until no technique finds another."""
     while (step := next_step(position, techniques)) is not None:
         position = step.applied(position)
         yield step, position
 
 
-def settles(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
-    """Whether techniques lead to digits in all of some cells, whatever becomes of the rest.
+def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
+    """Whether techniques find the digits of all the cells; the rest may stay blank.
 
-    All steps of a technique are made at once, which is several times faster than a path.
+    All steps of a technique are applied at once, several times faster than one by one.
     """
     cells = tuple(cells)
     while not all(position.digits[cell] for cell in cells):
