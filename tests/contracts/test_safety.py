@@ -72,7 +72,7 @@ from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.lab.experiment.trial import execute
 from sudoku_ga.lab.store.queries import experiments
-from sudoku_ga.lab.report.report import evaluate
+from sudoku_ga.lab.report.report import full_report
 from sudoku_ga.lab.report.files import page_of
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.lab.experiment.plan import plan
