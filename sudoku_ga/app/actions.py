@@ -83,7 +83,7 @@ class Actions(QObject):
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
 
-    def follow(self, situation: Situation, desk: Document) -> None:
+    def follow(self, situation: Situation, document: Document) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
         self.by_hand.follow(situation)
@@ -95,13 +95,13 @@ class Actions(QObject):
         self.export_animation.setEnabled(situation.report is not None)
         for action in (self.open_run, self.verify_run):
             action.setEnabled(not (on or situation.compiling))
-        answered = situation.sheet.evolved is not None and not on
+        answered = situation.board_state.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)
-        self.undo.setText(desk.undo_text or _("Undo"))
-        self.redo.setText(desk.redo_text or _("Redo"))
-        self.undo.setEnabled(bool(desk.undo_text) and not on)
-        self.redo.setEnabled(bool(desk.redo_text) and not on)
+        self.undo.setText(document.undo_text or _("Undo"))
+        self.redo.setText(document.redo_text or _("Redo"))
+        self.undo.setEnabled(bool(document.undo_text) and not on)
+        self.redo.setEnabled(bool(document.redo_text) and not on)
         for action in (
             self.open,
             self.paste,

@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
         )
         self.playing = Playing(self.keeper, self.solving, self._preferences, self)
         self.asking = Asking(self.keeper, self.solving, self)
-        self.play_timer = PlayTimer(self.keeper.desk, self.board)
+        self.play_timer = PlayTimer(self.keeper.document, self.board)
 
     def _make_run(self, themes: Themes) -> None:
         """Make what works on a run."""
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
             themes, self.actions_of, self.keeper, preparation, preferences, self
         )
         self.presenter = Presenter(
-            self.keeper.desk,
+            self.keeper.document,
             self.controller,
             actions=self.actions_of,
             header=self.header,
@@ -348,7 +348,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def follow_puzzle(self) -> None:
         """Bring another puzzle into sight where board and messages share their place."""
-        puzzle = self.keeper.desk.sheet.puzzle
+        puzzle = self.keeper.document.state.puzzle
         if puzzle != self._puzzle:
             self._puzzle = puzzle
             self.body.show_board()
@@ -375,8 +375,8 @@ class MainWindow(QMainWindow):
     @Slot()
     def focus_first(self) -> None:
         """Let the keyboard begin a run at first, or go on where a person was playing."""
-        sheet = self.keeper.desk.sheet
-        playing = sheet.placed is not None or sheet.marks
+        board_state = self.keeper.document.state
+        playing = board_state.placed is not None or board_state.marks
         (self.board.view if playing else self.run_bar.solve).setFocus()
 
     @Slot(QAction)

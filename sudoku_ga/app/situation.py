@@ -70,7 +70,7 @@ class Situation:
         The last generation of the recorded run that is continued; 0 for a new run.
     """
 
-    sheet: BoardState
+    board_state: BoardState
     run: RunState = RunState.IDLE
     report: Report | None = None
     recipe: Recipe | None = None
@@ -92,8 +92,8 @@ class Situation:
         if self.run.is_on or self.past is not None:
             if self.seen is None:
                 return None
-            return Grid(self.sheet.puzzle.geometry, shown_digits(self.seen))
-        return self.sheet.evolved
+            return Grid(self.board_state.puzzle.geometry, shown_digits(self.seen))
+        return self.board_state.evolved
 
     @property
     def seen(self) -> Report | None:
@@ -103,14 +103,14 @@ class Situation:
     @property
     def by_hand(self) -> bool:
         """Whether the board shows what a person typed, and takes more."""
-        return not self.run.is_on and self.shown is None and self.sheet.exact is None
+        return not self.run.is_on and self.shown is None and self.board_state.exact is None
 
     @property
     def filled(self) -> Grid | None:
         """The givens and what logic added to them before what is shown was evolved."""
         if self.run.is_on or self.past is not None:
             return None if self.seen is None else self.seen.start.filled
-        return self.sheet.filled
+        return self.board_state.filled
 
     @property
     def solutions(self) -> SolutionCount:
@@ -120,9 +120,9 @@ class Situation:
     @cached_property
     def trouble(self) -> str:
         """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
-        if conflicts_of(self.sheet.puzzle).pairs:
-            return describe_conflict(self.sheet.puzzle) or ""
-        if self.sheet.puzzle.is_full:
+        if conflicts_of(self.board_state.puzzle).pairs:
+            return describe_conflict(self.board_state.puzzle) or ""
+        if self.board_state.puzzle.is_full:
             return _("every cell is given already")
         if self.assessment is None or self.solutions is not SolutionCount.NONE:
             return ""
@@ -150,7 +150,7 @@ class Situation:
     @property
     def can_reset(self) -> bool:
         """Whether a run left something behind."""
-        left = self.report, self.sheet.evolved, self.sheet.exact
+        left = self.report, self.board_state.evolved, self.board_state.exact
         return not self.run.is_on and any(each is not None for each in left)
 
     @property

@@ -67,7 +67,7 @@ class Solving(QObject):
         self._controller = controller
         self._preparation = preparation
         self._situation = Situation(
-            keeper.desk.sheet, preparing=not preparation.is_ready, compiling=preparation.is_on
+            keeper.document.state, preparing=not preparation.is_ready, compiling=preparation.is_on
         )
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
@@ -140,7 +140,7 @@ class Solving(QObject):
         self.began.emit()
         self._forget()
         self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
-        puzzle = self._situation.sheet.puzzle
+        puzzle = self._situation.board_state.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
     def go_on(self, continuation: "Continuation") -> None:
@@ -178,26 +178,31 @@ class Solving(QObject):
 
     @Slot()
     def _follow_desk(self) -> None:
-        sheet = self._keeper.desk.sheet
+        board_state = self._keeper.document.state
         display = self._situation.display.without_cells()
-        if sheet.puzzle == self._situation.sheet.puzzle:
-            self._set(sheet=sheet, display=display)
+        if board_state.puzzle == self._situation.board_state.puzzle:
+            self._set(board_state=board_state, display=display)
             return
         self._assess_soon.start()
         self.message.emit(None)
         self._set(
-            sheet=sheet, display=display, report=None, assessment=None, waiting=False, past=None
+            board_state=board_state,
+            display=display,
+            report=None,
+            assessment=None,
+            waiting=False,
+            past=None,
         )
         self.forgotten.emit()
 
     @Slot()
     def _assess(self) -> None:
         if not self._situation.run.is_on:
-            self._controller.assess(self._situation.sheet.puzzle)
+            self._controller.assess(self._situation.board_state.puzzle)
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
-        if assessment.puzzle != self._situation.sheet.puzzle:
+        if assessment.puzzle != self._situation.board_state.puzzle:
             return
         self._set(assessment=assessment)
         message = of_assessment(assessment)
@@ -223,7 +228,7 @@ class Solving(QObject):
         if outcome.solution is not None:
             self._keeper.keep(outcome.solution, report.start.filled)
         elif outcome.conflicts is not None:
-            geometry = self._situation.sheet.puzzle.geometry
+            geometry = self._situation.board_state.puzzle.geometry
             self._keeper.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot(object)

@@ -58,8 +58,8 @@ class Tuning(QObject):
     def follow(self, situation: Situation) -> None:
         """Open the panel when a run has begun to report, and show the changes that it tells."""
         report, recipe = situation.report, situation.recipe
-        if situation.sheet.puzzle is not self._puzzle:
-            self._puzzle = situation.sheet.puzzle
+        if situation.board_state.puzzle is not self._puzzle:
+            self._puzzle = situation.board_state.puzzle
             self._panel.show_taken("")  # another one may suit this puzzle
         if report is None or recipe is None:
             self._is_open, self._told = False, 0

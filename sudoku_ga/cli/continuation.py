@@ -8,15 +8,11 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from sudoku_ga.cli.assessing import assessed
-from sudoku_ga.cli.attempt import Attempt, load_kernels
-from sudoku_ga.cli.exit_codes import ALL_SOLVED, SOME_UNSOLVED
-from sudoku_ga.cli.interruption import Interruption
-from sudoku_ga.cli.order import Task
-from sudoku_ga.cli.progress import Progress
-from sudoku_ga.cli.record import json_line
-from sudoku_ga.cli.recording import recording
-from sudoku_ga.cli.solve_text import text
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.puzzles import assessed
+from sudoku_ga.cli.render import run_json, run_text
+from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
+from sudoku_ga.cli.terminal import Interruption, Progress, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.records.continuation import (
     Continuation,
@@ -67,24 +63,24 @@ def continue_file(context: click.Context) -> int:
                 path=target
             )
         )
-    progress, interruption = Progress(says_compiling=not as_json), Interruption()
+    progress, interruption = Progress(shows_compiling=not as_json), Interruption()
     is_solved = []
     try:
-        with recording(target) as record:
+        with record_file(target) as write_record:
             for line, continuation in continuations:
                 assessed(continuation.record.puzzle)
                 with interruption.deferred(), located(file, line):
-                    attempt = _attempt(continuation, lambda: interruption.requested, progress)
+                    result = _make_run(continuation, lambda: interruption.requested, progress)
                 progress.clear()
-                is_solved.append(attempt.solution is not None)
-                record(None if attempt.record is None else write_run(attempt.record))
-                print(json_line(attempt) if as_json else text(attempt), flush=True)
+                is_solved.append(result.solution is not None)
+                write_record(None if result.record is None else write_run(result.record))
+                print(run_json(result) if as_json else run_text(result), flush=True)
                 progress.count_run()
                 if interruption.requested:
                     raise KeyboardInterrupt
     finally:
         progress.clear()
-    return ALL_SOLVED if all(is_solved) else SOME_UNSOLVED
+    return SUCCESS if all(is_solved) else PARTIAL
 
 
 def _refuse_others(context: click.Context) -> None:
@@ -125,9 +121,9 @@ def _continuations(file: Path, given: Mapping[str, str]) -> list[tuple[int, Cont
     return continuations
 
 
-def _attempt(
+def _make_run(
     continuation: Continuation, stopped: Callable[[], bool], progress: Progress
-) -> Attempt:
+) -> RunResult:
     recorded, recipe = continuation.record, continuation.recipe
     load_kernels(recipe, progress)
     control, recorder = continuation.control(), Recorder(recipe)
@@ -136,8 +132,8 @@ def _attempt(
         if stopped():
             control.stop()
         recorder.add(last)
-        progress.watch(last)
+        progress.show_run(last)
     cpu_seconds = time.process_time() - began
-    task = Task(PuzzleRecord(recorded.puzzle), recipe, recorded.seed, run=0, recorded=True)
+    spec = RunSpec(PuzzleRecord(recorded.puzzle), recipe, recorded.seed, index=0, recorded=True)
     record = recorder.record(last)
-    return Attempt(task, assessed(recorded.puzzle), last, cpu_seconds, record)
+    return RunResult(spec, assessed(recorded.puzzle), last, cpu_seconds, record)

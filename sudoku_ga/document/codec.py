@@ -78,9 +78,9 @@ class _Box(Struct):
     box: Annotated[tuple[_Side, _Side], Meta(description=later("box height and width"))]
 
 
-def write_board_state(sheet: BoardState) -> Json:
+def write_board_state(state: BoardState) -> Json:
     """Return a board state as a JSON object."""
-    return {"box": _box(sheet.puzzle.geometry), **_written(sheet, _BOARD_STATE)}
+    return {"box": _box(state.puzzle.geometry), **_written(state, _BOARD_STATE)}
 
 
 def read_board_state(value: Json, path: Keys) -> BoardState:
@@ -101,10 +101,10 @@ def read_board_state(value: Json, path: Keys) -> BoardState:
     read = _read(value, _BOARD_STATE, _read_box(value, path), path)
     placed, marks = read.pop("placed"), read.pop("marks")
     # Through the methods that moves use, so that a file cannot hold what no move makes.
-    sheet = BoardState(read["puzzle"]).with_placed(
+    state = BoardState(read["puzzle"]).with_placed(
         [] if placed is None else enumerate(placed.digits.tolist())
     )
-    return replace(sheet.with_marks(marks), **read)
+    return replace(state.with_marks(marks), **read)
 
 
 def write_move(move: Move) -> Json:

@@ -27,7 +27,7 @@ SUFFIX = ".sudokuga"
 
 @dataclass(frozen=True)
 class CollectionPlace:
-    """Where in a collection the puzzle on the desk stands.
+    """Where in a collection the puzzle on the document stands.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Session:
 
     Parameters
     ----------
-    desk : Document
+    document : Document
         With its history.
     recipe_name, recipe : str
         A recipe and its text with the values of the panel; empty texts where there is none.
@@ -57,7 +57,7 @@ class Session:
         Where the puzzle comes from.
     """
 
-    desk: Document = field(compare=False)
+    document: Document = field(compare=False)
     recipe_name: str = ""
     recipe: str = ""
     seed: int | None = None
@@ -66,19 +66,19 @@ class Session:
     @property
     def is_empty(self) -> bool:
         """Whether the desk has no moves and no givens."""
-        return not self.desk.moves and not self.desk.start.puzzle.given_count
+        return not self.document.moves and not self.document.start.puzzle.given_count
 
 
 def write_session(session: Session) -> str:
     """Return a session as the text of a file."""
-    desk, place = session.desk, session.collection
+    document, place = session.document, session.collection
     written = {
         "format": FORMAT,
         "version": VERSION,
-        "start": write_board_state(desk.start),
-        "moves": [write_move(move) for move in desk.moves],
-        "position": desk.position,
-        "played_s": round(desk.played_s, 1),
+        "start": write_board_state(document.start),
+        "moves": [write_move(move) for move in document.moves],
+        "position": document.position,
+        "played_s": round(document.played_s, 1),
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
@@ -151,14 +151,14 @@ def _session(value: Json) -> Session:
             ).format(readable=VERSION, found=f"{version!r:.20}")
         )
     file: _SessionFile = convert(value, _SessionFile)
-    desk = Document(read_board_state(file.start, ("start",)))
+    document = Document(read_board_state(file.start, ("start",)))
     for index, each in enumerate(file.moves):
-        if not desk.do(read_move(each, desk.sheet.puzzle.geometry, ("moves", index))):
+        if not document.do(read_move(each, document.state.puzzle.geometry, ("moves", index))):
             raise invalid(("moves", index), _("a move that changes the desk is expected"))
     last = Annotated[int, Meta(ge=0, le=len(file.moves))]
-    desk.go_to(convert(file.position, last, ("position",)))
-    desk.add_play(file.played_s)
-    return Session(desk, file.recipe_name, file.recipe, file.seed, file.collection)
+    document.go_to(convert(file.position, last, ("position",)))
+    document.add_play(file.played_s)
+    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection)
 
 
 LARGEST_FILE = 50_000_000

@@ -21,41 +21,41 @@ from tests.document.examples import EMPTY, PUZZLE, moves
 
 def _session() -> Session:
     details = Details(author="A. Author", url="https://example.org")
-    desk = Document(BoardState(PUZZLE, "A “small” one", Mode.PLAY, details=details))
-    desk.do(ToggleMark((1, 2), 3))
-    desk.do(PlaceDigit((1,), 2))
-    desk.do(PlaceDigit((2,), 3))
-    desk.undo()
-    desk.add_play(61.5)
-    return Session(desk, "own", "[recipe]\n", 7, CollectionPlace("royle.sdm", 3))
+    document = Document(BoardState(PUZZLE, "A “small” one", Mode.PLAY, details=details))
+    document.do(ToggleMark((1, 2), 3))
+    document.do(PlaceDigit((1,), 2))
+    document.do(PlaceDigit((2,), 3))
+    document.undo()
+    document.add_play(61.5)
+    return Session(document, "own", "[recipe]\n", 7, CollectionPlace("royle.sdm", 3))
 
 
 def test_everything_comes_back() -> None:
     saved = _session()
     loaded = read_session(write_session(saved))
     assert loaded == saved
-    assert loaded.desk.sheet == saved.desk.sheet
-    assert loaded.desk.start == saved.desk.start
-    assert loaded.desk.moves == saved.desk.moves
-    assert loaded.desk.position == 2
-    assert loaded.desk.redo_text == "Redo place 3 in r1c3"
-    assert loaded.desk.played_s == 61.5
+    assert loaded.document.state == saved.document.state
+    assert loaded.document.start == saved.document.start
+    assert loaded.document.moves == saved.document.moves
+    assert loaded.document.position == 2
+    assert loaded.document.redo_text == "Redo place 3 in r1c3"
+    assert loaded.document.played_s == 61.5
 
 
 def test_a_session_without_anything_comes_back() -> None:
     loaded = read_session(write_session(Session(Document(EMPTY))))
     assert loaded == Session(Document(EMPTY))
-    assert loaded.desk.sheet == EMPTY
+    assert loaded.document.state == EMPTY
 
 
 @pytest.mark.parametrize("geometry", [Geometry(3, 2), Geometry(2, 3), Geometry(6, 6)], ids=str)
 def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
-    desk = Document(EMPTY)
+    document = Document(EMPTY)
     last = geometry.cell_count - 1
-    desk.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
-    desk.do(PlaceDigit((0,), geometry.size))
-    desk.do(ToggleMark((last,), geometry.size - 1))
-    assert read_session(write_session(Session(desk))).desk.sheet == desk.sheet
+    document.do(ReplacePuzzle(Grid.empty(geometry), "", "new board"))
+    document.do(PlaceDigit((0,), geometry.size))
+    document.do(ToggleMark((last,), geometry.size - 1))
+    assert read_session(write_session(Session(document))).document.state == document.state
 
 
 def test_a_session_is_empty_until_something_is_done_or_given() -> None:
@@ -73,9 +73,9 @@ def _with_move(**move: Any) -> str:
 
 
 def _with_changed_marks(marks: Any) -> str:
-    desk = Document(EMPTY)
-    desk.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))
-    (move,) = json.loads(write_session(Session(desk)))["moves"]
+    document = Document(EMPTY)
+    document.do(ReplacePuzzle(PUZZLE, "", "paste", marks=Marks.of({1: 0b10})))
+    (move,) = json.loads(write_session(Session(document)))["moves"]
     return _with_move(**{**move, "marks": marks})
 
 
@@ -144,10 +144,10 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
 def test_a_session_that_somebody_changed_is_read_or_refused(
     data: st.DataObject, done: list[Move]
 ) -> None:
-    desk = Document(EMPTY)
+    document = Document(EMPTY)
     for move in done:
-        desk.do(move)
-    value = json.loads(write_session(Session(desk)))
+        document.do(move)
+    value = json.loads(write_session(Session(document)))
     for _ in range(data.draw(st.integers(1, 3))):
         container, key = data.draw(st.sampled_from(_places(value)))
         if data.draw(st.booleans()):

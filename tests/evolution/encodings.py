@@ -12,7 +12,7 @@ from sudoku_ga.evolution.representations.cells import (
     RowPermutations,
 )
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES
 
 REPRESENTATIONS = [FreeCells(), CandidateRows(), RowPermutations(), BoxPermutations()]
@@ -21,7 +21,7 @@ PUZZLES = [AI_ESCARGOT, ARTICLE_EXAMPLE, *map(Grid.empty, GEOMETRIES)]
 
 def encoded(representation, puzzle):
     """Return the encoding of a puzzle, no logic applied."""
-    return representation.encode(fill(puzzle, "none"))
+    return representation.encode(fill_singles(puzzle, "none"))
 
 
 def stream(seed=1, lanes=1):

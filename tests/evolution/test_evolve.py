@@ -13,7 +13,7 @@ from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
 from tests.evolution.puzzles import (
     AI_ESCARGOT,
     ARTICLE_EXAMPLE,
@@ -124,7 +124,7 @@ def test_a_limit_ends_the_run_and_the_best_so_far_is_kept(name, path, limit, rea
     assert last.outcome.stop_reason is reason
     assert not last.outcome.solved
     assert last.outcome.conflicts == last.best_so_far > 0
-    assert conflict_pairs(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
+    assert conflict_count(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
 
 
 def test_a_stop_between_two_reports_ends_the_run_at_the_first_of_them():

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless
 from tests.golden.traces import small
@@ -39,7 +39,7 @@ def test_the_individuals_are_those_of_the_report(name: str) -> None:
 def test_the_conflicts_are_those_of_the_boards() -> None:
     _, individuals = seen("mantere-koljonen-2007")[-1]
     for digits, conflicts in zip(individuals.digits[:5], individuals.conflicts, strict=False):
-        assert conflict_pairs(Grid(AI_ESCARGOT.geometry, digits)) == conflicts
+        assert conflict_count(Grid(AI_ESCARGOT.geometry, digits)) == conflicts
 
 
 def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.test_generation_record import last_records
 
@@ -25,7 +25,7 @@ def test_every_provenance_ends_in_the_individual(name):
         assert (individuals[-1].digits == digits).all()
         for individual in (*individuals, *(parent.individual for parent in provenance.parents)):
             assert (
-                conflict_pairs(Grid(AI_ESCARGOT.geometry, individual.digits))
+                conflict_count(Grid(AI_ESCARGOT.geometry, individual.digits))
                 == individual.conflicts
             )
         first = provenance.parents[0].individual.digits

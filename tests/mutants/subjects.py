@@ -34,10 +34,10 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     ),
     "wording": ("tests/test_wording.py",),
     "generator/removal": (
-        "tests/generator/test_remains.py",
+        "tests/generator/test_partial_grid.py",
         "tests/generator/test_removal.py",
-        "tests/generator/test_keepers.py",
-        "tests/generator/test_digging.py",
+        "tests/generator/test_constraints.py",
+        "tests/generator/test_clue_removal.py",
     ),
 }
 """By the module's path in ``sudoku_ga``."""

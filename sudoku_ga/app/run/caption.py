@@ -22,9 +22,9 @@ def caption_of(watched: Watched) -> Caption:
         return _of_past(situation.past, situation.report)
     if situation.run.is_on:
         return _of_run(watched)
-    if situation.by_hand and situation.sheet.is_solved_by_hand:
+    if situation.by_hand and situation.board_state.is_solved_by_hand:
         return Caption(Rule.NOT_EVOLVED, _("Solved by hand."), _("Nothing was evolved."))
-    if situation.sheet.exact is not None:
+    if situation.board_state.exact is not None:
         lead = _("A solution of the exact reference.")
         return Caption(Rule.NOT_EVOLVED, lead, _("It was worked out, nothing was evolved."))
     if situation.trouble:

@@ -132,5 +132,5 @@ class Watched:
 
     def is_large(self, recipe: Recipe | None) -> bool:
         """Whether the board is larger than those that a recipe is made for."""
-        size = self.situation.sheet.puzzle.geometry.size
+        size = self.situation.board_state.puzzle.geometry.size
         return size > _LARGE_SIZE and self.is_slower(recipe)

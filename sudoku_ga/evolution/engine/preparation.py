@@ -9,7 +9,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.singles import LogicResult
 
 
@@ -65,6 +65,6 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
 def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:
     if logic.contradiction is None:
         return None
-    if conflict_pairs(puzzle):
+    if conflict_count(puzzle):
         return StopReason.CONTRADICTORY_GIVENS
     return StopReason.NO_SOLUTION

@@ -1,7 +1,7 @@
 """A run of a genetic algorithm, as a generator of reports."""
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 
 from sudoku_ga.evolution.core.report import (
@@ -23,7 +23,7 @@ from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
 
 
 def evolve(
@@ -135,7 +135,7 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
         solution = start.filled
         if not is_solution(solution, start.puzzle):
             raise AssertionError("the grid that deduction filled is no solution of its puzzle")
-    conflicts = conflict_pairs(start.filled)
+    conflicts = conflict_count(start.filled)
     spread = Spread(conflicts, conflicts, conflicts)
     return Report(
         start=start,
@@ -155,10 +155,42 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
     )
 
 
-def run(puzzle: Grid, recipe: Recipe, seed: int, control: Control | None = None) -> Report:
-    """Return the last report of a run, which has the outcome.
+def run(
+    puzzle: Grid,
+    recipe: Recipe,
+    seed: int,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve a solution to the end of the run.
 
-    Parameters and errors are those of :func:`evolve`.
+    Parameters
+    ----------
+    puzzle, recipe, seed, control
+        As of :func:`evolve`, whose errors are raised here too.
+    on_report : callable, optional
+        Called with each report; it may stop the run through the control.
+
+    Returns
+    -------
+    Report
+        The last one, which has the outcome.
     """
-    *_, last = evolve(puzzle, recipe, seed, control)
-    return last
+    clock = Stopwatch()
+    return run_prepared(prepare(puzzle, recipe, seed), clock, control, on_report)
+
+
+def run_prepared(
+    preparation: Preparation,
+    clock: Stopwatch,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve what has been prepared, as :func:`evolve_prepared`, to the end of the run.
+
+    `on_report` and the result are those of :func:`run`.
+    """
+    for report in evolve_prepared(preparation, clock, control):
+        if on_report is not None:
+            on_report(report)
+    return report

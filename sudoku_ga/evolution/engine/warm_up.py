@@ -19,7 +19,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 
 _Components = tuple[tuple[Role, tuple[Component, ...]], ...]
 _Weights = tuple[tuple[Role, tuple[float, ...]], ...]
@@ -114,7 +114,7 @@ def _warm_large_boards(components: _Components) -> None:
     """Count conflicts on a board with more digits than one word counts."""
     representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
     if Trait.CELLS in representation.traits:
-        encoding = representation.encode(fill(Grid.empty(Geometry(4, 4)), "none"))
+        encoding = representation.encode(fill_singles(Grid.empty(Geometry(4, 4)), "none"))
         encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import choice
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import LogicResult, fill
+from sudoku_ga.puzzle.singles import LogicResult, fill_singles
 
 
 @dataclass(frozen=True)
@@ -37,4 +37,4 @@ class Singles(Component):
 
     def fill(self, puzzle: Grid) -> LogicResult:
         """Return the puzzle with the deduced digits, and the remaining candidates."""
-        return fill(puzzle, self.level)
+        return fill_singles(puzzle, self.level)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
 
@@ -88,12 +88,15 @@ def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | N
     """
     comparison = _Comparison(record)
     control = Control(_without_time(record.changes))
-    for report in evolve(record.puzzle, without_time_limit(record.recipe), record.seed, control):
+
+    def compare(report: Report) -> None:
         if comparison.is_complete:
             control.stop()
         else:
             watch(report)
             comparison.compare(report)
+
+    run(record.puzzle, without_time_limit(record.recipe), record.seed, control, compare)
     return comparison.difference
 
 

@@ -1,4 +1,4 @@
-"""The best of a run over its generations, sampled so that long runs stay small."""
+"""The trace of a run: its best individual over the generations, thinned for long runs."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from sudoku_ga.evolution.records.history import LogSpacedSampling
 class TracePoint(NamedTuple):
     """The best of the run up to the end of a generation, and the effort until then.
 
-    The effort is None in results of an earlier version of the store.
+    The effort is None in stores of version 1.
     """
 
     generation: int
@@ -22,9 +22,9 @@ class TracePoint(NamedTuple):
 
 
 class Trace:
-    """Keeps log-spaced generations and every improvement.
+    """Collects the first 100 generations, then log-spaced ones, and every improvement.
 
-    With the improvements the best at any generation is known exactly.
+    The best at any generation is therefore known exactly.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Trace:
         self._last: TracePoint | None = None
 
     def add(self, report: Report) -> None:
-        """Take in the next report of a run."""
+        """Add the next report of a run."""
         point = TracePoint(
             report.generation,
             report.best_so_far,
@@ -49,7 +49,7 @@ class Trace:
             self._points.append(point)
 
     def points(self) -> tuple[TracePoint, ...]:
-        """Return what was kept, and the last generation."""
+        """Return the collected points and the last generation."""
         if self._last is not None and self._last != self._points[-1]:
             return (*self._points, self._last)
         return tuple(self._points)
@@ -61,13 +61,13 @@ def fitness_at(trace: Sequence[TracePoint], generation: int) -> float | None:
     Parameters
     ----------
     trace : sequence of TracePoint
-        In order; of a run that ended earlier, the last point stands for the rest.
+        In order; after the end of a run its last point is used.
     generation : int
 
     Returns
     -------
     float or None
-        None where nothing was traced.
+        None for an empty trace.
     """
     index = bisect_right(trace, generation, key=lambda point: point.generation)
     return trace[index - 1].fitness if index else None

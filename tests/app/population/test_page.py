@@ -168,7 +168,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
         window.actions_of.stop.trigger()
     assert all(_seen(window).values())
     window.actions_of.undo.trigger()
-    assert window.keeper.desk.sheet.evolved is None
+    assert window.keeper.document.state.evolved is None
     assert all(_seen(window).values())
     assert window.status_line.status.word == "Last run"
     window.actions_of.redo.trigger()

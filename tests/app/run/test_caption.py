@@ -52,11 +52,11 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
     return replace(made, **changes)
 
 
-def at_rest(report=None, *, recipe=MEMETIC, chosen=None, sheet=None, **changes):
+def at_rest(report=None, *, recipe=MEMETIC, chosen=None, board_state=None, **changes):
     """Return what is known where no run goes on."""
-    if sheet is None:
-        sheet = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
-    situation = Situation(sheet, RunState.IDLE, report, recipe)
+    if board_state is None:
+        board_state = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
+    situation = Situation(board_state, RunState.IDLE, report, recipe)
     return replace(Watched(situation, chosen or recipe, FAST), **changes)
 
 
@@ -95,15 +95,17 @@ def test_no_evolution_is_promised_where_everything_is_random():
     ],
 )
 def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
-    sheet = BoardState(Grid.empty(Geometry(size, size)))
-    caption = caption_of(at_rest(chosen=recipe, sheet=sheet))
+    board_state = BoardState(Grid.empty(Geometry(size, size)))
+    caption = caption_of(at_rest(chosen=recipe, board_state=board_state))
     assert caption.rule is rule
     assert (caption.offer is Offer.SWITCH) is (rule is Rule.IDLE_LARGE)
 
 
 def test_what_nobody_evolved_is_said_so():
-    exact = caption_of(at_rest(sheet=BoardState(PUZZLE, exact=SOLVED)))
-    by_hand = caption_of(at_rest(sheet=BoardState(PUZZLE).with_placed(enumerate(SOLVED.digits))))
+    exact = caption_of(at_rest(board_state=BoardState(PUZZLE, exact=SOLVED)))
+    by_hand = caption_of(
+        at_rest(board_state=BoardState(PUZZLE).with_placed(enumerate(SOLVED.digits)))
+    )
     assert (exact.rule, by_hand.rule) == (Rule.NOT_EVOLVED, Rule.NOT_EVOLVED)
     assert "nothing was evolved" in exact.text
     assert by_hand.plain == "Solved by hand. Nothing was evolved."
@@ -111,7 +113,7 @@ def test_what_nobody_evolved_is_said_so():
 
 def test_a_puzzle_that_cannot_be_evolved_says_why():
     wrong = Grid(PUZZLE.geometry, np.array([1, 1] + [0] * 14, np.uint8))
-    caption = caption_of(at_rest(sheet=BoardState(wrong)))
+    caption = caption_of(at_rest(board_state=BoardState(wrong)))
     assert caption.rule is Rule.CANNOT_RUN
     assert "1" in caption.text
 
@@ -243,7 +245,7 @@ def test_a_contradiction_found_by_logic_is_no_evolution():
 
 def test_an_answer_that_was_taken_back_is_not_told_any_more():
     report = ended(12, StopReason.SOLVED, SOLVED)
-    assert caption_of(at_rest(report, sheet=BoardState(PUZZLE))).rule is Rule.IDLE
+    assert caption_of(at_rest(report, board_state=BoardState(PUZZLE))).rule is Rule.IDLE
 
 
 # Held, and in the past

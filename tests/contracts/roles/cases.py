@@ -19,7 +19,7 @@ from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.twins import twin
 
 GEOMETRIES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4)]
@@ -65,7 +65,7 @@ def cases(role: Role, geometries: list[Geometry] = GEOMETRIES) -> list[Any]:
 
 def encoding_of(representation: Representation, geometry: Geometry) -> Encoding:
     """Return the representation fitted to a puzzle of this shape."""
-    return representation.encode(fill(half_given(geometry), "none"))
+    return representation.encode(fill_singles(half_given(geometry), "none"))
 
 
 def state(seed: int = 1) -> State:

@@ -6,7 +6,7 @@ import pytest
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.contracts.roles.cases import (
     GEOMETRIES,
     cases,
@@ -31,7 +31,7 @@ def test_conflicts_come_with_every_fitness(fitness, representation, geometry):
     measured = fitness.evaluate_genotypes(encoding, genotypes)
     assert np.array_equal(genotypes, before)
     for genotype, conflicts in zip(genotypes, measured.conflicts, strict=True):
-        assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
+        assert conflicts == conflict_count(Grid(geometry, encoding.decode(genotype)))
 
 
 @CASES

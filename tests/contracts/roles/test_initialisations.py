@@ -6,7 +6,7 @@ import pytest
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import (
     COUNT,
     cases,
@@ -43,7 +43,7 @@ def test_the_same_stream_gives_the_same_individuals(initialisation, representati
     cases(Role.INITIALISATION, [Geometry(2, 2), Geometry(2, 3)]),
 )
 def test_another_stream_gives_other_individuals(initialisation, representation, geometry):
-    encoding = representation.encode(fill(Grid.empty(geometry), "none"))
+    encoding = representation.encode(fill_singles(Grid.empty(geometry), "none"))
     one, other = (initialisation.create_genotypes(encoding, COUNT, state(seed)) for seed in (1, 2))
     assert not np.array_equal(one, other)
 

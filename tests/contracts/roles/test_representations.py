@@ -8,8 +8,8 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import (
     GEOMETRIES,
     encoding_of,
@@ -58,7 +58,7 @@ def test_conflicts_are_those_of_the_board(kind: type[Representation], geometry: 
     encoding = encoding_of(kind(), geometry)
     genotypes = encoding.random(5, state())
     boards = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
-    assert encoding.count_conflicts(genotypes).tolist() == [conflict_pairs(each) for each in boards]
+    assert encoding.count_conflicts(genotypes).tolist() == [conflict_count(each) for each in boards]
 
 
 @everywhere
@@ -84,7 +84,7 @@ def test_a_board_where_nothing_is_possible_is_refused_or_encoded(kind: type[Repr
     # Four digits see the cell between them: nothing is left for it.
     puzzle = Grid.empty(Geometry(2, 2)).with_digit(1, 1).with_digit(2, 2).with_digit(4, 3)
     try:
-        encoding = kind().encode(fill(puzzle.with_digit(12, 4), "none"))
+        encoding = kind().encode(fill_singles(puzzle.with_digit(12, 4), "none"))
     except NotApplicable as refusal:
         assert str(refusal)
     else:

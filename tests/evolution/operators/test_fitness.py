@@ -11,8 +11,8 @@ from sudoku_ga.evolution.operators.fitness import DistinctDigits
 from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import cases, encoding_of, individuals
 
 GEOMETRIES = [Geometry(2, 2), Geometry(2, 3), Geometry(4, 4)]
@@ -42,7 +42,7 @@ def _digit_counts_and_sum(grid):
 
 
 DEFINITIONS = {
-    "pair-conflicts": conflict_pairs,
+    "pair-conflicts": conflict_count,
     "missing-digits": lambda grid: sum(_flat(grid)),
     "line-repeats": lambda grid: sum(_flat(grid, 0, 1)),
     "complete-units": lambda grid: _flat(grid).count(0),
@@ -68,15 +68,15 @@ def test_a_fitness_is_what_it_says(fitness, representation, geometry):
     ("fitness", "representation", "geometry"), cases(Role.FITNESS, [Geometry(2, 2)])
 )
 def test_it_is_on_a_board_without_givens(fitness, representation, geometry):
-    _compare(fitness, representation.encode(fill(Grid.empty(geometry), "none")))
+    _compare(fitness, representation.encode(fill_singles(Grid.empty(geometry), "none")))
 
 
 @pytest.mark.parametrize("geometry", [Geometry(3, 5), Geometry(4, 4)], ids=str)
 def test_a_board_may_be_full_of_one_digit(geometry):
-    encoding = FreeCells().encode(fill(Grid.empty(geometry), "none"))
+    encoding = FreeCells().encode(fill_singles(Grid.empty(geometry), "none"))
     genotypes = np.full((1, encoding.gene_count), geometry.size, np.uint8)
     grid = Grid(geometry, encoding.decode(genotypes[0]))
-    assert encoding.count_conflicts(genotypes).tolist() == [conflict_pairs(grid)]
+    assert encoding.count_conflicts(genotypes).tolist() == [conflict_count(grid)]
     assert DistinctDigits().evaluate_genotypes(encoding, genotypes).fitness == 3 * geometry.size
 
 
@@ -85,6 +85,6 @@ def _compare(fitness, encoding):
     genotypes = individuals(encoding, COUNT).genotypes
     grids = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
     measured = fitness.evaluate_genotypes(encoding, genotypes)
-    assert measured.conflicts.tolist() == [conflict_pairs(grid) for grid in grids]
+    assert measured.conflicts.tolist() == [conflict_count(grid) for grid in grids]
     expected = [DEFINITIONS[fitness.name](grid) for grid in grids]
     assert measured.fitness == pytest.approx(np.array(expected, float), rel=1e-12)

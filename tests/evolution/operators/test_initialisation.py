@@ -20,14 +20,14 @@ from sudoku_ga.evolution.operators.initialisation import (
 from sudoku_ga.evolution.representations.cells import CandidateCells, CandidateRows, FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES, WITHOUT_SOLUTION, grid
 from tests.evolution.statistics import chi_square
 from tests.evolution.twins import twin
 
 
 def encoding_of(representation, puzzle):
-    return representation.encode(fill(puzzle, "none"))
+    return representation.encode(fill_singles(puzzle, "none"))
 
 
 def states():

@@ -13,8 +13,8 @@ from sudoku_ga.evolution.kernels.box_alleles import (
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.twins import twin
 
@@ -22,7 +22,7 @@ SMALL = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3)]
 
 
 def encoding_of(puzzle, level="hidden"):
-    return BoxAlleles().encode(fill(puzzle, level))
+    return BoxAlleles().encode(fill_singles(puzzle, level))
 
 
 def fillings(candidates, box_width):
@@ -79,7 +79,7 @@ def test_conflicts_are_those_of_the_rules(geometry):
     genotypes = encoding.random(50, Streams(3).state("test"))
     counted = encoding.count_conflicts(genotypes)
     for genotype, conflicts in zip(genotypes, counted, strict=True):
-        assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
+        assert conflicts == conflict_count(Grid(geometry, encoding.decode(genotype)))
 
 
 def test_the_compiled_count_equals_its_python_twin():
@@ -111,6 +111,6 @@ def test_a_puzzle_that_does_not_fit_is_refused_with_the_reason(geometry, said):
 def test_a_box_that_cannot_be_filled_is_named():
     # Both blank cells of the first box see a 1 and a 2, of which the box lacks one each.
     puzzle = Grid(Geometry(2, 2), np.array([3, 4, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0]))
-    logic = fill(puzzle, "none")
+    logic = fill_singles(puzzle, "none")
     with pytest.raises(NotApplicable, match=r"box \d cannot be filled"):
         BoxAlleles().encode(logic)

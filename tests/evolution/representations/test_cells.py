@@ -14,8 +14,8 @@ from sudoku_ga.evolution.representations.cells import (
 )
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import half_given, solution, state
 from tests.evolution.puzzles import AI_ESCARGOT, GEOMETRIES
 
@@ -26,7 +26,7 @@ def _encoding(representation):
     """Return the encoding of a board of which the first row and the first box are full."""
     full = {*GEOMETRY.units[0].tolist(), *GEOMETRY.boxes[0].tolist()}
     blanks = [(cell, 0) for cell in range(36) if cell not in full]
-    return representation.encode(fill(solution(GEOMETRY).with_digits(blanks), "none"))
+    return representation.encode(fill_singles(solution(GEOMETRY).with_digits(blanks), "none"))
 
 
 @pytest.mark.parametrize("representation", [BoxPermutations(), RowPermutations(), FreeCells()])
@@ -47,7 +47,7 @@ def test_a_full_block_lacks_nothing(representation):
 
 
 def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
-    encoding = CandidateRows().encode(fill(half_given(GEOMETRY), "none"))
+    encoding = CandidateRows().encode(fill_singles(half_given(GEOMETRY), "none"))
     rows = GEOMETRY.units[:6]
     for genotype in encoding.random(20, state()):
         for row, (first, last) in enumerate(pairwise(encoding.block_starts)):
@@ -60,7 +60,7 @@ def test_a_candidate_row_repeats_a_digit_only_where_no_candidate_is_left():
 
 
 def test_many_genotypes_become_as_many_boards():
-    encoding = FreeCells().encode(fill(half_given(GEOMETRY), "none"))
+    encoding = FreeCells().encode(fill_singles(half_given(GEOMETRY), "none"))
     genotypes = encoding.random(6, state())
     boards = encoding.decode(genotypes)
     assert boards.tolist() == [encoding.decode(each).tolist() for each in genotypes]
@@ -70,12 +70,12 @@ def test_many_genotypes_become_as_many_boards():
 
 def test_only_blocks_of_two_genes_or_more_can_be_swapped_in():
     board = solution(GEOMETRY).with_digits([(0, 0), (7, 0), (8, 0), (35, 0)])
-    encoding = RowPermutations().encode(fill(board, "none"))
+    encoding = RowPermutations().encode(fill_singles(board, "none"))
     assert encoding.swappable_blocks.tolist() == [1]
 
 
 def encoding_of(puzzle):
-    return BoxPermutations().encode(fill(puzzle, "none"))
+    return BoxPermutations().encode(fill_singles(puzzle, "none"))
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
@@ -84,7 +84,7 @@ def test_conflicts_are_those_of_the_rules(geometry):
     genotypes = encoding.random(20, Streams(3).state("test"))
     counted = encoding.count_conflicts(genotypes)
     for genotype, conflicts in zip(genotypes, counted, strict=True):
-        assert conflicts == conflict_pairs(Grid(geometry, encoding.decode(genotype)))
+        assert conflicts == conflict_count(Grid(geometry, encoding.decode(genotype)))
 
 
 def test_random_individuals_keep_the_givens_and_fill_the_boxes():

@@ -26,8 +26,8 @@ def make(qtbot, themes, preferences):
     made = []
 
     def editor(draft=NEW, path=None):
-        desk = Grid.empty(Geometry(2, 2))
-        window = ExperimentEditor(themes, draft, path, preferences, lambda: (desk, "mine"))
+        document = Grid.empty(Geometry(2, 2))
+        window = ExperimentEditor(themes, draft, path, preferences, lambda: (document, "mine"))
         made.append(window)
         qtbot.addWidget(window)
         window.show()

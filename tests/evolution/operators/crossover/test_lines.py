@@ -15,7 +15,7 @@ from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.encodings import PUZZLES, encoded, stream
 from tests.evolution.twins import twin
 
@@ -67,7 +67,7 @@ def test_compiled_kernels_equal_their_python_twins():
 @pytest.mark.parametrize("representation", [BoxAlleles(), BoxPermutations()])
 @pytest.mark.parametrize("geometry", [Geometry(2, 2), Geometry(2, 3), Geometry(3, 2)], ids=str)
 def test_a_child_takes_one_whole_band_or_stack_of_its_second_parent(representation, geometry):
-    encoding = representation.encode(fill(Grid.empty(geometry), "none"))
+    encoding = representation.encode(fill_singles(Grid.empty(geometry), "none"))
     states = Streams(2).state("s")
     parents = encoding.random(2, states)
     before = parents.copy()
@@ -94,7 +94,7 @@ def test_a_child_takes_one_whole_band_or_stack_of_its_second_parent(representati
 
 
 def test_the_rate_of_crossover_is_kept():
-    encoding = BoxAlleles().encode(fill(Grid.empty(Geometry(2, 2)), "none"))
+    encoding = BoxAlleles().encode(fill_singles(Grid.empty(Geometry(2, 2)), "none"))
     parents = np.array([[0, 24, 48, 72], [1, 25, 49, 73]], np.int32)
     couples = np.array([[0, 1]] * 5_000)
     offspring = BandOrStack(rate=0.1).cross_couples(

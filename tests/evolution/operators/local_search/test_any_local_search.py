@@ -20,8 +20,8 @@ from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.encodings import (
     PUZZLES,
     REPRESENTATIONS,
@@ -98,7 +98,7 @@ BOARDS = [
 
 
 def start(representation, puzzle, count=6):
-    encoding = representation.encode(fill(puzzle, "hidden"))
+    encoding = representation.encode(fill_singles(puzzle, "hidden"))
     genotypes = encoding.random(count, Streams(3).state("test"))
     return encoding, genotypes, encoding.count_conflicts(genotypes)
 
@@ -121,7 +121,7 @@ def test_conflicts_stay_in_step_and_inputs_stay_as_they_were(search, representat
     assert np.array_equal(genotypes, before[0]) and np.array_equal(conflicts, before[1])
     for genotype, left in zip(last.genotypes, last.conflicts, strict=True):
         digits = encoding.decode(genotype)
-        assert left == conflict_pairs(Grid(puzzle.geometry, digits))
+        assert left == conflict_count(Grid(puzzle.geometry, digits))
         given = puzzle.digits > 0
         assert np.array_equal(digits[given], puzzle.digits[given])
     assert last.conflicts.sum() < conflicts.sum()

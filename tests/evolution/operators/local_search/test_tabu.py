@@ -16,8 +16,8 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cells import CandidateCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.contracts.roles.cases import half_given
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.twins import twin
@@ -33,7 +33,7 @@ PROBES = 1 << 40
 
 
 def start(puzzle, count=1):
-    encoding = CandidateCells().encode(fill(puzzle, "none"))
+    encoding = CandidateCells().encode(fill_singles(puzzle, "none"))
     genotypes = encoding.random(count, Streams(3).state("test"))
     return encoding, genotypes
 
@@ -92,7 +92,7 @@ def test_what_is_kept_stays_in_step_with_the_individual(puzzle):
         digits = encoding.decode(genotypes[0])
         assert np.array_equal(graph.digits[walk.chosen[0]], genotypes[0])
         conflicts, listed_count, steps, _ = walk.counts[0]
-        assert conflicts == conflict_pairs(Grid(puzzle.geometry, digits))
+        assert conflicts == conflict_count(Grid(puzzle.geometry, digits))
         assert steps == last_step or conflicts == 0
         fresh = begun(encoding, genotypes)[1]
         assert np.array_equal(walk.worth, fresh.worth)

@@ -22,7 +22,7 @@ from sudoku_ga.evolution.operators.mutation.lists import (
 from sudoku_ga.evolution.representations.cells import FreeCells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.encodings import encoded, stream
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.statistics import chi_square
@@ -121,7 +121,7 @@ def test_compiled_kernels_equal_their_python_twins():
 
 
 def mutants_of(genotype, puzzle, count, **rates):
-    encoding = FreeCells().encode(fill(puzzle, "none"))
+    encoding = FreeCells().encode(fill_singles(puzzle, "none"))
     genotypes = np.tile(np.array(genotype, np.uint8), (count, 1))
     before = genotypes.copy()
     mutants = DigitOrSwap(**rates).mutate_genotypes(
@@ -164,7 +164,7 @@ def test_a_swap_stays_in_a_row_or_a_column_both_as_likely():
 
 
 def test_free_cells_alone_take_part():
-    encoding = FreeCells().encode(fill(AI_ESCARGOT, "none"))
+    encoding = FreeCells().encode(fill_singles(AI_ESCARGOT, "none"))
     genes = encoding.gene_count
     for mutant in mutants_of(range(genes), AI_ESCARGOT, 300, rate=1.0, digit_share=0.0):
         moved = encoding.cells[mutant != np.arange(genes)]
