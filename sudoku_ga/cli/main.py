@@ -18,6 +18,7 @@ from sudoku_ga.cli.generate import generate
 from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.lab.group import lab
+from sudoku_ga.cli.plugins import load_named_plugins, offer_plugins
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
@@ -80,6 +81,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     """
     if demo and context.invoked_subcommand is not None:
         raise click.UsageError(_("--demo stands alone"))
+    load_named_plugins()
     if demo:
         return demonstrate()
     if context.invoked_subcommand is None:
@@ -98,6 +100,7 @@ sudoku_ga.add_command(recipes)
 sudoku_ga.add_command(replicate)
 sudoku_ga.add_command(lab)
 sudoku_ga.add_command(compile_kernels)
+offer_plugins(sudoku_ga)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.plugins import print_components
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga recipes alleles")
@@ -19,6 +20,8 @@ def recipes(name: str | None, as_json: bool) -> int:
 
     if name is None:
         list_recipes(as_json=as_json)
+        if not as_json:
+            print_components()
     else:
         tell_recipe(name, as_json=as_json)
     return 0

@@ -87,7 +87,9 @@ class Component:
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
-            dataclasses.replace(field.metadata["parameter"], name=field.name, source=cls.source)
+            dataclasses.replace(
+                field.metadata["parameter"], name=field.name, source=cls.source
+            ).described()
             for field in dataclasses.fields(cls)
             if "parameter" in field.metadata
         )

@@ -36,8 +36,8 @@ from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.recipe.toml import parse_toml, read_toml_text
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
@@ -324,7 +324,7 @@ def _component(role: Role, table: Any, text: str) -> Component:
         raise _error(text, str(role), _("a table [{role}] is expected").format(role=role))
     values = dict(table)
     name = values.pop("component", None)
-    kinds = {kind.name: kind for kind in COMPONENTS[role]}
+    kinds = {kind.name: kind for kind in components_of(role)}
     if not isinstance(name, str) or name not in kinds:
         raise _error(
             text,

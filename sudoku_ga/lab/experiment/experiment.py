@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -70,7 +71,9 @@ class Variant:
     @cached_property
     def recipe_text(self) -> str:
         """The recipe with all its values, and what the lab limits, as JSON."""
-        return json.dumps(_described(self.recipe) | self.budget.watched)
+        used = plugins_of(self.recipe)
+        plugins = {FIELD: used} if used else {}
+        return json.dumps(_described(self.recipe) | self.budget.watched | plugins)
 
 
 @dataclass(frozen=True)

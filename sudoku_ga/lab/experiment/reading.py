@@ -43,6 +43,11 @@
     count = 20
     "local_search.temperature" = { from = 0.1, to = 10.0, log = true }
 
+    [[plugins]]                       those that the variants need, as the editor writes them; they
+    name = "mine"                     are to be loaded already
+    version = ""
+    sha256 = "…"
+
 In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
 component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
 generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
@@ -54,6 +59,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, TRACES, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import read_puzzles
 from sudoku_ga.lab.experiment.variants import read_variants
@@ -177,7 +183,8 @@ def parse_experiment(text: str, name: str, folder: Path | None = None) -> Experi
 def _experiment(
     file: Table, name: str, folder: Path | None = None, seed: int | None = None
 ) -> Experiment:
-    file.only(("experiment", "puzzles", "variant", "grid", "sample"))
+    file.only(("experiment", "puzzles", "variant", "grid", "sample", FIELD))
+    require_listed(file.values)
     about = file.table("experiment").only(_KEYS)
     own_seed = about.whole("seed", 0, DEFAULT_SEED)
     seed = own_seed if seed is None else seed
