@@ -86,6 +86,11 @@ class BoxAlleleEncoding:
         draw_fillings(genotypes, self.starts, states)
         return genotypes
 
+    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes the representation allows, shape (individuals,)."""
+        possible = (genotypes >= self.starts[:-1]) & (genotypes < self.starts[1:])
+        return possible.all(axis=1)  # type: ignore[no-any-return]
+
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""
         conflicts = np.empty(len(genotypes), np.int64)
