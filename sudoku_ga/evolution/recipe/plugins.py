@@ -199,15 +199,11 @@ def register(item: _T) -> _T:
 
 def _register(kind: type[Component]) -> None:
     contract = contract_of(kind)
-    _describe(kind)
+    describe(kind)
     problem = lacking(kind, contract)
     if problem:
         raise ArgumentError(kind.__name__, *problem)
-    if "__dataclass_params__" not in vars(kind):
-        try:
-            dataclass(frozen=True)(kind)
-        except (TypeError, ValueError) as error:
-            raise ArgumentError(kind.__name__, _("a frozen dataclass"), str(error)) from None
+    make_frozen(kind)
     before = next((each for each in COMPONENTS[contract.role] if each.name == kind.name), None)
     owner = _owner(kind)
     if before is not None and not _is_replaced(before, kind, owner):
@@ -273,7 +269,7 @@ def lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | None
     return None
 
 
-def _describe(kind: type[Component]) -> None:
+def describe(kind: type[Component]) -> None:
     """Give a class a name, a label and a help where it has none of its own."""
     own = vars(kind)
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_", " ", kind.__name__)
@@ -286,6 +282,21 @@ def _describe(kind: type[Component]) -> None:
         kind.help = (text or kind.label).rstrip(".") + "."
     if "source" not in own:
         kind.source = ""
+
+
+def make_frozen(kind: type[Component]) -> None:
+    """Make a class a frozen dataclass unless it is one.
+
+    Raises
+    ------
+    ArgumentError
+        If it cannot be one.
+    """
+    if "__dataclass_params__" not in vars(kind):
+        try:
+            dataclass(frozen=True)(kind)
+        except (TypeError, ValueError) as error:
+            raise ArgumentError(kind.__name__, _("a frozen dataclass"), str(error)) from None
 
 
 def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) -> bool:
@@ -508,6 +519,32 @@ def components_of(role: Role) -> tuple[type[Component], ...]:
     """Return every component of a role, those of the plug-ins last."""
     discover()
     return COMPONENTS[role]
+
+
+@contextmanager
+def isolated() -> Iterator[None]:
+    """Within, what is registered or loaded is forgotten at the end."""
+    with _lock:
+        components, owners, loaded = dict(COMPONENTS), dict(_owners), dict(_loaded)
+        modules, formats = {each.module for each in _loaded.values()}, list(_formats)
+    try:
+        yield
+    finally:
+        with _lock:
+            for plugin in _loaded.values():
+                if plugin.source is not None and plugin.module not in modules:
+                    sys.modules.pop(plugin.module, None)
+            for form, _name in _formats:
+                if (form, _name) not in formats:
+                    remove_format(form)
+            _formats[:] = formats
+            for present, before in (
+                (COMPONENTS, components),
+                (_owners, owners),
+                (_loaded, loaded),
+            ):
+                present.clear()  # type: ignore[attr-defined]
+                present.update(before)  # type: ignore[attr-defined]
 
 
 # --- Other processes -------------------------------------------------------------------

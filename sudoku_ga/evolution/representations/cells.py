@@ -193,7 +193,9 @@ class CellEncoding:
         if self.permuted:
             # Equal to the missing digits once both are sorted within the blocks.
             block = self.block_of_gene.astype(np.int64) << 8
-            missing: npt.NDArray[np.bool_] = np.sort(block + genotypes) == block + self.missing_digits
+            missing: npt.NDArray[np.bool_] = (
+                np.sort(block + genotypes) == block + self.missing_digits
+            )
             possible &= missing
         elif self.blocks is not Blocks.CELLS:
             bits = np.where(possible, genotypes, 1).astype(np.uint64) - np.uint64(1)
