@@ -527,10 +527,13 @@ def isolated() -> Iterator[None]:
     with _lock:
         components, owners, loaded = dict(COMPONENTS), dict(_owners), dict(_loaded)
         modules, formats = {each.module for each in _loaded.values()}, list(_formats)
+        discover.cache_clear()
     try:
         yield
     finally:
         with _lock:
+            discover.cache_clear()
+            _plugin_of.cache_clear()
             for plugin in _loaded.values():
                 if plugin.source is not None and plugin.module not in modules:
                     sys.modules.pop(plugin.module, None)
@@ -570,7 +573,11 @@ def _restored(
     """Return a component that another process has sent, its plug-in loaded."""
     if plugin.source is not None:
         _load_source(plugin.name, plugin.source, f"<{plugin.name}.py>")
-    found: Any = sys.modules.get(module) or importlib.import_module(module)
+    try:
+        found: Any = sys.modules.get(module) or importlib.import_module(module)
+    except ImportError:
+        _refuse_other(plugin.record, None)
+        raise
     for part in qualified_name.split("."):
         found = getattr(found, part)
     if plugin.source is None:
