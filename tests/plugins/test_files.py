@@ -4,6 +4,7 @@ import json
 import pickle
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.evolution.recipe.plugins import PluginError, components_of
 from sudoku_ga.evolution.records.file import hash_of
 from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.writing import write_experiment
 from sudoku_ga.lab.store.recorded import recipe_of
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.plugins.conftest import FILE, PUZZLE
@@ -147,6 +149,17 @@ def test_an_experiment_names_the_plug_ins_it_needs(file: Path) -> None:
         parse_experiment(EXPERIMENT + listed.replace(digest, "000"), "own")
     with pytest.raises(PluginError, match=r"halves 0\.3 with SHA-256 000"):
         recipe_of({**described, "plugins": [{**described["plugins"][0], "sha256": "000"}]})
+
+
+def test_a_written_experiment_lists_them(file: Path, tmp_path: Path) -> None:
+    plugin = sga.load_plugin(file)
+    path = tmp_path / "written.toml"
+    tables = tomllib.loads(EXPERIMENT)
+    write_experiment(tables, path)
+    assert tomllib.loads(path.read_text()) == {**tables, "plugins": [plugin.record]}
+    del tables["variant"][0]["components"]
+    write_experiment(tables, path)
+    assert tomllib.loads(path.read_text()) == tables
 
 
 def test_another_source_makes_another_trial(file: Path) -> None:

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
+from sudoku_ga.lab.experiment.reading import parse_experiment
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 
@@ -33,7 +36,17 @@ def write_experiment(tables: Mapping[str, Any], path: Path) -> None:
     KnownError
         If the file cannot be written.
     """
-    replace_file(path, experiment_text(tables).encode())
+    replace_file(path, experiment_text({**tables, **_plugins(tables, path)}).encode())
+
+
+def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """Return the table of the plug-ins that the variants use, nothing where they use none."""
+    try:
+        experiment = parse_experiment(experiment_text(tables), path.stem, path.parent)
+    except UserError:  # a draft that cannot be read yet
+        return {}
+    used = {each["name"]: each for v in experiment.variants for each in plugins_of(v.recipe)}
+    return {FIELD: list(used.values())} if used else {}
 
 
 def _table(name: str, value: Any) -> Iterator[str]:
