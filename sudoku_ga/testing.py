@@ -127,7 +127,7 @@ def operator_checks(
     if problem:
         raise ArgumentError(kind.__name__, *problem)
     plugins.make_frozen(kind)
-    made = kind() if isinstance(operator, type) else operator
+    made = plugins.by_default(kind) if isinstance(operator, type) else operator
     for check in _EVERY:
         yield Check(f"{kind.name}: {_words(check)}", partial(check, kind))
     of_role = _CHECKS.get(contract.base, ())

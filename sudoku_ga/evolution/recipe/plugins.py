@@ -209,11 +209,7 @@ def _register(kind: type[Component]) -> None:
     if before is not None and not _is_replaced(before, kind, owner):
         expected = _("a name that no {role} has yet").format(role=contract.role)
         raise ArgumentError(f"{kind.__name__}.name", expected, kind.name)
-    try:
-        kind()
-    except (ParameterError, TypeError) as error:
-        expected = _("a default in its bounds for every parameter")
-        raise ArgumentError(kind.__name__, expected, str(error)) from None
+    by_default(kind)
     kind.__reduce__ = _reduce  # type: ignore[method-assign, assignment]
     _owners[kind] = owner
     _loaded[owner.name] = owner
@@ -297,6 +293,21 @@ def make_frozen(kind: type[Component]) -> None:
             dataclass(frozen=True)(kind)
         except (TypeError, ValueError) as error:
             raise ArgumentError(kind.__name__, _("a frozen dataclass"), str(error)) from None
+
+
+def by_default(kind: type[Component]) -> Component:
+    """Return a component with its default values.
+
+    Raises
+    ------
+    ArgumentError
+        If a parameter has none, or one that is out of its bounds.
+    """
+    try:
+        return kind()
+    except (ParameterError, TypeError) as error:
+        expected = _("a default in its bounds for every parameter")
+        raise ArgumentError(kind.__name__, expected, str(error)) from None
 
 
 def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) -> bool:
