@@ -128,6 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _refuse(error.format_message())
     except UserError as error:
+        print(getattr(error, "trace", ""), end="", file=sys.stderr)  # of an operator of a plug-in
         return _refuse(str(error))
     except OSError as error:  # files are read and written elsewhere, with errors that are known
         if error.errno not in _FULL:

@@ -62,11 +62,11 @@ BROKEN = [
     ("crossover", sga.Crossover, "cross", lambda s, p, r: p[:, :, :3], r"of shape \(\d+, 2, \d+\)"),
     ("crossover", sga.Crossover, "cross", lambda s, p, r: p * 1.0, "an array of whole numbers"),
     ("crossover", sga.Crossover, "cross", lambda s, p, r: p[:, :, ::-1], "representation allows"),
-    ("crossover", sga.Crossover, "cross", lambda s, p, r: p.astype(int) + 300, "representation allows"),
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: p.astype(int) + 300, "allows"),
     ("crossover", sga.Crossover, "cross", lambda s, p, r: None, "whole numbers of shape"),
     ("mutation", sga.Mutation, "mutate", lambda s, g, r: g[1:], "whole numbers of shape"),
     ("mutation", sga.Mutation, "mutate", lambda s, g, r: g * 0, "the representation allows"),
-    ("initialisation", sga.Initialisation, "create", lambda s, e, n, r: np.ones((n, 3), int), "sha"),
+    ("initialisation", sga.Initialisation, "create", lambda s, e, n, r: np.ones((n, 3)), "sha"),
     ("initialisation", sga.Initialisation, "create",
      lambda s, e, n, r: np.ones((n, len(e.box_of_gene)), int), "generation 0: genotypes that the"),
     ("fitness", sga.Fitness, "evaluate", lambda s, b: np.full(len(b), np.nan), "a finite fitness"),
@@ -80,9 +80,9 @@ BROKEN = [
     ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g[::2], "whole numbers"),
     ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g * 0 + 1, "representation"),
     ("ageing", sga.Ageing, "age", lambda s, p, before: p.loss, "a population of"),
-    ("adaptation", sga.Adaptation, "changes", lambda s, r, b, t: {"population.colour": 1}, "colour"),
+    ("adaptation", sga.Adaptation, "changes", lambda s, r, b, t: {"population.hue": 1}, "hue"),
     ("restart", sga.Restart, "due", lambda s, stalled, age: stalled.x, "AttributeError"),
-    ("termination", sga.Termination, "reached", lambda s, t, e, g: "enough", "a StopReason or None"),
+    ("termination", sga.Termination, "reached", lambda s, t, e, g: "enough", "StopReason or None"),
 ]  # fmt: skip
 
 

@@ -54,6 +54,21 @@ def test_the_command_line_runs_it_in_two_processes(
     assert "is not loaded: --plugin FILE.py" in command("verify", record).stderr
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_operator_that_raises_ends_the_command_with_its_trace(
+    file: Path, recipe: Path, jobs: str
+) -> None:
+    file.write_text(FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"))
+    words = ("--recipe", recipe, "--jobs", jobs, "--runs", "2", "--seed", "1")
+    done = command("solve", PUZZLE, *words, "--plugin", file)
+    assert done.returncode == 2
+    *trace, last = done.stderr.splitlines()
+    assert last == (
+        "sudoku-ga: operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line 20)"
+    )
+    assert trace[0].startswith("Traceback") and trace[-1] == "KeyError: 'gene'"
+
+
 def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

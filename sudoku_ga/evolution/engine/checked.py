@@ -127,7 +127,7 @@ class Guard:
         """Return what was returned as genotypes, if the representation has such ones."""
         values = self.array(name, found, (count, len(encoding.box_of_gene)), "iu")
         dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
-        genotypes = values.astype(dtype)
+        genotypes: Genotypes = values.astype(dtype)
         if not np.array_equal(genotypes, values) or not keeps_invariant(encoding, genotypes):
             expected = _("genotypes that the representation allows")
             raise self.refuse(name, expected, _first_impossible(encoding, values, genotypes))
@@ -139,7 +139,8 @@ class Guard:
         if count and (values.min() < 0 or values.max() >= size):
             expected = _("indices from 0 to {last}").format(last=size - 1)
             raise self.refuse(name, expected, f"{values.min()} … {values.max()}")
-        return values.astype(np.int64)
+        indices: Indices = values.astype(np.int64)
+        return indices
 
 
 def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
@@ -261,8 +262,8 @@ class _CheckedEncoding:
             return np.zeros(len(genotypes), bool)
         fixed = self._fixed.digits
         in_range = (digits >= 1) & (digits <= self.geometry.size)
-        possible: npt.NDArray[np.bool_] = in_range & ((fixed == 0) | (digits == fixed))
-        return possible.all(axis=-1)  # type: ignore[no-any-return]
+        kept: npt.NDArray[np.bool_] = np.all(in_range & ((fixed == 0) | (digits == fixed)), axis=-1)
+        return kept
 
     def random(self, count: int, states: State) -> Genotypes:
         found = self._guard.call(self._name, self._inner.random, count, states)

@@ -223,6 +223,11 @@ def plugin_name(kind: type[Component]) -> str | None:
     return None if owner is None else owner.name
 
 
+def kinds_of(plugin: Plugin) -> list[type[Component]]:
+    """Return the components that a plug-in has registered, in their order."""
+    return [kind for kind, owner in _owners.items() if owner.name == plugin.name]
+
+
 def contract_of(kind: type[Component]) -> Contract:
     """Return what a component has to override, by its base class.
 
@@ -320,8 +325,8 @@ def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) 
     )
 
 
-def is_foreign(kind: type[Component]) -> bool:
-    """Whether a component is not part of the program."""
+def is_foreign(kind: type) -> bool:
+    """Whether a class is not part of the program."""
     return not kind.__module__.startswith("sudoku_ga.")
 
 
@@ -552,13 +557,10 @@ def isolated() -> Iterator[None]:
                 if (form, _name) not in formats:
                     remove_format(form)
             _formats[:] = formats
-            for present, before in (
-                (COMPONENTS, components),
-                (_owners, owners),
-                (_loaded, loaded),
-            ):
-                present.clear()  # type: ignore[attr-defined]
-                present.update(before)  # type: ignore[attr-defined]
+            COMPONENTS.update(components)
+            for table, before in ((_owners, owners), (_loaded, loaded)):
+                table.clear()
+                cast(dict[Any, Any], table).update(before)
 
 
 # --- Other processes -------------------------------------------------------------------
@@ -583,7 +585,7 @@ def _restored(
 ) -> Component:
     """Return a component that another process has sent, its plug-in loaded."""
     if plugin.source is not None:
-        _load_source(plugin.name, plugin.source, f"<{plugin.name}.py>")
+        _load_source(plugin.name, plugin.source, f"{plugin.name}.py")
     try:
         found: Any = sys.modules.get(module) or importlib.import_module(module)
     except ImportError:

@@ -89,7 +89,8 @@ class BoxAlleleEncoding:
     def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         """Return which genotypes the representation allows, shape (individuals,)."""
         possible = (genotypes >= self.starts[:-1]) & (genotypes < self.starts[1:])
-        return possible.all(axis=1)  # type: ignore[no-any-return]
+        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
+        return kept
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""

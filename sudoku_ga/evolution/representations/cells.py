@@ -200,7 +200,8 @@ class CellEncoding:
         elif self.blocks is not Blocks.CELLS:
             bits = np.where(possible, genotypes, 1).astype(np.uint64) - np.uint64(1)
             possible &= (self.candidates >> bits & np.uint64(1)).astype(bool)
-        return possible.all(axis=1)  # type: ignore[no-any-return]
+        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
+        return kept
 
     def weigh(
         self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
