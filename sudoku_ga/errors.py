@@ -23,6 +23,31 @@ class UserError(Exception):
         super().__init__(_on_one_line(message))
 
 
+class ArgumentError(UserError, ValueError, TypeError):
+    """An argument of a public function that cannot be used.
+
+    Parameters
+    ----------
+    name : str
+        Of the argument.
+    expected : str
+        What is accepted, without a full stop.
+    found : object
+    """
+
+    def __init__(self, name: str, expected: str, found: object) -> None:
+        shown = found if isinstance(found, str) else repr(found)
+        super().__init__(
+            _("{name}: {expected} is expected, found {found}").format(
+                name=name, expected=expected, found=shown
+            )
+        )
+        self.name, self.expected, self.found = name, expected, found
+
+    def __reduce__(self) -> tuple[type["ArgumentError"], tuple[str, str, str]]:
+        return ArgumentError, (self.name, self.expected, repr(self.found))
+
+
 class FormatError(UserError):
     """A text that is not a puzzle.
 

@@ -107,6 +107,7 @@ class Actions(QObject):
             self.paste,
             self.clear,
             self.open_recipe,
+            self.load_plugin,
             *self.sizes.actions(),
             *self.collections.actions(),
         ):
@@ -156,6 +157,7 @@ class Actions(QObject):
         self.paste = self._action(_("&Paste puzzle"), standard.Paste)
         self.open_recipe = self._action(_("Open &recipe…"), "Ctrl+Shift+O")
         self.save_recipe = self._action(_("Save r&ecipe as…"), "Ctrl+Shift+S")
+        self.load_plugin = self._action(_("&Load plug-in…"))
         self.quit = self._action(_("&Quit"), "Ctrl+Q")
 
     def _make_edit_actions(self) -> None:

@@ -290,9 +290,14 @@ class MainWindow(QMainWindow):
             return
         self._is_complete = True
         from sudoku_ga.app.help.lessons import Lessons
+        from sudoku_ga.app.plugins import Plugins
         from sudoku_ga.app.recipes import Recipes
         from sudoku_ga.app.replaying import Replaying
 
+        plugins = Plugins(self.panel, self._preferences, self)
+        plugins.message.connect(self.say)
+        plugins.load_remembered()
+        self.actions_of.load_plugin.triggered.connect(plugins.load)
         recipes = Recipes(self.panel, self._preferences, self)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solving.changed.connect(recipes.follow)

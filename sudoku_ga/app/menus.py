@@ -75,7 +75,7 @@ class Menus:
         copies.addActions(actions.copies.actions())
         file.addAction(actions.paste)
         file.addSeparator()
-        file.addActions([actions.open_recipe, actions.save_recipe])
+        file.addActions([actions.open_recipe, actions.save_recipe, actions.load_plugin])
         file.addSeparator()
         file.addAction(actions.quit)
 

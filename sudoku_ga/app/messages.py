@@ -1,5 +1,6 @@
 """What the window says in its message card, as data; no Qt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -174,9 +175,12 @@ def too_many_files(count: int) -> Message:
     )
 
 
-def not_possible(text: str) -> Message:
-    """Return the message for a run that cannot be made."""
-    return Message(Severity.ERROR, _("This run is not possible"), _sentence(text))
+def not_possible(text: str, details: str = "") -> Message:
+    """Return the message for a run that cannot be made, or that a plug-in has ended."""
+    action = MessageAction.DETAILS if details else MessageAction.DISMISS
+    return Message(
+        Severity.ERROR, _("This run is not possible"), _sentence(text), action, details=details
+    )
 
 
 def cannot_generate(message: str, trace: str) -> Message:
@@ -218,6 +222,19 @@ def no_recipe(error: UserError) -> Message:
         _("This recipe cannot be used"),
         f"{_sentence(str(error))} {_('The recipe is as it was.')}",
     )
+
+
+def no_plugin(problems: Sequence[str]) -> Message:
+    """Return the message for plug-ins that could not be loaded, one at least."""
+    text = " ".join(map(_sentence, problems))
+    return Message(Severity.ERROR, _("A plug-in was not loaded"), text)
+
+
+def plugin_loaded(name: str, components: Sequence[str]) -> Message:
+    """Return the message for a plug-in, with the labels of its components."""
+    text = _("It offers: {names}.").format(names=", ".join(components) or _("nothing"))
+    title = _("The plug-in {name} was loaded").format(name=name)
+    return Message(Severity.NOTE, title, text)
 
 
 def no_run(error: UserError) -> Message:

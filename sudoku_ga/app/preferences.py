@@ -191,6 +191,21 @@ class Preferences:
         self._settings.setValue("lab", "\n".join(dict.fromkeys(paths)))
 
     @property
+    def plugins(self) -> list[str]:
+        """The files of plug-ins that were loaded, in their order."""
+        return [path for path in str(self._settings.value("plugins", "")).split("\n") if path]
+
+    def add_plugin(self, path: str) -> None:
+        """Load a file at every start from now on."""
+        paths = dict.fromkeys([*self.plugins, path])
+        self._settings.setValue("plugins", "\n".join(paths))
+
+    def drop_plugin(self, path: str) -> None:
+        """Load a file no longer."""
+        kept = [each for each in self.plugins if each != path]
+        self._settings.setValue("plugins", "\n".join(kept))
+
+    @property
     def folder(self) -> str:
         """Where the last file was opened or saved."""
         return str(self._settings.value("folder", ""))

@@ -253,4 +253,4 @@ class Solving(QObject):
 def _message_of(failure: Failure) -> Message:
     if failure.trace:
         return broken(failure.message, failure.trace)
-    return not_possible(failure.message)
+    return not_possible(failure.message, failure.details)

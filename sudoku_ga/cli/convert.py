@@ -30,7 +30,7 @@ _FORMATS = "\n".join(f"  {name:<11} {form.label}" for name, form in WRITABLE.ite
     "--to",
     "form",
     required=True,
-    type=click.Choice(list(WRITABLE)),
+    type=options.FormatName(list(WRITABLE)),
     metavar="FORMAT",
     help="What to write; the formats are listed below.",
 )

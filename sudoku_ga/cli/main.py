@@ -20,6 +20,7 @@ from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.lab.group import lab
 from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED
+from sudoku_ga.cli.plugins import load_named_plugins, offer_plugins
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
@@ -90,6 +91,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     """
     if demo and context.invoked_subcommand is not None:
         raise click.UsageError(_("--demo stands alone"))
+    load_named_plugins()
     if demo:
         from sudoku_ga.app.demonstration import run_demonstration
 
@@ -110,6 +112,7 @@ sudoku_ga.add_command(recipes)
 sudoku_ga.add_command(replicate)
 sudoku_ga.add_command(lab)
 sudoku_ga.add_command(compile_kernels)
+offer_plugins(sudoku_ga)
 
 
 def translate_commands(command: click.Command) -> None:
@@ -157,6 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _refuse(error.format_message())
     except UserError as error:
+        print(getattr(error, "trace", ""), end="", file=sys.stderr)  # of an operator of a plug-in
         return _refuse(str(error))
     except OSError as error:  # commands turn errors of their files into UserError
         if error.errno not in _FULL:

@@ -8,6 +8,7 @@ from click.decorators import FC
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, set_language
 
@@ -39,6 +40,17 @@ class Box(click.ParamType[Geometry]):
             return Geometry(int(match[1]), int(match[2]))
         except UserError as error:
             self.fail(str(error), param, ctx)
+
+
+class FormatName(click.Choice[str]):
+    """The name of a format, those of plug-ins included, which are loaded later than this."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the name, or fail with the known ones."""
+        self.choices = tuple(WRITABLE)
+        return str(super().convert(value, param, ctx))
 
 
 class WholeNumber(click.IntRange):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.plugins import print_components
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.translation import _
 
@@ -31,6 +32,8 @@ def recipes(name: str | None, as_json: bool) -> int:
     """
     if name is None:
         _print_all(as_json=as_json)
+        if not as_json:
+            print_components()
     else:
         _print_recipe(name, as_json=as_json)
     return 0

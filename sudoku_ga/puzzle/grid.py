@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import board_svg, board_text
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.translation import _
 
@@ -106,6 +107,12 @@ class Grid:
         if not isinstance(other, Grid):
             return NotImplemented
         return self.geometry == other.geometry and bool(np.array_equal(self.digits, other.digits))
+
+    def __str__(self) -> str:
+        return board_text(self.geometry, self.digits)
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self.geometry, self.digits)
 
     def __hash__(self) -> int:
         # The geometry is left out: boards rarely differ in their boxes alone.

@@ -52,6 +52,9 @@ class Hint:
     missing_marks: tuple[int, ...] = ()
     remark: str = ""
 
+    def __str__(self) -> str:
+        return self.text(max(STRENGTHS))
+
     def text(self, strength: int) -> str:
         """Return the hint in words.
 

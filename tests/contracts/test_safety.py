@@ -43,6 +43,8 @@ def test_nothing_executes_data_opens_the_network_or_trusts_a_clock_that_jumps() 
     sources = sorted(_PACKAGE.rglob("*.py"))
     found = {str(path): _problems(path.read_text(encoding="utf-8")) for path in sources}
     assert len(found) > 400
+    loading = {path for path in sources if ".exec_module(" in path.read_text(encoding="utf-8")}
+    assert loading == {_PACKAGE / "evolution/recipe/plugins.py"}
     assert {path: problems for path, problems in found.items() if problems} == {}
 
 

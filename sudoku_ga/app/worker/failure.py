@@ -16,14 +16,17 @@ class Failure:
         One sentence.
     trace : str
         Where the program failed; empty where the user can mend it.
+    details : str
+        Where an operator of a plug-in failed.
     """
 
     message: str
     trace: str = ""
+    details: str = ""
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
         """Return what is to be said about an error that is being handled."""
         if isinstance(error, UserError):
-            return cls(str(error))
+            return cls(str(error), details=getattr(error, "trace", ""))
         return cls(f"{type(error).__name__}: {error}", traceback.format_exc())

@@ -114,7 +114,9 @@ class Component:
     def parameters(cls) -> tuple[Parameter, ...]:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
-            dataclasses.replace(each.metadata["parameter"], name=each.name, source=cls.source)
+            dataclasses.replace(
+                each.metadata["parameter"], name=each.name, source=cls.source
+            ).described()
             for each in dataclasses.fields(cls)
             if "parameter" in each.metadata
         )

@@ -40,7 +40,7 @@ from sudoku_ga.evolution.core.population import (
     Population,
 )
 from sudoku_ga.evolution.core.report import StopReason
-from sudoku_ga.evolution.core.rng import State, generator
+from sudoku_ga.evolution.core.rng import State, random_generator
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -147,7 +147,7 @@ class Initialisation(Component, Generic[EncodingType]):
 
     def create_genotypes(self, encoding: EncodingType, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes that keep the representation's invariant."""
-        return self.create(encoding, count, generator(states))
+        return self.create(encoding, count, random_generator(states))
 
 
 # --- Fitness ---------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class Selection(Component):
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents, drawn one by one, shape (count,)."""
-        return np.asarray(self.select(population.loss, count, generator(states)), np.int64)
+        return np.asarray(self.select(population.loss, count, random_generator(states)), np.int64)
 
     def pool(self, population: Population, count: int, states: State) -> Indices:
         """Return the indices of ``count`` parents that are chosen together, shape (count,)."""
@@ -396,7 +396,7 @@ class Crossover(Component, Generic[EncodingType]):
         -------
         ndarray, shape (couples × children_per_couple, genes)
         """
-        rng, genes = generator(states), genotypes.shape[1]
+        rng, genes = random_generator(states), genotypes.shape[1]
         parents = genotypes[couples]
         children = parents[:, : self.children_per_couple].copy()
         is_crossed = rng.random(len(couples)) < self.rate
@@ -441,7 +441,7 @@ class Mutation(Component, Generic[EncodingType]):
         states : ndarray of uint64, shape (1,)
             Advanced in place.
         """
-        return np.asarray(self.mutate(genotypes.copy(), generator(states)), genotypes.dtype)
+        return np.asarray(self.mutate(genotypes.copy(), random_generator(states)), genotypes.dtype)
 
 
 # --- Local search ----------------------------------------------------------------------
@@ -519,7 +519,7 @@ class LocalSearch(Component, Generic[EncodingType]):
             probes += len(neighbours)
             return encoding.count_conflicts(np.asarray(neighbours, genotypes.dtype))
 
-        found = self.search(genotypes.copy(), count_conflicts, generator(states))
+        found = self.search(genotypes.copy(), count_conflicts, random_generator(states))
         improved = np.asarray(found, genotypes.dtype)
         yield Slice(improved, encoding.count_conflicts(improved), probes, False)
 

@@ -6,9 +6,10 @@ read these declarations.
 """
 
 import dataclasses
+import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
@@ -36,7 +37,8 @@ class Parameter(ABC):
     name : str
         The field of the component, as in ``--set ROLE.NAME=VALUE``.
     label, help : str
-        For people: a few words, and one or two sentences.
+        For people: a few words, and one or two sentences. Left out, they are made of the name
+        and the accepted values.
     default : int, float or str
         In the units of the parameter.
     source : str
@@ -44,8 +46,8 @@ class Parameter(ABC):
     """
 
     name: str = ""
-    label: str
-    help: str
+    label: str = ""
+    help: str = ""
     default: Value
     source: str = ""
 
@@ -70,6 +72,14 @@ class Parameter(ABC):
     @abstractmethod
     def range_text(self) -> str:
         """The accepted values in words."""
+
+    def described(self) -> Self:
+        """Return the declaration with a label and a help if it has none."""
+        label = self.label or self.name.replace("_", " ").capitalize()
+        values = self.range_text.rstrip(",")
+        return dataclasses.replace(
+            self, label=label, help=self.help or f"{values[0].upper()}{values[1:]}."
+        )
 
     def _refuse(self, value: object) -> ParameterError:
         shown = value if isinstance(value, str) else repr(value)
@@ -199,12 +209,19 @@ def integer(default: int, low: int, high: int, **fields: Any) -> Any:
 
 def real(default: float, low: float, high: float, **fields: Any) -> Any:
     """Declare a real-number field; ``fields`` are those of RealParameter."""
+    if "label" not in fields:  # without a label there is no chosen step either
+        fields.setdefault("step", _hundredth(high - low))
     return _declare(RealParameter(default=default, low=low, high=high, **fields))
 
 
 def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) -> Any:
     """Declare a field with named values; ``fields`` are those of ChoiceParameter."""
     return _declare(ChoiceParameter(default=default, choices=choices, **fields))
+
+
+def _hundredth(width: float) -> float:
+    """Return the power of ten nearest below a hundredth of a range."""
+    return float(10.0 ** math.floor(math.log10(width) - 2 + 1e-9)) if width > 0 else 1.0
 
 
 def _declare(parameter: Parameter) -> Any:

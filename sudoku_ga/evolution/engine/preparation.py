@@ -6,6 +6,7 @@ from typing import cast
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable, Representation
 from sudoku_ga.evolution.core.report import RunStart, StopReason
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -54,7 +55,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
         if obstacle or logic.grid.is_full:
             return Preparation(start, candidate, None, obstacle)
         try:
-            encoding = cast(Representation, candidate.one(Role.REPRESENTATION)).encode(logic)
+            encoding = encode(cast(Representation, candidate.one(Role.REPRESENTATION)), logic)
         except NotApplicable as refusal:
             refusals.append((candidate.name, str(refusal)))
             continue

@@ -16,6 +16,7 @@ from sudoku_ga.evolution.core.report import (
     StopReason,
 )
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.checked import checked_terminations
 from sudoku_ga.evolution.engine.clock import Stopwatch
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.islands import Step
@@ -52,7 +53,8 @@ class ReportBuilder:
         self._encoding = encoding
         self._clock = clock
         self._changes = changes
-        self._terminations = _terminations_of(recipe)
+        self._generation = 0
+        self._terminations = self._terminations_of(recipe)
         self._applied: tuple[Change, ...] = ()
 
     def stop_reason(self, step: Step) -> StopReason | None:
@@ -61,6 +63,7 @@ class ReportBuilder:
         if whole.best_conflicts == 0:
             return StopReason.SOLVED
         self._apply_limits(self._changes.until(whole.generation))
+        self._generation = whole.generation
         for termination in self._terminations:
             reason = termination.reached(self._clock.elapsed_s, whole.evaluations, whole.completed)
             if reason:
@@ -73,8 +76,13 @@ class ReportBuilder:
             recipe = self._recipe
             for change in changes:
                 recipe = recipe.with_value(change.path, change.value)
-            self._terminations = _terminations_of(recipe)
+            self._terminations = self._terminations_of(recipe)
             self._applied = changes
+
+    def _terminations_of(self, recipe: Recipe) -> Sequence[Termination]:
+        # Faster than a whole operator set, which matters in a run of a millisecond.
+        terminations = cast(Sequence[Termination], recipe.all(Role.TERMINATION))
+        return checked_terminations(terminations, lambda: self._generation)
 
     def report(self, step: Step, phase: Phase) -> Report:
         """Return the report of a step."""
@@ -117,11 +125,6 @@ class ReportBuilder:
                 BestIndividual(step.whole.best_now.copy(), self._encoding.decode),
             ),
         )
-
-
-def _terminations_of(recipe: Recipe) -> Sequence[Termination]:
-    # Faster than creating an operator set, which matters in a run of a millisecond.
-    return cast(Sequence[Termination], recipe.all(Role.TERMINATION))
 
 
 def _of_island(snapshot: Snapshot) -> IslandReport:

@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import cast
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component, Trait
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.kernels.compiled import CACHE_DIRECTORY, COMPILER, watched
+from sudoku_ga.evolution.recipe.plugins import is_foreign
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
@@ -106,14 +108,19 @@ def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
 def _warm_components(components: _Components, weights: _Weights) -> None:
     """Evolve an empty 6×6 board."""
     recipe = Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
-    run(Grid.empty(Geometry(2, 3)), recipe, seed=0)
+    try:
+        run(Grid.empty(Geometry(2, 3)), recipe, seed=0)
+    except UserError:
+        # An operator of a plug-in may suit other boards alone; the run itself says what is wrong.
+        if not any(is_foreign(type(each)) for _role, filled in components for each in filled):
+            raise
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_large_boards(components: _Components) -> None:
     """Count conflicts on a board with more digits than one word counts."""
     representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
-    if Trait.CELLS in representation.traits:
+    if Trait.CELLS in representation.traits and not is_foreign(type(representation)):
         encoding = representation.encode(fill_singles(Grid.empty(Geometry(4, 4)), "none"))
         encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
 

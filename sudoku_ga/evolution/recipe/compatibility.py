@@ -4,11 +4,43 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from sudoku_ga.evolution.core.component import Component, describe_traits
-from sudoku_ga.evolution.core.operators import Breeding, Crossover, Representation, Selection
+from sudoku_ga.evolution.core.operators import (
+    Adaptation,
+    Ageing,
+    Breeding,
+    Crossover,
+    Fitness,
+    Initialisation,
+    LocalSearch,
+    Mutation,
+    Pairing,
+    Replacement,
+    Representation,
+    Restart,
+    Selection,
+    Termination,
+)
 from sudoku_ga.evolution.core.roles import SINGLE_ROLES, Role
 from sudoku_ga.translation import _
 
 Components = Mapping[Role, tuple[Component, ...]]
+
+
+BASE_CLASSES: Mapping[Role, tuple[type, ...]] = {
+    Role.REPRESENTATION: (Representation,),
+    Role.INITIALISATION: (Initialisation,),
+    Role.FITNESS: (Fitness,),
+    Role.SELECTION: (Selection, Breeding, Pairing),
+    Role.CROSSOVER: (Crossover,),
+    Role.MUTATION: (Mutation,),
+    Role.LOCAL_SEARCH: (LocalSearch,),
+    Role.REPLACEMENT: (Replacement,),
+    Role.AGEING: (Ageing,),
+    Role.ADAPTATION: (Adaptation,),
+    Role.RESTART: (Restart,),
+    Role.TERMINATION: (Termination,),
+}
+"""The base classes of the components of a role; the other roles have one component each."""
 
 
 class Incompatibility(NamedTuple):

@@ -7,8 +7,8 @@ from typing import cast
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.translation import _
 
 Kind = type[Component]
@@ -65,8 +65,8 @@ class Place:
 def fitting(role: Role, representation: Representation | type[Representation]) -> tuple[Kind, ...]:
     """Return the kinds of component of a role that work on the genes of a representation."""
     if role is Role.REPRESENTATION:
-        return COMPONENTS[role]
-    return tuple(kind for kind in COMPONENTS[role] if kind.needs <= representation.traits)
+        return components_of(role)
+    return tuple(kind for kind in components_of(role) if kind.needs <= representation.traits)
 
 
 def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0) -> Recipe:

@@ -36,8 +36,8 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
@@ -264,7 +264,7 @@ def _components(
 
 def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
     name = table["component"]
-    kinds = {kind.name: kind for kind in COMPONENTS[role]}
+    kinds = {kind.name: kind for kind in components_of(role)}
     if name not in kinds:
         choices = _("one of {names}").format(names=", ".join(kinds))
         raise unexpected((*path, "component"), choices, name)

@@ -1,16 +1,17 @@
 """A recipe: all choices that make an evolutionary algorithm, as data."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from html import escape
 from typing import NamedTuple
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
-from sudoku_ga.evolution.recipe.compatibility import incompatibility
+from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES, incompatibility
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -59,7 +60,11 @@ class Setting(NamedTuple):
     default: Value
 
 
-@dataclass(frozen=True)
+Filling = Component | Sequence[Component] | Mapping[str, Value] | None
+"""What :meth:`Recipe.replace` takes for a role."""
+
+
+@dataclass(frozen=True, repr=False)
 class Recipe:
     """An evolutionary algorithm, or a list of them of which the first applicable is taken.
 
@@ -213,6 +218,78 @@ class Recipe:
             return self.alternatives[0].with_value(path, value)  # says what is wrong
         return replace(self, alternatives=tuple(changed))
 
+    def replace(self, **roles: Filling) -> "Recipe":
+        """Return the recipe with other components or other values in some roles.
+
+        Parameters
+        ----------
+        **roles : Component, sequence of Component, mapping of str to value, or None
+            By the name of a role: what fills it, new values for the parameters of the component
+            that it has, or None to leave an optional role empty. Several crossovers are chosen
+            with equal weights; several mutations and local searches are applied in turn.
+
+        Raises
+        ------
+        ArgumentError
+            If there is no such role, or a value is nothing of this kind.
+        ParameterError
+            If there is no such parameter, or a value is out of its bounds.
+        RecipeError
+            If the components do not work together.
+
+        Examples
+        --------
+        >>> import sudoku_ga as sga
+        >>> recipe = sga.recipe("evolution").replace(population={"size": 50}, restart=None)
+        >>> recipe.one("population").size
+        50
+        """
+        changed, filled = self, {}
+        for name, value in roles.items():
+            if name not in list(Role):
+                expected = _("one of the roles {names}").format(names=", ".join(Role))
+                raise ArgumentError("replace", expected, name)
+            if isinstance(value, Mapping):
+                for parameter, each in value.items():
+                    changed = changed.with_value(f"{name}.{parameter}", each)
+            else:
+                filled[Role(name)] = _filling(Role(name), value)
+        if not filled:
+            return changed
+        if self.alternatives:
+            names = ", ".join(each.name for each in self.alternatives)
+            expected = _("one of the alternatives {names} of the recipe").format(names=names)
+            raise ArgumentError("replace", expected, self.name)
+        components = {**changed.components, **filled}
+        return replace(
+            changed,
+            components={role: components[role] for role in Role if components.get(role)},
+            weights={role: each for role, each in changed.weights.items() if role not in filled},
+            origin=self.origin or self,
+        )
+
+    def __repr__(self) -> str:
+        listed = (
+            f"{role}={', '.join(map(repr, components))}"
+            for role, components in self.components.items()
+        )
+        several = (each.name for each in self.alternatives)
+        return f"<Recipe {self.name!r}: {'; '.join([*several, *listed])}>"
+
+    def _repr_html_(self) -> str:
+        shown = self.alternatives[0] if self.alternatives else self
+        rows = []
+        for role, components in shown.components.items():
+            for each in components:
+                values = "; ".join(
+                    f"{known.name} = {getattr(each, known.name)}" for known in each.parameters()
+                )
+                cells = (_(role.label), _(each.label), values)
+                rows.append("".join(f"<td>{escape(text)}</td>" for text in cells))
+        head = escape(f"{_(self.title)} ({self.name})")
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<table><caption>{head}</caption>{body}</table>"
+
     def as_filed(self) -> "Recipe":
         """Return the recipe as its file has it, every change taken back."""
         if self.alternatives:
@@ -252,6 +329,26 @@ class Recipe:
                 )
             )
         return role, index
+
+
+def _filling(role: Role, value: object) -> tuple[Component, ...]:
+    """Return an argument of :meth:`Recipe.replace` as the components of a role."""
+    if value is None:
+        if role not in OPTIONAL_ROLES:
+            raise ArgumentError(role, _("a component"), value)
+        return ()
+    components = tuple(value) if isinstance(value, list | tuple) else (value,)
+    for each in components:
+        if not isinstance(each, Component):
+            expected = _("a component, a list of components, a mapping of values or None")
+            raise ArgumentError(role, expected, each)
+        bases = BASE_CLASSES.get(role, (Component,))
+        if not isinstance(each, bases):
+            names = _(" or ").join(base.__name__ for base in bases)
+            raise ArgumentError(
+                role, _("a component of the kind {names}").format(names=names), each
+            )
+    return components
 
 
 def _path(role: Role, index: int, count: int, name: str) -> str:

@@ -62,6 +62,13 @@ class BoxAlleleEncoding:
         draw_fillings(genotypes, self.fillings.starts, states)
         return genotypes
 
+    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes the representation allows, shape (individuals,)."""
+        starts = self.fillings.starts
+        possible = (genotypes >= starts[:-1]) & (genotypes < starts[1:])
+        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
+        return kept
+
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""
         conflicts = np.empty(len(genotypes), np.int64)

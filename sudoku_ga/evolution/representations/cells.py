@@ -215,6 +215,22 @@ class CellEncoding:
         shuffle_blocks(genotypes, self.block_starts, states)
         return genotypes
 
+    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        """Return which genotypes the representation allows, shape (individuals,)."""
+        possible = (genotypes >= 1) & (genotypes <= self.geometry.size)
+        if self.permuted:
+            # Equal to the missing digits once both are sorted within the blocks.
+            block = self.block_of_gene.astype(np.int64) << 8
+            missing: npt.NDArray[np.bool_] = (
+                np.sort(block + genotypes) == block + self.missing_digits
+            )
+            possible &= missing
+        elif self.blocks is not Blocks.CELLS:
+            bits = np.where(possible, genotypes, 1).astype(np.uint64) - np.uint64(1)
+            possible &= (self.candidates >> bits & np.uint64(1)).astype(bool)
+        kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
+        return kept
+
     def score_units(
         self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
+from multiprocessing.reduction import ForkingPickler
 from time import monotonic
 from types import TracebackType
 from typing import Any
@@ -138,7 +139,8 @@ class Cluster:
                 while (waiting or suspects or flying) and not stopped():
                     while (waiting or suspects) and len(flying) < AHEAD * self._workers():
                         chunk = _taken(suspects, 1) or _taken(waiting, size)
-                        flying[executor.submit(_run_chunk, execute, chunk)] = chunk
+                        packed = ForkingPickler.dumps(chunk).tobytes()
+                        flying[executor.submit(_run_chunk, execute, packed)] = chunk
                     for future in wait(flying, POLL_S, FIRST_COMPLETED).done:
                         chunk = flying.pop(future)
                         batch = self._batch(future, chunk)
@@ -195,7 +197,12 @@ def _taken(waiting: deque[Trial], most: int) -> list[Trial]:
     return [waiting.popleft() for _ in range(min(most, len(waiting)))]
 
 
-def _run_chunk(execute: Execute, chunk: Sequence[Trial]) -> list[Result]:
-    """Return the results of trials, on a worker."""
+def _run_chunk(execute: Execute, packed: bytes) -> list[Result]:
+    """Return the results of trials, on a worker.
+
+    They are packed so that the scheduler, which looks into what it hands on, need not have the
+    plug-ins that their recipes use.
+    """
+    chunk: Sequence[Trial] = ForkingPickler.loads(packed)
     results = [execute(trial, lambda: False) for trial in chunk]
     return [result for result in results if result is not None]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import component_table
 from sudoku_ga.puzzle.geometry import Geometry
@@ -70,7 +71,9 @@ class Variant:
     @cached_property
     def recipe_text(self) -> str:
         """The recipe with all values, and the limits checked by the lab, as JSON."""
-        return json.dumps(_described(self.recipe) | self.budget.watched)
+        used = plugins_of(self.recipe)
+        plugins = {FIELD: used} if used else {}
+        return json.dumps(_described(self.recipe) | self.budget.watched | plugins)
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,11 @@
     count = 20
     "local_search.temperature" = { from = 0.1, to = 10.0, log = true }
 
+    [[plugins]]                       those that the variants need, as the editor writes them; they
+    name = "mine"                     are to be loaded already
+    version = ""
+    sha256 = "…"
+
 In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
 component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
 generations, evaluations, probes or processor time, no clock ends a run unless ``time_limit_s`` is
@@ -57,6 +62,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.plugins import FIELD, require_listed
 from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.value_lists import GridTable
@@ -223,7 +229,10 @@ def parse_experiment(
 def _experiment(
     tables: dict[str, Any], name: str, folder: Path | None, seed: int | None
 ) -> Experiment:
-    file: _ExperimentFile = convert(tables, _ExperimentFile)
+    require_listed(tables)
+    file: _ExperimentFile = convert(
+        {key: each for key, each in tables.items() if key != FIELD}, _ExperimentFile
+    )
     about = file.experiment
     if not tables["puzzles"]:
         what = _("literal, collections, generated or empty is expected, not nothing")

@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
+from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.toml_text import save_toml, toml_key, toml_value
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
@@ -41,11 +44,21 @@ def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bo
         If the file cannot be written.
     """
     save_toml(
-        experiment_text(tables),
+        experiment_text({**tables, **_plugins(tables, path)}),
         path,
         keep_comments=keep_comments,
         ordered=("puzzles", "variant", "grid", "sample"),
     )
+
+
+def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """Return the table of the plug-ins that the variants use, nothing where they use none."""
+    try:
+        experiment = parse_experiment(experiment_text(tables), path.stem, path.parent)
+    except UserError:  # a draft that cannot be read yet
+        return {}
+    used = {each["name"]: each for v in experiment.variants for each in plugins_of(v.recipe)}
+    return {FIELD: list(used.values())} if used else {}
 
 
 def _table(name: str, value: Any) -> Iterator[str]:

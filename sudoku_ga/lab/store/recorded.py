@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.plugins import require_listed
 from sudoku_ga.evolution.recipe.reading import (
     DEFAULT_RECIPE,
     load_recipe,
@@ -102,6 +103,7 @@ def recipe_of(described: Mapping[str, Any]) -> Recipe:
     UserError
         If a component or parameter no longer exists.
     """
+    require_listed(described)
     name = str(described["name"])
     known = name in recipe_names()
     base = load_recipe(name if known else DEFAULT_RECIPE)

@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterable, Iterator
 from itertools import chain, dropwhile, islice
 
-from sudoku_ga.errors import FormatError
+from sudoku_ga.errors import ArgumentError, FormatError
 from sudoku_ga.puzzle.formats import address, candidate_grid, delimited, line, lists, picture
 from sudoku_ga.puzzle.formats.drawing import write_candidates, write_two_pictures
 from sudoku_ga.puzzle.formats.format import Format, digits_only, everything
@@ -67,14 +67,36 @@ ADDRESS = Format(
 )
 LISTS = Format("lists", later("Lists of a program"), (".txt",), lists.recognise, lists.read)
 
-FORMATS = (
+FORMATS = [
     OPENSUDOKU, ADDRESS, HODOKU, LISTS, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
     PICTURE, LINE,
-)  # fmt: skip
+]  # fmt: skip
 """In the order in which they are tried: the most specific first."""
 
 WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
 """By name, in alphabetical order."""
+
+
+def add_format(form: Format) -> None:
+    """Add a format, which is tried before those that are known already.
+
+    Raises
+    ------
+    ArgumentError
+        If there is one of this name.
+    """
+    names = [each.name for each in FORMATS]
+    if form.name in names:
+        raise ArgumentError("name", _("a name that no format has yet"), form.name)
+    FORMATS.insert(0, form)
+    if form.write:
+        WRITABLE[form.name] = form
+
+
+def remove_format(form: Format) -> None:
+    """Remove a format that was added."""
+    FORMATS.remove(form)
+    WRITABLE.pop(form.name, None)
 
 
 def read_collection(

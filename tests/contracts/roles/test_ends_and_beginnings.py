@@ -18,24 +18,6 @@ def living(losses: list[float], first: int = 0) -> Population:
     return Population(genes, loss.astype(np.int64), loss, loss)
 
 
-@pytest.mark.parametrize("kind", kinds(Role.AGEING))
-def test_ageing_leaves_everything_but_the_loss(kind):
-    before = living([3.0, 1.0, 2.0])
-    aged = kind().age(before, before)
-    assert np.array_equal(aged.genotypes, before.genotypes)
-    assert np.array_equal(aged.conflicts, before.conflicts)
-    assert np.array_equal(aged.fitness, before.fitness)
-    assert before.loss.tolist() == [3.0, 1.0, 2.0]
-    assert np.all(aged.loss >= before.loss)
-    assert np.any(aged.loss > before.loss)
-
-
-@pytest.mark.parametrize("kind", kinds(Role.AGEING))
-def test_ageing_spares_who_has_just_become_the_best(kind):
-    before, after = living([3.0, 1.0]), living([3.0, 1.0], first=7)
-    assert np.array_equal(kind().age(after, before).loss, after.loss)
-
-
 @pytest.mark.parametrize("kind", kinds(Role.ADAPTATION))
 @pytest.mark.parametrize("name", recipe_names())
 def test_adaptation_asks_for_nothing_but_what_the_recipe_takes(kind, name):
@@ -64,16 +46,6 @@ def test_adaptation_leaves_progress_alone(kind):
 def test_a_restart_is_due_from_its_generation_on(kind):
     due = [kind(generations=5).due(age, age) for age in range(10)]
     assert due == [False] * 5 + [True] * 5
-
-
-@pytest.mark.parametrize("kind", kinds(Role.RESTART))
-def test_a_restart_is_never_due_at_once(kind):
-    assert not kind().due(0, 0)
-
-
-@pytest.mark.parametrize("kind", kinds(Role.TERMINATION))
-def test_a_run_that_has_not_begun_is_not_ended(kind):
-    assert kind().reached(0.0, 0, 0) is None
 
 
 @pytest.mark.parametrize("kind", kinds(Role.TERMINATION))

@@ -29,32 +29,6 @@ def population(maximised: bool = False) -> Population:
 
 
 @PICKERS
-@pytest.mark.parametrize("maximised", [False, True])
-def test_couples_are_of_the_population_which_stays(selection, maximised):
-    living = population(maximised)
-    before = living.genotypes.copy(), living.loss.copy()
-    couples = selection.couples(living, 11, state())
-    assert couples.shape == (11, 2)
-    assert couples.min() >= 0 and couples.max() < living.size
-    assert np.array_equal(living.genotypes, before[0]) and np.array_equal(living.loss, before[1])
-
-
-@PICKERS
-def test_better_individuals_become_parents_no_less_often(selection):
-    for maximised in (False, True):
-        living = population(maximised)
-        parents = selection.couples(living, 4000, state()).ravel()
-        shares = np.bincount(parents, minlength=20)[living.ranked()]
-        assert shares[:10].sum() >= 0.95 * shares[10:].sum()  # of 4,000 each
-
-
-@PICKERS
-def test_the_same_stream_gives_the_same_couples(selection):
-    ends = [selection.couples(population(), 30, state(2)) for _ in range(2)]
-    assert np.array_equal(*ends)
-
-
-@PICKERS
 def test_the_kernels_equal_their_twins(selection, interpreted):
     compiled = selection.couples(population(), 9, state())
     interpreted()

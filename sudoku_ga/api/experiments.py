@@ -1,0 +1,269 @@
+"""Experiments: recipes on puzzles, many times over."""
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from sudoku_ga.api.arguments import LARGEST_SEED, real_number, whole_number
+from sudoku_ga.api.puzzles import PuzzleCollection, PuzzleLike, as_puzzle
+from sudoku_ga.api.recipes import as_recipe
+from sudoku_ga.api.solving import pandas
+from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.lab.execution.cluster import Cluster
+from sudoku_ga.lab.execution.runner import make_trials, results_of
+from sudoku_ga.lab.experiment import experiment as lab
+from sudoku_ga.lab.experiment.plan import Trial, plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
+
+RecipeLike = str | Recipe
+
+_RESULT_COLUMNS = (
+    "solved", "stop_reason", "generations", "evaluations", "probes", "restarts", "best_conflicts",
+    "best_fitness", "cpu_s", "wall_s", "error",
+)  # fmt: skip
+
+
+class ExperimentResults:
+    """The runs of an experiment.
+
+    Parameters
+    ----------
+    finished : iterable of (Trial, Result)
+    """
+
+    def __init__(self, finished: Iterable[tuple[Trial, Result]]) -> None:
+        self._rows = [_row(trial, result) for trial, result in finished]
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A mapping for each run, of which each key is a column of the table."""
+        return self._rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def to_pandas(self) -> Any:
+        """Return a row for each run as a pandas data frame.
+
+        Raises
+        ------
+        UserError
+            If pandas is not installed.
+        """
+        return pandas().DataFrame(self._rows)
+
+    def solved_share(self) -> dict[str, float]:
+        """Return the share of the runs that were solved by each recipe, 0 to 1."""
+        names = dict.fromkeys(row["recipe"] for row in self._rows)
+        of_name = {name: [r["solved"] for r in self._rows if r["recipe"] == name] for name in names}
+        return {name: sum(solved) / len(solved) for name, solved in of_name.items()}
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in self.solved_share().items())
+        return f"<ExperimentResults: {len(self)} runs; solved: {shares}>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{share:.0%}</td></tr>"
+            for name, share in self.solved_share().items()
+        )
+        head = f"<tr><th>{escape(_('recipe'))}</th><th>{escape(_('solved'))}</th></tr>"
+        return f"<table>{head}{rows}</table>"
+
+
+def _row(trial: Trial, result: Result) -> dict[str, Any]:
+    made = asdict(result)
+    return {
+        "recipe": trial.variant.name,
+        "puzzle": trial.puzzle_name,
+        "group": trial.group,
+        "repetition": trial.repetition,
+        "seed": trial.seed,
+        **{name: made[name] for name in _RESULT_COLUMNS},
+    }
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """An experiment that can be run; see :func:`experiment`.
+
+    Parameters
+    ----------
+    plan : sudoku_ga.lab.experiment.experiment.Experiment
+    jobs : int
+    store : Path or None
+    cluster : str or None
+    """
+
+    plan: lab.Experiment
+    jobs: int
+    store: Path | None
+    cluster: str | None
+
+    @property
+    def run_count(self) -> int:
+        """The number of runs."""
+        return self.plan.trial_count
+
+    def run(self) -> ExperimentResults:
+        """Make every run that the store does not have yet, and return the results.
+
+        Raises
+        ------
+        UserError
+            If the store cannot be written, or the cluster not be reached. A run that raises is a
+            result with its error.
+        """
+        trials = plan(self.plan, self.plan.seed)
+        cluster = Cluster(self.cluster) if self.cluster else nullcontext()
+        with Store(self.store) as store, cluster as workers:
+            number = store.register(self.plan, self.plan.seed, trials)
+            make_trials(trials, store, number, jobs=self.jobs, cluster=workers)
+            return ExperimentResults(results_of(trials, store, number))
+
+    def __repr__(self) -> str:
+        names = ", ".join(variant.name for variant in self.plan.variants)
+        return f"<Experiment: {names} on {self.plan.puzzles.count} puzzles, {self.run_count} runs>"
+
+
+def experiment(
+    recipes: Iterable[RecipeLike] | Mapping[str, RecipeLike],
+    puzzles: PuzzleCollection | Iterable[PuzzleLike] | Mapping[str, PuzzleLike],
+    *,
+    seeds: int = 1,
+    seed: int = lab.DEFAULT_SEED,
+    generations: int = 0,
+    evaluations: int = 0,
+    time_limit: float = 0.0,
+    jobs: int = 1,
+    store: str | os.PathLike[str] | None = None,
+    cluster: str | None = None,
+    name: str = "experiment",
+) -> Experiment:
+    """Return an experiment: every recipe on every puzzle, several times.
+
+    Parameters
+    ----------
+    recipes : iterable of (str or Recipe), or mapping
+        The values of a mapping get its keys as their names.
+    puzzles : PuzzleCollection, iterable of puzzles, or mapping
+        Each as of :func:`sudoku_ga.read`.
+    seeds : int
+        Runs of each recipe on each puzzle. Recipes share their seeds.
+    seed : int
+        From which the seeds of all runs are derived.
+    generations, evaluations : int
+        Limits of a run; 0 for none.
+    time_limit : float
+        In seconds; 0 for none. Where no limit is given, those of the recipes hold.
+    jobs : int
+        Processes. Where there are more than 1, a script guards what it does by
+        ``if __name__ == "__main__":``, since each process imports it.
+    store : path, optional
+        A file that keeps the results; runs that it has are not made again. In memory if left out.
+    cluster : str, optional
+        The address of a dask scheduler (the extra ``cluster``), in place of processes.
+    name : str
+        Of the experiment in the store.
+
+    Raises
+    ------
+    ArgumentError, UserError
+        If an argument cannot be used.
+
+    Examples
+    --------
+    >>> import sudoku_ga as sga
+    >>> results = sga.experiment(
+    ...     recipes={"small": sga.recipe("evolution").replace(population={"size": 16}),
+    ...              "usual": "evolution"},
+    ...     puzzles=["3.2.4......3...."],
+    ...     seeds=3,
+    ... ).run()
+    >>> len(results), results.solved_share()
+    (6, {'small': 1.0, 'usual': 1.0})
+    """
+    budget = lab.Budget(
+        whole_number("generations", generations, 0),
+        whole_number("evaluations", evaluations, 0),
+        real_number("time_limit", time_limit, 0),
+    )
+    if not isinstance(name, str) or not name.isprintable():
+        raise ArgumentError("name", _("a text that can be printed"), name)
+    built = lab.Experiment(
+        name=name,
+        title=name,
+        description="",
+        source="",
+        puzzles=_puzzles(puzzles),
+        variants=_variants(recipes, budget),
+        repetitions=whole_number("seeds", seeds, 1),
+        budget=budget,
+        seed=whole_number("seed", seed, 0, LARGEST_SEED),
+    )
+    return Experiment(
+        built,
+        whole_number("jobs", jobs, 1, 256),
+        None if store is None else Path(store),
+        cluster,
+    )
+
+
+def _variants(recipes: object, budget: lab.Budget) -> tuple[lab.Variant, ...]:
+    if isinstance(recipes, Mapping):
+        named = [(str(name), as_recipe(each, "recipes")) for name, each in recipes.items()]
+    elif isinstance(recipes, Iterable) and not isinstance(recipes, str):
+        listed = [as_recipe(each, "recipes") for each in recipes]
+        named = list(zip(_distinct([each.name for each in listed]), listed, strict=True))
+    else:
+        raise ArgumentError("recipes", _("a list or a mapping of recipes"), recipes)
+    if not named:
+        raise ArgumentError("recipes", _("at least one recipe"), _("none"))
+    if budget != lab.Budget():
+        named = [(name, _with_budget(recipe, budget)) for name, recipe in named]
+    return tuple(lab.Variant(name, recipe, {}, budget) for name, recipe in named)
+
+
+def _with_budget(recipe: Recipe, budget: lab.Budget) -> Recipe:
+    for path, value in budget.termination.items():
+        try:
+            recipe = recipe.with_value(path, value)
+        except UserError as error:
+            raise UserError(f"recipes: {recipe.name}: {error}") from None
+    return recipe
+
+
+def _puzzles(puzzles: object) -> lab.Puzzles:
+    if isinstance(puzzles, PuzzleCollection):
+        names = _distinct([name for name, _grid in puzzles.items()])
+        listed = tuple(zip(names, puzzles, strict=True))
+        return lab.Puzzles(collections=(lab.Collection(puzzles.name, listed),))
+    if isinstance(puzzles, Mapping):
+        literal = [(str(name), as_puzzle(each, "puzzles")) for name, each in puzzles.items()]
+    elif isinstance(puzzles, Iterable) and not isinstance(puzzles, str | Grid):
+        literal = [(f"puzzle {n}", as_puzzle(each, "puzzles")) for n, each in enumerate(puzzles, 1)]
+    else:
+        raise ArgumentError("puzzles", _("a collection, a list or a mapping of puzzles"), puzzles)
+    if not literal:
+        raise ArgumentError("puzzles", _("at least one puzzle"), _("none"))
+    return lab.Puzzles(tuple(literal))
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """Return names that differ: a number follows those that have been used."""
+    distinct: list[str] = []
+    for name in names:
+        number, tried = 1, name
+        while tried in distinct:
+            number += 1
+            tried = f"{name} ({number})"
+        distinct.append(tried)
+    return distinct

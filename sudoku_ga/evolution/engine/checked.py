@@ -1,0 +1,592 @@
+"""Operators that are not part of the program, each behind a proxy that checks what it returns.
+
+An operator of a plug-in that raises, or returns what would corrupt the population, ends the run
+with an `OperatorError`. The operators of the program are called directly.
+"""
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core import operators as bases
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.offspring import Offspring
+from sudoku_ga.evolution.core.operators import (
+    Adaptable,
+    Encoding,
+    Measured,
+    ReplacementContext,
+    Slice,
+)
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.core.population import (
+    Conflicts,
+    Couples,
+    FitnessValues,
+    Genotypes,
+    Indices,
+    Population,
+)
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.operators.breeding.couples import CoupleBreeding
+from sudoku_ga.evolution.recipe.plugins import is_foreign
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.translation import _
+
+_T = TypeVar("_T")
+
+
+class OperatorError(UserError):
+    """An operator of a plug-in that failed or returned something impossible.
+
+    Parameters
+    ----------
+    name : str
+        Of the operator.
+    generation : int
+        In which it was called.
+    problem : str
+    trace : str
+        Of what it raised; empty where it returned something impossible.
+    """
+
+    def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:
+        super().__init__(
+            _("operator {name}, generation {generation}: {problem}").format(
+                name=name, generation=generation, problem=problem
+            )
+        )
+        self.name, self.generation, self.problem, self.trace = name, generation, problem, trace
+
+    def __reduce__(self) -> tuple[type["OperatorError"], tuple[str, int, str, str]]:
+        return OperatorError, (self.name, self.generation, self.problem, self.trace)
+
+
+class Guard:
+    """Calls the operators of one population.
+
+    Parameters
+    ----------
+    generation : callable
+        Returns the present generation.
+    """
+
+    def __init__(self, generation: Callable[[], int]) -> None:
+        self._generation = generation
+
+    def call(self, name: str, method: Callable[..., _T], *arguments: Any) -> _T:
+        """Return what a method returns.
+
+        Raises
+        ------
+        OperatorError
+            If it raises.
+        """
+        try:
+            return method(*arguments)
+        except (OperatorError, bases.NotApplicable):
+            raise
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            place = _("{file}, line {line}").format(file=Path(last.filename).name, line=last.lineno)
+            problem = f"{type(error).__name__}: {error} ({place})"
+            trace = traceback.format_exc()
+            raise OperatorError(name, self._generation(), problem, trace) from error
+
+    def refuse(self, name: str, expected: str, found: object) -> OperatorError:
+        """Return the error that something impossible was returned."""
+        problem = _("{expected} is expected, found {found}").format(expected=expected, found=found)
+        return OperatorError(name, self._generation(), problem)
+
+    def array(self, name: str, found: object, shape: tuple[int, ...], kinds: str) -> Any:
+        """Return what was returned as an array, if it has this shape and a dtype of such a kind."""
+        try:
+            values = np.asarray(found)
+        except ValueError:  # rows of unequal lengths
+            values = np.empty(0, object)
+        if values.shape != shape or values.dtype.kind not in kinds:
+            kind = _("whole numbers") if "f" not in kinds else _("numbers")
+            expected = _("an array of {kind} of shape {shape}").format(kind=kind, shape=shape)
+            raise self.refuse(name, expected, f"{values.dtype}, {values.shape}")
+        return values
+
+    def genotypes(
+        self, name: str, encoding: Encoding, found: object, count: int, dtype: Any = None
+    ) -> Genotypes:
+        """Return what was returned as genotypes, if the representation has such ones."""
+        values = self.array(name, found, (count, len(encoding.box_of_gene)), "iu")
+        dtype = dtype or encoding.random(1, np.zeros(1, np.uint64)).dtype
+        genotypes: Genotypes = values.astype(dtype)
+        if not np.array_equal(genotypes, values) or not keeps_invariant(encoding, genotypes):
+            expected = _("genotypes that the representation allows")
+            raise self.refuse(name, expected, _first_impossible(encoding, values, genotypes))
+        return genotypes
+
+    def indices(self, name: str, found: object, count: int, size: int) -> Indices:
+        """Return what was returned as indices of individuals."""
+        values = self.array(name, found, (count,), "iu")
+        if count and (values.min() < 0 or values.max() >= size):
+            expected = _("indices from 0 to {last}").format(last=size - 1)
+            raise self.refuse(name, expected, f"{values.min()} … {values.max()}")
+        indices: Indices = values.astype(np.int64)
+        return indices
+
+
+def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
+    """Whether a representation allows all of some genotypes.
+
+    An encoding may have a method ``keeps_invariant`` that returns it for each of them; of one
+    without, boards are expected whose cells hold the digits of the board.
+    """
+    check = getattr(encoding, "keeps_invariant", None)
+    if check is not None:
+        return bool(np.all(check(genotypes)))
+    digits = encoding.decode(genotypes)
+    return bool(np.all((digits >= 1) & (digits <= encoding.geometry.size)))
+
+
+def _first_impossible(encoding: Encoding, values: Genotypes, genotypes: Genotypes) -> str:
+    for number, (value, genotype) in enumerate(zip(values, genotypes, strict=True)):
+        if not np.array_equal(value, genotype) or not keeps_invariant(encoding, genotype[None]):
+            return _("number {number}: {genes}").format(
+                number=number, genes=np.array2string(value, threshold=12, edgeitems=6)
+            )
+    return _("others")
+
+
+def checked_operators(operators: OperatorSet, recipe: Recipe, guard: Guard) -> OperatorSet:
+    """Return the operators of a recipe, those of plug-ins behind proxies."""
+    foreign = [
+        each
+        for components in recipe.components.values()
+        for each in components
+        if is_foreign(type(each))
+    ]
+    if not foreign:
+        return operators
+    breeding = operators.breeding
+    if isinstance(breeding, CoupleBreeding):
+        chosen = (_checked(each, guard) for each in recipe.components["selection"])  # type: ignore[index]
+        breeding = CoupleBreeding(*chosen)
+    else:
+        breeding = _checked(breeding, guard)
+    return replace(
+        operators,
+        initialisation=_checked(operators.initialisation, guard),
+        fitness=_checked(operators.fitness, guard),
+        breeding=breeding,
+        crossovers=tuple(_checked(each, guard) for each in operators.crossovers),
+        mutations=tuple(_checked(each, guard) for each in operators.mutations),
+        local_searches=tuple(_checked(each, guard) for each in operators.local_searches),
+        replacement=_checked(operators.replacement, guard),
+        ageings=tuple(_checked(each, guard) for each in operators.ageings),
+        adaptations=tuple(_checked(each, guard) for each in operators.adaptations),
+        restarts=tuple(_checked(each, guard) for each in operators.restarts),
+    )
+
+
+def _checked(operator: Any, guard: Guard) -> Any:
+    if not is_foreign(type(operator)):
+        return operator
+    for base, proxy in _PROXIES.items():
+        if isinstance(operator, base):
+            return proxy(operator, guard)
+    return operator
+
+
+def checked_terminations(
+    terminations: Sequence[bases.Termination], generation: Callable[[], int]
+) -> Sequence[bases.Termination]:
+    """Return the limits of a recipe, those of plug-ins behind proxies."""
+    if not any(is_foreign(type(each)) for each in terminations):
+        return terminations
+    return tuple(_checked(each, Guard(generation)) for each in terminations)
+
+
+def encode(representation: bases.Representation, logic: Any) -> Encoding:
+    """Return the encoding of a puzzle, that of a plug-in behind a proxy.
+
+    Raises
+    ------
+    NotApplicable
+        If the representation does not suit the puzzle.
+    OperatorError
+        If a representation of a plug-in fails.
+    """
+    if not is_foreign(type(representation)):
+        return representation.encode(logic)
+    encoding = Guard(lambda: 0).call(representation.name, representation.encode, logic)
+    if not is_foreign(type(encoding)):
+        return encoding
+    return _CheckedEncoding(representation.name, encoding, logic.grid)
+
+
+class _CheckedEncoding:
+    """The encoding of a representation of a plug-in.
+
+    Attributes that are not checked are those of the encoding itself.
+    """
+
+    def __init__(self, name: str, inner: Encoding, fixed: Grid) -> None:
+        self._name, self._inner, self._fixed = name, inner, fixed
+        self._guard = Guard(lambda: 0)
+        self.geometry: Geometry = self._guard.call(name, getattr, inner, "geometry")
+        self.free_share: float = self._guard.call(name, getattr, inner, "free_share")
+        self.block_starts: Indices = self._guard.call(name, getattr, inner, "block_starts")
+        self.box_of_gene: Indices = self._guard.call(name, getattr, inner, "box_of_gene")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # also while a copy is made
+            raise AttributeError(name)
+        return getattr(self._inner, name)
+
+    def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
+        own = getattr(self._inner, "keeps_invariant", None)
+        if own is not None:
+            found = self._guard.call(self._name, own, genotypes)
+            return self._guard.array(self._name, found, (len(genotypes),), "b")  # type: ignore[no-any-return]
+        try:
+            digits = np.asarray(self._inner.decode(genotypes))
+        except Exception:  # no genotypes of this representation
+            return np.zeros(len(genotypes), bool)
+        fixed = self._fixed.digits
+        in_range = (digits >= 1) & (digits <= self.geometry.size)
+        kept: npt.NDArray[np.bool_] = np.all(in_range & ((fixed == 0) | (digits == fixed)), axis=-1)
+        return kept
+
+    def random(self, count: int, states: State) -> Genotypes:
+        found = self._guard.call(self._name, self._inner.random, count, states)
+        shape = (count, len(self.box_of_gene))
+        genotypes: Genotypes = self._guard.array(self._name, found, shape, "iu")
+        return genotypes
+
+    def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
+        found = self._guard.call(self._name, self._inner.count_conflicts, genotypes)
+        counted = self._guard.array(self._name, found, (len(genotypes),), "iu").astype(np.int64)
+        if len(counted):
+            best = int(counted.argmin())
+            conflicts = conflict_count(Grid(self.geometry, self.decode(genotypes[best])))
+            if conflicts != counted[best]:
+                expected = _("{count} conflicts of a board").format(count=conflicts)
+                raise self._guard.refuse(self._name, expected, counted[best])
+        return counted  # type: ignore[no-any-return]
+
+    def decode(self, genotype: Genotypes) -> Digits:
+        found = self._guard.call(self._name, self._inner.decode, genotype)
+        shape = (*genotype.shape[:-1], self.geometry.cell_count)
+        digits = self._guard.array(self._name, found, shape, "iu")
+        if digits.size and (digits.min() < 1 or digits.max() > self.geometry.size):
+            expected = _("digits from 1 to {size}").format(size=self.geometry.size)
+            raise self._guard.refuse(self._name, expected, f"{digits.min()} … {digits.max()}")
+        fixed = self._fixed.digits
+        changed = np.flatnonzero(((digits != fixed) & (fixed > 0)).reshape(-1, len(fixed)).any(0))
+        if len(changed):
+            cell = self.geometry.cell_name(int(changed[0]))
+            expected = _("the given {digit} in {cell}").format(digit=fixed[changed[0]], cell=cell)
+            raise self._guard.refuse(self._name, expected, _("another digit"))
+        return digits.astype(np.uint8)  # type: ignore[no-any-return]
+
+
+# --- Proxies ---------------------------------------------------------------------------
+
+
+class _Proxy(Component):
+    """What the proxies share: the operator, and its class attributes."""
+
+    _inner: Any
+    _guard: Guard
+
+    def __init__(self, inner: Any, guard: Guard) -> None:
+        object.__setattr__(self, "_inner", inner)
+        object.__setattr__(self, "_guard", guard)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("name", "label", "help", "rate", "maximised", "children_per_couple"):
+            return getattr(self._inner, name)
+        return super().__getattribute__(name)
+
+    def _call(self, method: str, *arguments: Any) -> Any:
+        return self._guard.call(self.name, getattr(self._inner, method), *arguments)
+
+    def _has(self, method: str, base: type) -> bool:
+        """Whether the operator overrides a method of its base class."""
+        return getattr(type(self._inner), method) is not getattr(base, method)
+
+
+class _Initialisation(_Proxy, bases.Initialisation[Any]):
+    def create(self, encoding: Encoding, count: int, rng: np.random.Generator) -> Genotypes:
+        return self._guard.array(  # type: ignore[no-any-return]
+            self.name,
+            self._call("create", encoding, count, rng),
+            (count, len(encoding.box_of_gene)),
+            "iu",
+        )
+
+    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+        own = self._has("create_genotypes", bases.Initialisation)
+        found = (
+            self._call("create_genotypes", encoding, count, states)
+            if own
+            else super().create_genotypes(encoding, count, states)
+        )
+        return self._guard.genotypes(self.name, encoding, found, count)
+
+
+class _Fitness(_Proxy, bases.Fitness[Any]):
+    def _finite(self, found: object, count: int) -> FitnessValues:
+        values = self._guard.array(self.name, found, (count,), "fiub").astype(np.float64)
+        if not np.isfinite(values).all():
+            wrong = values[~np.isfinite(values)][0]
+            raise self._guard.refuse(self.name, _("a finite fitness"), wrong)
+        return values  # type: ignore[no-any-return]
+
+    def evaluate(self, boards: Digits) -> FitnessValues:
+        return self._finite(self._call("evaluate", boards), len(boards))
+
+    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+        conflicts = encoding.count_conflicts(genotypes)
+        return self.evaluate_again(encoding, genotypes, conflicts)
+
+    def evaluate_again(
+        self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
+    ) -> Measured:
+        if self._has("evaluate_genotypes", bases.Fitness):
+            found = self._call("evaluate_genotypes", encoding, genotypes)
+            return Measured(conflicts, self._finite(found[1], len(genotypes)))
+        size = encoding.geometry.size
+        boards = encoding.decode(genotypes).reshape(-1, size, size)
+        return Measured(conflicts, self.evaluate(boards))
+
+    def target(self, geometry: Geometry) -> float:
+        return float(self._call("target", geometry))
+
+    def loss(self, fitness: FitnessValues) -> FitnessValues:
+        return self._finite(self._call("loss", fitness), len(fitness))
+
+
+class _Selection(_Proxy, bases.Selection):
+    def select(self, loss: FitnessValues, count: int, rng: np.random.Generator) -> Indices:
+        found = self._call("select", loss, count, rng)
+        return self._guard.indices(self.name, found, count, len(loss))
+
+    def pick(self, population: Population, count: int, states: State) -> Indices:
+        if not self._has("pick", bases.Selection):
+            return super().pick(population, count, states)
+        found = self._call("pick", population, count, states)
+        return self._guard.indices(self.name, found, count, population.size)
+
+    def pool(self, population: Population, count: int, states: State) -> Indices:
+        if not self._has("pool", bases.Selection):
+            return super().pool(population, count, states)
+        found = self._call("pool", population, count, states)
+        return self._guard.indices(self.name, found, count, population.size)
+
+    def couples(self, population: Population, count: int, states: State) -> Couples:
+        if not self._has("couples", bases.Selection):
+            return super().couples(population, count, states)
+        found = self._guard.array(
+            self.name, self._call("couples", population, count, states), (count, 2), "iu"
+        )
+        flat = self._guard.indices(self.name, found.ravel(), 2 * count, population.size)
+        return flat.reshape(count, 2)
+
+
+class _Pairing(_Proxy, bases.Pairing):
+    def pairs(
+        self, selection: bases.Selection, population: Population, count: int, states: State
+    ) -> Couples:
+        found = self._guard.array(
+            self.name, self._call("pairs", selection, population, count, states), (count, 2), "iu"
+        )
+        flat = self._guard.indices(self.name, found.ravel(), 2 * count, population.size)
+        return flat.reshape(count, 2)
+
+
+class _Breeding(_Proxy, bases.Breeding):
+    def breed(
+        self, population: Population, variation: bases.Variation, elites: Indices
+    ) -> Offspring:
+        found = self._call("breed", population, variation, elites)
+        if not isinstance(found, Offspring):
+            raise self._guard.refuse(self.name, "Offspring", type(found).__name__)
+        genotypes = found.genotypes
+        shape = (len(genotypes), population.genotypes.shape[1])
+        self._guard.array(self.name, genotypes, shape, "iu")
+        return found
+
+    def draw_couples(self, population: Population, count: int, states: State) -> Couples | None:
+        found: Couples | None = self._call("draw_couples", population, count, states)
+        return found
+
+
+class _Crossover(_Proxy, bases.Crossover[Any]):
+    @property
+    def accepts_worse(self) -> bool:
+        return bool(self._inner.accepts_worse)
+
+    def cross(self, parents: Genotypes, rng: np.random.Generator) -> Genotypes:
+        found = np.asarray(self._call("cross", parents, rng))
+        count, _two, genes = parents.shape
+        whole = (count, self.children_per_couple, genes)
+        shape = whole if found.shape == whole or self.children_per_couple > 1 else (count, genes)
+        children: Genotypes = self._guard.array(self.name, found, shape, "iu")
+        return children
+
+    def cross_couples(
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+    ) -> Genotypes:
+        if self._has("cross_couples", bases.Crossover):
+            found = self._call("cross_couples", encoding, genotypes, couples, states)
+        else:
+            found = super().cross_couples(encoding, genotypes, couples, states)
+        count = len(couples) * self.children_per_couple
+        return self._guard.genotypes(self.name, encoding, found, count, genotypes.dtype)
+
+
+class _Mutation(_Proxy, bases.Mutation[Any]):
+    @property
+    def probes_per_child(self) -> int:
+        return int(self._inner.probes_per_child)
+
+    def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> Genotypes:
+        found = self._call("mutate", genotypes, rng)
+        mutants: Genotypes = self._guard.array(self.name, found, genotypes.shape, "iu")
+        return mutants
+
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        if self._has("mutate_genotypes", bases.Mutation):
+            found = self._call("mutate_genotypes", encoding, genotypes, states)
+        else:
+            found = super().mutate_genotypes(encoding, genotypes, states)
+        return self._guard.genotypes(self.name, encoding, found, len(genotypes), genotypes.dtype)
+
+
+class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
+    def search(
+        self,
+        genotypes: Genotypes,
+        count_conflicts: Callable[[Genotypes], Conflicts],
+        rng: np.random.Generator,
+    ) -> Genotypes:
+        found = self._call("search", genotypes, count_conflicts, rng)
+        improved: Genotypes = self._guard.array(self.name, found, genotypes.shape, "iu")
+        return improved
+
+    def improve(
+        self,
+        encoding: Encoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        arguments = encoding, genotypes, conflicts, generation, states
+        own = self._has("improve", bases.LocalSearch)
+        slices = iter(self._call("improve", *arguments) if own else super().improve(*arguments))
+        while True:
+            piece = self._guard.call(self.name, lambda: next(slices, None))
+            if piece is None:
+                return
+            if not isinstance(piece, Slice):
+                raise self._guard.refuse(self.name, "Slice", type(piece).__name__)
+            count = len(genotypes)
+            self._guard.genotypes(self.name, encoding, piece.genotypes, count, genotypes.dtype)
+            self._guard.array(self.name, piece.conflicts, (count,), "iu")
+            yield piece
+
+
+class _Replacement(_Proxy, bases.Replacement):
+    @property
+    def no_duplicates(self) -> bool:
+        return bool(self._inner.no_duplicates)
+
+    def elites(self, population: Population, size: int) -> Indices:
+        found = np.asarray(self._call("elites", population, size))
+        return self._guard.indices(self.name, found, found.size, population.size)
+
+    def replace(self, context: ReplacementContext) -> Population:
+        found = self._population(self._call("replace", context), context)
+        if found.size > context.population.size + context.offspring.size:
+            most = context.population.size + context.offspring.size
+            expected = _("at most {most} individuals").format(most=most)
+            raise self._guard.refuse(self.name, expected, found.size)
+        return found
+
+    def archive(self, context: ReplacementContext) -> Population | None:
+        found = self._call("archive", context)
+        return None if found is None else self._population(found, context)
+
+    def _population(self, found: object, context: ReplacementContext) -> Population:
+        if not isinstance(found, Population):
+            raise self._guard.refuse(self.name, "Population", type(found).__name__)
+        count, genes = len(found.genotypes), context.population.genotypes.shape[1]
+        self._guard.array(self.name, found.genotypes, (count, genes), "iu")
+        self._guard.array(self.name, found.conflicts, (count,), "iu")
+        self._guard.array(self.name, found.fitness, (count,), "f")
+        self._guard.array(self.name, found.loss, (count,), "f")
+        return found
+
+
+class _Ageing(_Proxy, bases.Ageing):
+    def age(self, population: Population, previous: Population) -> Population:
+        found = self._call("age", population, previous)
+        if not isinstance(found, Population) or found.size != population.size:
+            expected = _("a population of {size}").format(size=population.size)
+            raise self._guard.refuse(self.name, expected, type(found).__name__)
+        self._guard.array(self.name, found.loss, (population.size,), "f")
+        return found
+
+
+class _Adaptation(_Proxy, bases.Adaptation):
+    def changes(
+        self, recipe: Adaptable, bests: Sequence[float], states: State
+    ) -> Mapping[str, Value]:
+        found = self._call("changes", recipe, bests, states)
+        if not isinstance(found, Mapping):
+            raise self._guard.refuse(self.name, _("a mapping"), type(found).__name__)
+        for path, value in found.items():
+            self._guard.call(self.name, recipe.with_value, path, value)  # type: ignore[attr-defined]
+        return found
+
+
+class _Restart(_Proxy, bases.Restart):
+    def due(self, stalled_generations: int, generations: int) -> bool:
+        return bool(self._call("due", stalled_generations, generations))
+
+
+class _Termination(_Proxy, bases.Termination):
+    def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
+        found = self._call("reached", elapsed_s, evaluations, generations)
+        if found is not None and not isinstance(found, StopReason):
+            raise self._guard.refuse(self.name, _("a StopReason or None"), repr(found))
+        return found
+
+
+_PROXIES: dict[type, Callable[[Any, Guard], Component]] = {
+    bases.Initialisation: _Initialisation,
+    bases.Fitness: _Fitness,
+    bases.Breeding: _Breeding,
+    bases.Selection: _Selection,
+    bases.Pairing: _Pairing,
+    bases.Crossover: _Crossover,
+    bases.Mutation: _Mutation,
+    bases.LocalSearch: _LocalSearch,
+    bases.Replacement: _Replacement,
+    bases.Ageing: _Ageing,
+    bases.Adaptation: _Adaptation,
+    bases.Restart: _Restart,
+    bases.Termination: _Termination,
+}

@@ -1,0 +1,680 @@
+"""Plug-ins: components and puzzle formats that are not part of the program.
+
+A plug-in is a Python file or an installed module whose classes are registered::
+
+    @sudoku_ga.register
+    class MyCrossover(sudoku_ga.Crossover):
+        rate: float = sudoku_ga.real(0.3, 0, 1)
+
+        def cross(self, parents, rng): ...
+
+It is loaded by :func:`load_plugin` from a file that the user named (``--plugin``, the environment
+variable ``SUDOKU_GA_PLUGINS``, the window), or by :func:`discover` from the entry points of
+the group ``sudoku_ga.plugins``. Nothing that is read as data (a recipe, a run, an experiment)
+loads code: it names the plug-ins that it needs, and :func:`require` refuses it without them.
+
+A component of a plug-in can be pickled with the source of its file, so that it reaches other
+processes and machines with the recipe in which it is used.
+"""
+
+import dataclasses
+import hashlib
+import importlib
+import importlib.abc
+import importlib.util
+import inspect
+import os
+import re
+import sys
+import threading
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, entry_points, packages_distributions, version
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, TypeVar, cast
+
+from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.evolution.core import operators as bases
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.parameters import ParameterError, Value
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.reading import add_format, remove_format
+from sudoku_ga.translation import _
+
+ENTRY_POINTS = "sudoku_ga.plugins"
+VARIABLE = "SUDOKU_GA_PLUGINS"
+"""The environment variable with the paths of files, separated as those of PATH."""
+
+_PREFIX = "sudoku_ga_plugin_"
+"""Of the names of modules that are made from files."""
+
+_LARGEST_FILE = 1_000_000
+"""In bytes."""
+
+_MAIN = ("__main__", "__mp_main__")
+"""The module of a script, and what multiprocessing calls it in other processes."""
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class PluginError(UserError):
+    """A plug-in that cannot be loaded, or that is missing or another one than expected."""
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """A plug-in that is loaded.
+
+    Parameters
+    ----------
+    name : str
+        Of its file without the ending, or of its module.
+    version : str
+        Of its distribution, else ``__version__`` of its module, else an empty text.
+    sha256 : str
+        Of its source: the file, or all Python files of a package by their names in order. Empty
+        where there is no source, as in an interactive session.
+    module : str
+        The name of its module.
+    source : bytes or None
+        The content of its file; None for an installed module.
+    """
+
+    name: str
+    version: str
+    sha256: str
+    module: str
+    source: bytes | None = dataclasses.field(default=None, repr=False)
+
+    @property
+    def record(self) -> dict[str, str]:
+        """What files say of it: name, version and SHA-256."""
+        return {"name": self.name, "version": self.version, "sha256": self.sha256}
+
+
+# --- Registering -----------------------------------------------------------------------
+
+
+class Contract(NamedTuple):
+    """The methods of a base class: one of ``either`` and all of ``every`` are overridden."""
+
+    base: type
+    either: tuple[str, ...]
+    every: tuple[str, ...] = ()
+
+    @property
+    def role(self) -> Role:
+        """The role of the components of this base class."""
+        return next(role for role, listed in BASE_CLASSES.items() if self.base in listed)
+
+
+CONTRACTS = (
+    Contract(bases.Representation, ("encode",)),
+    Contract(bases.Initialisation, ("create", "create_genotypes")),
+    Contract(bases.Fitness, ("evaluate", "evaluate_genotypes"), ("target",)),
+    Contract(bases.Selection, ("select", "pick")),
+    Contract(bases.Pairing, ("pairs",)),
+    Contract(bases.Breeding, ("breed",)),
+    Contract(bases.Crossover, ("cross", "cross_couples")),
+    Contract(bases.Mutation, ("mutate", "mutate_genotypes")),
+    Contract(bases.LocalSearch, ("search", "improve")),
+    Contract(bases.Replacement, ("replace",)),
+    Contract(bases.Ageing, ("age",)),
+    Contract(bases.Adaptation, ("changes",)),
+    Contract(bases.Restart, ("due",)),
+    Contract(bases.Termination, ("reached",)),
+)
+"""The base classes that a plug-in may extend."""
+
+_T = TypeVar("_T")
+
+_lock = threading.RLock()
+_loaded: dict[str, Plugin] = {}
+"""By name."""
+_owners: dict[type[Component], Plugin] = {}
+_formats: list[tuple[Format, str]] = []
+"""With the names of their plug-ins."""
+_loading: list[Plugin] = []
+"""The plug-in that is being loaded, if any."""
+
+
+def register(item: _T) -> _T:
+    """Offer a component or a puzzle format wherever those of the program are offered.
+
+    Parameters
+    ----------
+    item : type or Format
+        A subclass of one of the base classes, as `Crossover`, which is made a frozen dataclass;
+        or a `Format`. As the name, the label and the help of a class that has none, its own name
+        in lower case with hyphens, that in words, and the first paragraph of its docstring are
+        taken.
+
+    Returns
+    -------
+    type or Format
+        The same object, so that this can be used as a decorator.
+
+    Raises
+    ------
+    ArgumentError
+        If ``item`` is nothing of the kind, a class lacks a method, or there is a component or a
+        format of this name.
+
+    Examples
+    --------
+    >>> import sudoku_ga as sga
+    >>> @sga.register
+    ... class FirstHalf(sga.Crossover):
+    ...     '''The first half of the genes of one parent, the second of the other.'''
+    ...     rate: float = sga.real(0.9, 0, 1)
+    ...     children_per_couple = 1
+    ...     def cross(self, parents, rng):
+    ...         half = parents.shape[2] // 2
+    ...         return np.concatenate([parents[:, 0, :half], parents[:, 1, half:]], axis=1)
+    >>> FirstHalf(rate=0.5)
+    FirstHalf(rate=0.5)
+    >>> FirstHalf.name
+    'first-half'
+    """
+    if isinstance(item, Format):
+        add_format(item)
+        _formats.append((item, _loading[-1].name if _loading else ""))
+        return item
+    if not (isinstance(item, type) and issubclass(item, Component)):
+        names = ", ".join(each.base.__name__ for each in CONTRACTS)
+        expected = _("a subclass of one of {names}, or a Format").format(names=names)
+        raise ArgumentError("item", expected, getattr(item, "__name__", item))
+    with _lock:
+        _register(item)
+    return cast(_T, item)
+
+
+def _register(kind: type[Component]) -> None:
+    contract = contract_of(kind)
+    describe(kind)
+    problem = lacking(kind, contract)
+    if problem:
+        raise ArgumentError(kind.__name__, *problem)
+    make_frozen(kind)
+    before = next((each for each in COMPONENTS[contract.role] if each.name == kind.name), None)
+    owner = _owner(kind)
+    if before is not None and not _is_replaced(before, kind, owner):
+        expected = _("a name that no {role} has yet").format(role=contract.role)
+        raise ArgumentError(f"{kind.__name__}.name", expected, kind.name)
+    by_default(kind)
+    kind.__reduce__ = _reduce  # type: ignore[method-assign, assignment]
+    _owners[kind] = owner
+    _loaded[owner.name] = owner
+    others = [each for each in COMPONENTS[contract.role] if each is not before]
+    COMPONENTS[contract.role] = (*others, kind)
+
+
+def plugin_name(kind: type[Component]) -> str | None:
+    """Return the name of the plug-in of a component, None for one of the program."""
+    owner = _owners.get(kind)
+    return None if owner is None else owner.name
+
+
+def kinds_of(plugin: Plugin) -> list[type[Component]]:
+    """Return the components that a plug-in has registered, in their order."""
+    return [kind for kind, owner in _owners.items() if owner.name == plugin.name]
+
+
+def contract_of(kind: type[Component]) -> Contract:
+    """Return what a component has to override, by its base class.
+
+    Raises
+    ------
+    ArgumentError
+        If it extends none of the base classes.
+    """
+    for contract in CONTRACTS:
+        if issubclass(kind, contract.base):
+            return contract
+    names = ", ".join(each.base.__name__ for each in CONTRACTS)
+    expected = _("a subclass of one of {names}").format(names=names)
+    raise ArgumentError("item", expected, kind.__name__)
+
+
+def lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | None:
+    """Return what is expected of a class and what was found, None if it is complete."""
+    base = contract.base
+
+    def overrides(name: str) -> bool:
+        return getattr(kind, name) is not getattr(base, name)
+
+    if not any(map(overrides, contract.either)):
+        names = _(" or ").join(f"{name}()" for name in contract.either)
+        return _("a class that overrides {names}").format(names=names), _("none of them")
+    for name in contract.every:
+        if not overrides(name):
+            return _("a class that overrides {names}").format(names=f"{name}()"), _("none")
+    if contract.role is Role.FITNESS and not isinstance(getattr(kind, "maximised", None), bool):
+        return _("maximised = True or False"), _("none")
+    if contract.role is Role.REPRESENTATION and not isinstance(
+        getattr(kind, "traits", None), frozenset
+    ):
+        return _("traits, a frozenset of texts"), repr(getattr(kind, "traits", None))
+    if contract.role is Role.CROSSOVER and getattr(kind, "children_per_couple", 0) not in (1, 2):
+        return "children_per_couple = 1 or 2", repr(getattr(kind, "children_per_couple", None))
+    if not isinstance(kind.name, str) or not _NAME.fullmatch(kind.name):
+        return _("a name of lower-case letters, digits and hyphens"), repr(kind.name)
+    return None
+
+
+def describe(kind: type[Component]) -> None:
+    """Give a class a name, a label and a help where it has none of its own."""
+    own = vars(kind)
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_", " ", kind.__name__)
+    if "name" not in own:
+        kind.name = "-".join(words.lower().split())
+    if "label" not in own:
+        kind.label = " ".join(words.split()).capitalize()
+    if "help" not in own:
+        text = " ".join((inspect.cleandoc(own.get("__doc__") or "")).split("\n\n")[0].split())
+        kind.help = (text or kind.label).rstrip(".") + "."
+    if "source" not in own:
+        kind.source = ""
+
+
+def make_frozen(kind: type[Component]) -> None:
+    """Make a class a frozen dataclass unless it is one.
+
+    Raises
+    ------
+    ArgumentError
+        If it cannot be one.
+    """
+    if "__dataclass_params__" not in vars(kind):
+        try:
+            dataclass(frozen=True)(kind)
+        except (TypeError, ValueError) as error:
+            raise ArgumentError(kind.__name__, _("a frozen dataclass"), str(error)) from None
+
+
+def by_default(kind: type[Component]) -> Component:
+    """Return a component with its default values.
+
+    Raises
+    ------
+    ArgumentError
+        If a parameter has none, or one that is out of its bounds.
+    """
+    try:
+        return kind()
+    except (ParameterError, TypeError) as error:
+        expected = _("a default in its bounds for every parameter")
+        raise ArgumentError(kind.__name__, expected, str(error)) from None
+
+
+def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) -> bool:
+    """Whether a class is defined again in an interactive session."""
+    return (
+        before in _owners
+        and _owners[before].module == owner.module
+        and before.__qualname__ == kind.__qualname__
+        and getattr(sys.modules.get(owner.module), "__file__", None) is None
+    )
+
+
+def is_foreign(kind: type) -> bool:
+    """Whether a class is not part of the program."""
+    return not kind.__module__.startswith("sudoku_ga.")
+
+
+def _owner(kind: type[Component]) -> Plugin:
+    """Return the plug-in that a class belongs to."""
+    if _loading:
+        return _loading[-1]
+    top = kind.__module__.partition(".")[0]
+    if getattr(sys.modules.get(top), "__file__", None) is not None:
+        return _plugin_of(top)
+    try:  # in an interactive session each class is a plug-in by itself
+        digest = hashlib.sha256(inspect.getsource(kind).encode()).hexdigest()
+    except (OSError, TypeError):
+        digest = ""
+    return Plugin(kind.name, "", digest, top)
+
+
+@cache
+def _plugin_of(top: str) -> Plugin:
+    """Return the plug-in that an imported module or package is."""
+    module = sys.modules[top]
+    file = Path(module.__file__ or "")
+    name = file.stem if top in _MAIN else top
+    return Plugin(name, _version(top, module), _digest(module, file), top)
+
+
+def _digest(module: ModuleType, file: Path) -> str:
+    """Return the SHA-256 of the source of a module or a package, "" if it has none."""
+    if not file.is_file():
+        return ""
+    if not hasattr(module, "__path__"):
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    whole = hashlib.sha256()
+    for each in sorted(file.parent.rglob("*.py")):
+        whole.update(f"{each.relative_to(file.parent).as_posix()}\0".encode())
+        whole.update(hashlib.sha256(each.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def _version(top: str, module: ModuleType | None) -> str:
+    try:
+        return version(packages_distributions()[top][0])
+    except (KeyError, PackageNotFoundError):
+        return str(getattr(module, "__version__", ""))
+
+
+# --- Loading ---------------------------------------------------------------------------
+
+
+def load_plugin(path: str | os.PathLike[str]) -> Plugin:
+    """Load a plug-in from a Python file, once.
+
+    Its code is run: only files whose source is trusted should be loaded.
+
+    Parameters
+    ----------
+    path : str or path-like
+
+    Raises
+    ------
+    PluginError
+        If the file cannot be read or raises an error; with the line.
+    """
+    file = Path(path)
+    try:
+        with file.open("rb") as opened:
+            source = opened.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        problem = _("a plug-in is expected, found no file {path} that can be read: {reason}")
+        raise PluginError(problem.format(path=file, reason=error.strerror)) from None
+    if len(source) > _LARGEST_FILE or file.suffix != ".py":
+        expected = _("a plug-in is expected as a file .py of at most a million bytes, not {path}")
+        raise PluginError(expected.format(path=file))
+    return _load_source(file.stem, source, str(file))
+
+
+class _SourceInMemory(importlib.abc.SourceLoader):
+    """Loads a module from source that was read already, so that its digest is that of the code."""
+
+    def __init__(self, place: str, source: bytes) -> None:
+        self._place, self._source = place, source
+
+    def get_filename(self, fullname: str) -> str:
+        """Return the path that tracebacks name."""
+        return self._place
+
+    def get_data(self, path: str | bytes) -> bytes:
+        """Return the source."""
+        return self._source
+
+
+def _load_source(name: str, source: bytes, place: str) -> Plugin:
+    """Run the source of a plug-in as a module of its own, unless the same is loaded."""
+    digest = hashlib.sha256(source).hexdigest()
+    with _lock:
+        before = _loaded.get(name)
+        if before is not None and before.sha256 == digest:
+            return before
+        if before is not None:
+            problem = _("plug-in {name}: found {path} with other source than the one loaded")
+            raise PluginError(problem.format(name=name, path=place))
+        module_name = f"{_PREFIX}{re.sub(r'[^0-9A-Za-z_]', '_', name)}"
+        loader = _SourceInMemory(place, source)
+        spec = importlib.util.spec_from_file_location(module_name, place, loader=loader)
+        assert spec is not None  # by its having a loader
+        module = importlib.util.module_from_spec(spec)
+        plugin = Plugin(name, "", digest, module_name, source)
+        sys.modules[module_name] = module
+        try:
+            with _collecting(plugin):
+                loader.exec_module(module)
+        except Exception as error:
+            _forget(plugin)
+            raise PluginError(_trouble(place, error)) from error
+        plugin = _with_version(plugin, str(getattr(module, "__version__", "")))
+        _loaded[name] = plugin
+        return plugin
+
+
+@contextmanager
+def _collecting(plugin: Plugin) -> Iterator[None]:
+    _loading.append(plugin)
+    try:
+        yield
+    finally:
+        _loading.remove(plugin)
+
+
+def _with_version(plugin: Plugin, text: str) -> Plugin:
+    whole = dataclasses.replace(plugin, version=text)
+    for kind, owner in _owners.items():
+        if owner is plugin:
+            _owners[kind] = whole
+    return whole
+
+
+def _forget(plugin: Plugin) -> None:
+    """Take back what a plug-in has registered."""
+    for kind in [kind for kind, owner in _owners.items() if owner.name == plugin.name]:
+        del _owners[kind]
+        for role, kinds in COMPONENTS.items():
+            COMPONENTS[role] = tuple(each for each in kinds if each is not kind)
+    for form, name in list(_formats):
+        if name == plugin.name:
+            remove_format(form)
+            _formats.remove((form, name))
+    _loaded.pop(plugin.name, None)
+    sys.modules.pop(plugin.module, None)
+
+
+def _trouble(place: str, error: BaseException) -> str:
+    """Return where a plug-in failed, and why."""
+    line, trace = getattr(error, "lineno", None), error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == place:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return _("plug-in {path}, line {line}: {kind}: {problem}").format(
+        path=place, line=line or "?", kind=type(error).__name__, problem=error
+    )
+
+
+def load_named() -> None:
+    """Load the plug-ins that the environment variable names.
+
+    Raises
+    ------
+    PluginError
+        If one of them cannot be loaded.
+    """
+    for path in os.environ.get(VARIABLE, "").split(os.pathsep):
+        if path.strip():
+            load_plugin(path.strip())
+
+
+@cache
+def discover() -> tuple[str, ...]:
+    """Load the plug-ins of the entry points and of the environment variable, once in a process.
+
+    One that cannot be loaded is left out with a warning: the program goes on without it.
+
+    Returns
+    -------
+    tuple of str
+        What went wrong.
+    """
+    problems = []
+    for entry in entry_points(group=ENTRY_POINTS):
+        try:
+            entry.load()
+            plugin = _plugin_of(entry.module.partition(".")[0])
+            _loaded.setdefault(plugin.name, plugin)
+        except Exception as error:
+            text = _("the installed plug-in {name} was left out: {kind}: {problem}")
+            problems.append(text.format(name=entry.name, kind=type(error).__name__, problem=error))
+    try:
+        load_named()
+    except PluginError as error:
+        problems.append(str(error))
+    for problem in problems:
+        warnings.warn(problem, RuntimeWarning, stacklevel=3)
+    return tuple(problems)
+
+
+def components_of(role: Role) -> tuple[type[Component], ...]:
+    """Return every component of a role, those of the plug-ins last."""
+    discover()
+    return COMPONENTS[role]
+
+
+@contextmanager
+def isolated() -> Iterator[None]:
+    """Within, what is registered or loaded is forgotten at the end."""
+    with _lock:
+        components, owners, loaded = dict(COMPONENTS), dict(_owners), dict(_loaded)
+        modules, formats = {each.module for each in _loaded.values()}, list(_formats)
+        discover.cache_clear()
+    try:
+        yield
+    finally:
+        with _lock:
+            discover.cache_clear()
+            _plugin_of.cache_clear()
+            for plugin in _loaded.values():
+                if plugin.source is not None and plugin.module not in modules:
+                    sys.modules.pop(plugin.module, None)
+            for form, _name in _formats:
+                if (form, _name) not in formats:
+                    remove_format(form)
+            _formats[:] = formats
+            COMPONENTS.update(components)
+            for table, before in ((_owners, owners), (_loaded, loaded)):
+                table.clear()
+                cast(dict[Any, Any], table).update(before)
+
+
+# --- Other processes -------------------------------------------------------------------
+
+
+def _reduce(component: Component) -> tuple[Any, ...]:
+    """Pickle a component with what loads its plug-in in another process."""
+    kind = type(component)
+    owner = _owners[kind]
+    if owner.source is None and not hasattr(sys.modules.get(owner.module), "__file__"):
+        problem = _(
+            "{name}: a class of a file is expected where several processes work, found one of an "
+            "interactive session; sudoku_ga.load_plugin loads a file"
+        )
+        raise PluginError(problem.format(name=kind.__name__))
+    module = "__main__" if kind.__module__ in _MAIN else kind.__module__
+    return _restored, (owner, module, kind.__qualname__, component.values())
+
+
+def _restored(
+    plugin: Plugin, module: str, qualified_name: str, values: Mapping[str, Value]
+) -> Component:
+    """Return a component that another process has sent, its plug-in loaded."""
+    if plugin.source is not None:
+        _load_source(plugin.name, plugin.source, f"{plugin.name}.py")
+    try:
+        found: Any = sys.modules.get(module) or importlib.import_module(module)
+    except ImportError:
+        _refuse_other(plugin.record, None)
+        raise
+    for part in qualified_name.split("."):
+        found = getattr(found, part)
+    if plugin.source is None:
+        _refuse_other(plugin.record, _owners.get(found))
+    component: Component = found(**values)
+    return component
+
+
+# --- What files say of plug-ins --------------------------------------------------------
+
+FIELD = "plugins"
+"""The key under which files list the plug-ins that they need."""
+
+
+def plugins_of(recipe: Recipe) -> list[dict[str, str]]:
+    """Return name, version and SHA-256 of each plug-in that a recipe uses, by name."""
+    used: dict[str, Plugin] = {}
+    for candidate in recipe.alternatives or (recipe,):
+        for components in candidate.components.values():
+            for component in components:
+                owner = _owners.get(type(component))
+                if owner is not None:
+                    used[owner.name] = owner
+    return [used[name].record for name in sorted(used)]
+
+
+def require(records: Iterable[Mapping[str, str]]) -> None:
+    """Refuse what was made with plug-ins that are not loaded, or with others of these names.
+
+    Parameters
+    ----------
+    records : iterable of mapping
+        With ``name``, ``version`` and ``sha256``.
+
+    Raises
+    ------
+    PluginError
+    """
+    discover()
+    for record in records:
+        _refuse_other(record, _loaded.get(record["name"]))
+
+
+def require_listed(tables: Mapping[str, Any]) -> None:
+    """Refuse what was read from a file if it lists plug-ins that are not loaded.
+
+    Parameters
+    ----------
+    tables : mapping
+        The whole of the file; :data:`FIELD` may be missing.
+
+    Raises
+    ------
+    UserError
+        Also if the list is none.
+    """
+    listed = tables.get(FIELD)
+    if listed is None:
+        return
+    keys = {"name", "version", "sha256"}
+    if not isinstance(listed, list) or not all(
+        isinstance(each, dict) and each.keys() == keys and all(map(_is_text, each.values()))
+        for each in listed
+    ):
+        raise UserError(_("plugins: a list of name, version and sha256 is expected"))
+    require(listed)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable()
+
+
+def _refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
+    name = f"{record['name']} {record['version']}".rstrip()
+    if found is None:
+        problem = _(
+            "the plug-in {name} is expected, found that it is not loaded: --plugin FILE.py or "
+            "{variable}, or install it"
+        )
+        raise PluginError(problem.format(name=name, variable=VARIABLE))
+    if found.sha256 != record["sha256"]:
+        problem = _("the plug-in {name} with SHA-256 {expected} is expected, found {found}")
+        raise PluginError(
+            problem.format(
+                name=name, expected=record["sha256"][:16], found=found.sha256[:16] or _("none")
+            )
+        )

@@ -1,0 +1,80 @@
+"""Experiments by the public interface."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import sudoku_ga as sga
+
+EASY = "3.2.4......3...."
+
+
+def small(**changes: object) -> sga.Experiment:
+    arguments: dict[str, object] = {
+        "recipes": ["evolution", "generational"],
+        "puzzles": {"easy": EASY},
+        "seeds": 2,
+        "generations": 20,
+    }
+    return sga.experiment(**{**arguments, **changes})  # type: ignore[arg-type]
+
+
+def untimed(results: sga.ExperimentResults) -> list[dict[str, object]]:
+    times = ("cpu_s", "wall_s")
+    rows = ({key: row[key] for key in row if key not in times} for row in results.rows)
+    return sorted(rows, key=lambda row: (row["recipe"], row["puzzle"], row["repetition"]))
+
+
+def test_every_recipe_is_run_on_every_puzzle() -> None:
+    experiment = small(puzzles=sga.collection("grade 1", 3), generations=1)
+    assert experiment.run_count == 12
+    results = experiment.run()
+    assert len(results) == 12 and not any(row["error"] for row in results.rows)
+    assert {row["recipe"] for row in results.rows} == {"evolution", "generational"}
+    assert {row["group"] for row in results.rows} == {"grade 1"}
+    assert set(results.solved_share()) == {"evolution", "generational"}
+    assert "evolution" in results._repr_html_() and "12 runs" in repr(results)
+
+
+def test_processes_change_no_result() -> None:
+    assert untimed(small().run()) == untimed(small(jobs=2).run())
+
+
+def test_a_store_keeps_the_results(tmp_path: Path) -> None:
+    store = tmp_path / "runs.db"
+    one = small(store=store).run()
+    assert store.is_file()
+    assert small(store=store).run().rows == one.rows
+
+
+def test_recipes_of_one_name_are_told_apart() -> None:
+    recipe = sga.recipe("evolution")
+    results = small(recipes=[recipe, recipe.replace(population={"size": 16})], seeds=1).run()
+    assert list(results.solved_share()) == ["evolution", "evolution (2)"]
+
+
+def test_the_table_becomes_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    results = small(seeds=1).run()
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=list))
+    assert results.to_pandas() == results.rows
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"recipes": "evolution"}, "recipes: a list or a mapping of recipes is expected"),
+        ({"recipes": []}, "recipes: at least one recipe is expected, found none"),
+        ({"recipes": [3]}, "recipes: the name of a recipe"),
+        ({"puzzles": EASY}, "puzzles: a collection, a list or a mapping of puzzles is expected"),
+        ({"puzzles": []}, "puzzles: at least one puzzle is expected"),
+        ({"puzzles": [3.5]}, "puzzles: a puzzle as text"),
+        ({"seeds": 0}, "seeds: a whole number of 1 or more is expected, found 0"),
+        ({"jobs": 0}, "jobs: a whole number from 1 to 256 is expected, found 0"),
+        ({"name": "a\nb"}, "name: a text that can be printed is expected"),
+    ],
+)
+def test_a_wrong_argument_names_itself(changes: dict[str, object], words: str) -> None:
+    with pytest.raises(sga.ArgumentError, match=words):
+        small(**changes)

@@ -1,0 +1,128 @@
+"""Runs by the public interface."""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import sudoku_ga as sga
+from sudoku_ga.cli.main import main
+from sudoku_ga.evolution.core.report import Phase
+from sudoku_ga.evolution.engine.run import run
+from sudoku_ga.puzzle.rules import is_solution
+from tests.evolution.puzzles import AI_ESCARGOT
+
+EASY = "3.2.4......3...."
+
+
+def test_a_result_is_that_of_the_engine() -> None:
+    recipe = sga.recipe("generational")
+    last = run(AI_ESCARGOT, recipe.with_value("termination.max_generations", 30), 7)
+    result = sga.solve(AI_ESCARGOT, recipe, seed=7, generations=30)
+    assert (result.generations, result.evaluations) == (last.generation, last.evaluations)
+    assert result.best.digits.tolist() == last.best_digits.tolist()
+    assert result.stop_reason == "generation_limit" and not result.solved
+    assert result.seed == 7 and result.puzzle == AI_ESCARGOT
+
+
+def test_a_solved_puzzle_has_its_solution() -> None:
+    result = sga.solve(EASY, seed=1)
+    assert result.solved and result.solution is not None
+    assert is_solution(result.solution, sga.read(EASY))
+    assert result.stop_reason == "solved" and result.conflicts in (0, None)
+
+
+def test_the_history_has_a_row_for_each_generation() -> None:
+    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=40)
+    history = result.history
+    assert history.dtype.names == ("generation", "best", "mean", "worst", "evaluations")
+    assert history["generation"].tolist() == list(range(41))
+    assert np.all(history["best"] <= history["mean"])
+    assert np.all(history["mean"] <= history["worst"])
+    assert history["evaluations"][-1] == result.evaluations
+    assert type(history["best"]) is np.ndarray
+    assert isinstance(history[-3:], sga.History)
+
+
+def test_the_history_becomes_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=3)
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=dict))
+    columns = result.history.to_pandas()
+    assert list(columns) == ["generation", "best", "mean", "worst", "evaluations"]
+    assert columns["generation"].tolist() == [0, 1, 2, 3]
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(sga.UserError, match="pip install pandas"):
+        result.history.to_pandas()
+
+
+def test_a_history_of_deduction_alone_is_empty() -> None:
+    result = sga.solve(EASY, "memetic", seed=1)
+    assert len(result.history) in (0, result.generations + 1)
+    assert "<svg" in result._repr_html_()
+
+
+def test_the_limits_are_those_of_the_arguments() -> None:
+    few = sga.solve(AI_ESCARGOT, "evolution", seed=1, evaluations=500)
+    assert few.stop_reason == "evaluation_limit" and few.evaluations >= 500
+    assert few.recipe.one("termination").max_evaluations == 500
+    short = sga.solve(AI_ESCARGOT, "generational", seed=1, time_limit=0.05)
+    assert short.stop_reason in ("time_limit", "solved")
+
+
+def test_a_drawn_seed_repeats_the_run() -> None:
+    one = sga.solve(AI_ESCARGOT, "evolution", generations=5)
+    again = sga.solve(AI_ESCARGOT, "evolution", seed=one.seed, generations=5)
+    assert one.history.tolist() == again.history.tolist()
+
+
+def test_reports_come_one_by_one() -> None:
+    reports = sga.evolve(AI_ESCARGOT, "evolution", seed=1)
+    phases = [next(reports).phase for _ in range(3)]
+    assert phases == [Phase.INITIALISED, Phase.GENERATION, Phase.GENERATION]
+
+
+@pytest.mark.parametrize("name", ["run.sgarun", "run.json"])
+def test_a_saved_run_is_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=20).save(tmp_path / name)
+    assert main(["verify", str(tmp_path / name)]) == 0
+    assert "identical, 20 generations" in capsys.readouterr().out
+
+
+def test_a_result_is_plotted() -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    axes = sga.solve(AI_ESCARGOT, "evolution", seed=1, generations=20).plot()
+    assert [line.get_label() for line in axes.lines] == ["mean", "best"]
+    assert axes.get_xlabel() == "generation"
+    pyplot.close("all")
+
+
+def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
+    text = sga.recipe("evolution")
+    object.__setattr__(text, "name", "<b>")
+    html = sga.solve(AI_ESCARGOT, text, seed=1, generations=3)._repr_html_()
+    assert html.count("<svg") == 2 and "polyline" in html
+    assert "<b>" not in html and "&lt;b&gt;" in html
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"recipe": 3}, "recipe: the name of a recipe, its file or a Recipe is expected, found 3"),
+        ({"recipe": "nowhere"}, "or a recipe file is expected, not nowhere"),
+        ({"seed": 1.5}, "seed: a whole number from 0 to .* is expected, found 1.5"),
+        ({"generations": -1}, "generations: a whole number of 0 or more is expected, found -1"),
+        ({"evaluations": "9"}, "evaluations: a whole number of 0 or more is expected, found 9"),
+        ({"time_limit": -2}, "time_limit: a number of 0 or more is expected, found -2"),
+        ({"puzzle": 4}, "puzzle: a puzzle as text"),
+    ],
+)
+def test_a_wrong_argument_names_itself(arguments: dict[str, object], words: str) -> None:
+    with pytest.raises(sga.UserError, match=words):
+        sga.solve(**{"puzzle": EASY, **arguments})  # type: ignore[arg-type]

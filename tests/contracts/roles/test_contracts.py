@@ -1,0 +1,29 @@
+"""Every component keeps the contract of its role, as those of plug-ins have to."""
+
+import pytest
+
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.compatibility import BASE_CLASSES
+from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.testing import GEOMETRIES, check_operator, operator_checks
+
+EVERY = [
+    pytest.param(kind, role, id=f"{role}-{kind.name}")
+    for role in Role
+    if role in BASE_CLASSES
+    for kind in COMPONENTS[role]
+]
+
+
+@pytest.mark.parametrize(("kind", "role"), EVERY)
+def test_a_component_keeps_its_contract(kind: type[Component], role: Role) -> None:
+    more = [Geometry(3, 4)] if role is Role.FITNESS else []
+    check_operator(kind, geometries=[*GEOMETRIES, *more])
+
+
+@pytest.mark.parametrize(("kind", "role"), EVERY)
+def test_a_contract_has_parts_of_its_role(kind: type[Component], role: Role) -> None:
+    own = [name for name, _run in operator_checks(kind, geometries=[Geometry(2, 2)])][3:]
+    assert own or kind.name in ("families", "pool-under-construction", "pairs-without-reuse")

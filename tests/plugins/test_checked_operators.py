@@ -1,0 +1,192 @@
+"""An operator of a plug-in that fails ends the run with its name, its generation and the trace."""
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudoku_ga as sga
+from sudoku_ga.evolution.core.operators import Slice
+from sudoku_ga.evolution.engine.checked import OperatorError, checked_operators
+from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.operators.crossover.blocks import Uniform
+from sudoku_ga.evolution.recipe.reading import recipe_names
+from sudoku_ga.evolution.representations.cells import BoxPermutations
+from sudoku_ga.testing import isolated_plugins
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture(autouse=True)
+def _isolated() -> Any:
+    with isolated_plugins():
+        yield
+
+
+def made(base: Any, method: str, function: Any, **members: Any) -> Any:
+    """Return an operator with one method of its own."""
+    kind = type("Made", (base,), {method: function, "__module__": __name__, **members})
+    return sga.register(kind)()
+
+
+FITNESS = {"maximised": False, "target": lambda self, geometry: 0.0}
+"""Members that a fitness function needs besides."""
+
+
+def late(self: Any, genotypes: Any, rng: Any) -> Any:
+    """Fail in the third generation."""
+    late.calls += genotypes.shape[1] > 36  # type: ignore[attr-defined]  # not of the warm-up
+    if late.calls == 3:  # type: ignore[attr-defined]
+        raise KeyError("gene")
+    return genotypes
+
+
+def test_what_raises_is_named_with_its_generation_and_trace() -> None:
+    late.calls = 0  # type: ignore[attr-defined]
+    with pytest.raises(OperatorError, match="operator made, generation 3: KeyError: 'gene'") as at:
+        sga.solve(
+            AI_ESCARGOT,
+            sga.recipe("generational").replace(mutation=made(sga.Mutation, "mutate", late)),
+            seed=1,
+            generations=5,
+        )
+    error = at.value
+    assert (error.name, error.generation) == ("made", 3)
+    assert "test_checked_operators.py, line " in str(error)
+    assert "in late" in error.trace and "KeyError" in error.trace
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.trace) == (str(error), error.trace)
+
+
+BROKEN = [
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: p[:, :, :3], r"of shape \(\d+, 2, \d+\)"),
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: p * 1.0, "an array of whole numbers"),
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: p[:, :, ::-1], "representation allows"),
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: p.astype(int) + 300, "allows"),
+    ("crossover", sga.Crossover, "cross", lambda s, p, r: None, "whole numbers of shape"),
+    ("mutation", sga.Mutation, "mutate", lambda s, g, r: g[1:], "whole numbers of shape"),
+    ("mutation", sga.Mutation, "mutate", lambda s, g, r: g * 0, "the representation allows"),
+    ("initialisation", sga.Initialisation, "create", lambda s, e, n, r: np.ones((n, 3)), "sha"),
+    ("initialisation", sga.Initialisation, "create",
+     lambda s, e, n, r: np.ones((n, len(e.box_of_gene)), int), "generation 0: genotypes that the"),
+    ("fitness", sga.Fitness, "evaluate", lambda s, b: np.full(len(b), np.nan), "a finite fitness"),
+    ("fitness", sga.Fitness, "evaluate", lambda s, b: b[:, 0], r"an array of numbers of shape \("),
+    ("fitness", sga.Fitness, "evaluate", lambda s, b: 1 / 0, "ZeroDivisionError"),
+    ("selection", sga.Selection, "select", lambda s, loss, n, r: np.full(n, len(loss)), "indices"),
+    ("selection", sga.Selection, "select", lambda s, loss, n, r: np.zeros(n - 1, int), "shape"),
+    ("selection", sga.Selection, "select", lambda s, loss, n, r: np.zeros(n), "whole numbers"),
+    ("replacement", sga.Replacement, "replace", lambda s, c: c.population.genotypes, "Population"),
+    ("replacement", sga.Replacement, "elites", lambda s, p, size: [-1], "indices from 0 to"),
+    ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g[::2], "whole numbers"),
+    ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g * 0 + 1, "representation"),
+    ("ageing", sga.Ageing, "age", lambda s, p, before: p.loss, "a population of"),
+    ("adaptation", sga.Adaptation, "changes", lambda s, r, b, t: {"population.hue": 1}, "hue"),
+    ("restart", sga.Restart, "due", lambda s, stalled, age: stalled.x, "AttributeError"),
+    ("termination", sga.Termination, "reached", lambda s, t, e, g: "enough", "StopReason or None"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("role", "base", "method", "function", "words"), BROKEN)
+def test_what_returns_something_impossible_is_refused(
+    role: str, base: Any, method: str, function: Any, words: str
+) -> None:
+    members = FITNESS if role == "fitness" else {}
+    if method == "elites":
+        members = {"replace": lambda self, context: context.offspring}
+    operator = made(base, method, function, **members)
+    recipe = sga.recipe("generational").replace(**{role: operator})
+    with pytest.raises(OperatorError, match=words) as caught:
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+    assert caught.value.name == "made"
+
+
+class _Usual:
+    """The usual encoding with one method in place of its own, in a class of its own."""
+
+    def __init__(self, inner: Any, method: str, function: Any) -> None:
+        self._inner, self._method, self._function = inner, method, function
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._inner, name)
+        if name != self._method:
+            return found
+        return lambda *arguments: self._function(found(*arguments))
+
+
+@pytest.mark.parametrize(
+    ("method", "function", "words"),
+    [
+        (
+            "decode",
+            lambda digits: np.where(digits == 9, 1, digits),
+            "the given 9 in r1c8 is expect",
+        ),
+        ("decode", lambda digits: digits + 1, "digits from 1 to 9 is expected"),
+        ("decode", lambda digits: digits[..., 1:], "an array of whole numbers of shape"),
+        ("count_conflicts", lambda counted: counted * 0, "conflicts of a board is expected, found"),
+        ("random", lambda genotypes: genotypes[1:], "an array of whole numbers of shape"),
+    ],
+)
+def test_a_representation_that_breaks_a_given_is_refused(
+    method: str, function: Any, words: str
+) -> None:
+    def encode(self: Any, logic: Any) -> Any:
+        return _Usual(BoxPermutations().encode(logic), method, function)
+
+    keys = made(sga.Representation, "encode", encode, traits=BoxPermutations.traits)
+    base = sga.recipe("generational").replace(crossover=None, mutation=None)
+
+    class Draws(sga.Initialisation[Any]):
+        def create_genotypes(self, encoding: Any, count: int, states: Any) -> Any:
+            return encoding.random(count, states)
+
+    class Repeats(sga.Fitness[Any]):
+        maximised = False
+
+        def evaluate(self, boards: Any) -> Any:
+            return (np.diff(np.sort(boards, axis=1), axis=1) == 0).sum(axis=(1, 2))
+
+        def target(self, geometry: Any) -> float:
+            return 0.0
+
+    sga.register(Draws), sga.register(Repeats)
+    recipe = base.replace(representation=keys, initialisation=Draws(), fitness=Repeats())
+    with pytest.raises(OperatorError, match=words):
+        for report in sga.evolve(AI_ESCARGOT, recipe, seed=1):
+            assert report.best_digits.shape == (81,)
+            if report.generation > 3:
+                break
+
+
+def test_a_search_of_slices_is_checked_too() -> None:
+    def improve(self: Any, encoding: Any, genotypes: Any, *others: Any) -> Any:
+        yield Slice(genotypes, encoding.count_conflicts(genotypes), 0, False)
+        raise ValueError("later")
+
+    search = made(sga.LocalSearch, "improve", improve)
+    with pytest.raises(OperatorError, match="operator made, generation 1: ValueError: later"):
+        sga.solve(AI_ESCARGOT, sga.recipe("generational").replace(local_search=search), seed=1)
+
+
+def test_a_correct_operator_changes_no_result() -> None:
+    class Own(Uniform):
+        name = "own-uniform"
+
+    sga.register(Own)
+    base = sga.recipe("memetic")
+    base = base.alternatives[0] if base.alternatives else base
+    usual = base.replace(crossover=Uniform(rate=0.5))
+    own = base.replace(crossover=Own(rate=0.5))
+    one, other = (
+        sga.solve(AI_ESCARGOT, each, seed=3, generations=20).history.tolist()
+        for each in (usual, own)
+    )
+    assert one == other
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_the_operators_of_the_program_are_called_directly(name: str) -> None:
+    recipe = sga.recipe(name)
+    recipe = recipe.alternatives[0] if recipe.alternatives else recipe
+    operators = OperatorSet.of(recipe)
+    assert checked_operators(operators, recipe, None) is operators  # type: ignore[arg-type]

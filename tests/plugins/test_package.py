@@ -1,0 +1,109 @@
+"""A package of another name, found by its entry point."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sudoku_ga as sga
+from sudoku_ga.evolution.recipe import plugins
+from sudoku_ga.evolution.records.file import read_runs
+from tests.lab.test_cluster import launched, processes, scheduler, wait_for_line
+from tests.plugins.conftest import PUZZLE, RECIPE
+
+__all__ = ["scheduler"]
+
+
+def command(*words: str | Path) -> "subprocess.CompletedProcess[str]":
+    """Run the command in another process."""
+    return subprocess.run(
+        [sys.executable, "-m", "sudoku_ga", *map(str, words)], capture_output=True, text=True
+    )
+
+
+def test_its_recipe_solves_puzzles(installed: Path) -> None:
+    recipe = sga.recipe(str(RECIPE))
+    result = sga.solve(PUZZLE, recipe, seed=1)
+    assert result.solved
+    assert result.recipe.one("fitness").values() == {"extra": 2}  # type: ignore[arg-type]
+    again = sga.solve(PUZZLE, recipe, seed=1)
+    assert again.history.tolist() == result.history.tolist()
+
+
+def test_its_operators_keep_their_contracts(installed: Path) -> None:
+    import sudoku_ga_example  # type: ignore[import-not-found]
+
+    keys = sudoku_ga_example.RandomKeyRows()
+    sga.testing.check_operator(keys)
+    for name in ("RandomKeys", "KeyCrossover", "RedrawKeys"):
+        sga.testing.check_operator(getattr(sudoku_ga_example, name), representations=[keys])
+    squares = [sga.Geometry(2, 2), sga.Geometry(2, 3), sga.Geometry(3, 3)]
+    sga.testing.check_operator(sudoku_ga_example.WrongUnits, geometries=squares)
+
+
+def test_the_plug_in_has_the_version_and_the_digest_of_the_package(installed: Path) -> None:
+    (used,) = plugins.plugins_of(sga.recipe(str(RECIPE)))
+    assert (used["name"], used["version"], len(used["sha256"])) == ("sudoku_ga_example", "2.1", 64)
+
+
+def test_the_command_line_runs_it_in_two_processes(installed: Path, tmp_path: Path) -> None:
+    record = tmp_path / "runs.sgarun"
+    words = ("--recipe", RECIPE, "--runs", "4", "--jobs", "2", "--seed", "1", "--json")
+    done = command("solve", PUZZLE, *words, "--set", "crossover.bias=0.8", "--record", record)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["seed"] for line in lines] == [1, 2, 3, 4]
+    verified = command("verify", record)
+    assert "4 of 4 runs identical" in verified.stdout, verified.stderr
+    listed = command("recipes").stdout
+    assert "key-crossover: Crossover, plug-in sudoku_ga_example. Each key comes" in listed
+    assert "crossover.bias = 0.6  [0.5 to 1]" in command("recipes", RECIPE).stdout
+
+
+def test_a_recorded_run_is_refused_without_it_and_with_another(
+    installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "runs.json"
+    sga.solve(PUZZLE, sga.recipe(str(RECIPE)), seed=1).save(record)
+    assert [run.seed for _line, run in read_runs(record)] == [1]
+    operators = installed / "sudoku_ga_example" / "operators.py"
+    operators.write_text(operators.read_text() + "# changed\n")
+    other = command("verify", record)
+    assert other.returncode == 2
+    assert "the plug-in sudoku_ga_example 2.1 with SHA-256 " in other.stderr
+    monkeypatch.delenv("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path[1:]))
+    without = command("verify", record)
+    assert without.returncode == 2
+    words = "the plug-in sudoku_ga_example 2.1 is expected, found that it is not loaded: --plugin"
+    assert words in without.stderr
+
+
+def test_the_workers_of_a_cluster_run_it(
+    installed: Path, file: Path, recipe: Path, scheduler: str
+) -> None:
+    sga.load_plugin(file)
+    file.unlink()  # the workers have only what they are sent
+    with processes() as started:
+        words = ("worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        wait_for_line(launched(started, *words), r"Registered to:\s+(\S+)")
+        results = sga.experiment(
+            [sga.recipe(str(RECIPE)), sga.recipe(str(recipe))],
+            [PUZZLE],
+            seeds=3,
+            generations=2_000,
+            cluster=scheduler,
+        ).run()
+    assert [row["error"] for row in results.rows] == [None] * 6
+    assert results.solved_share() == {"recipe": 1.0, "own": 1.0}
+
+
+def test_one_that_cannot_be_imported_is_left_out_with_a_warning(installed: Path) -> None:
+    (installed / "sudoku_ga_example" / "__init__.py").write_text("raise OSError('no such thing')")
+    with pytest.warns(RuntimeWarning, match="plug-in example was left out: OSError: no such"):
+        assert sga.recipe("evolution").name == "evolution"
+    done = command("check", PUZZLE)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,118 @@
+"""Plug-ins in the window: loaded, remembered, chosen and run there."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+import sudoku_ga as sga
+from sudoku_ga.app.messages import Severity
+from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.plugins import components_of
+from tests.app.conftest import *  # noqa: F403
+from tests.app.panel.test_components import offered, row
+from tests.app.reports import FakeEngine
+from tests.plugins.conftest import FILE, PUZZLE, RECIPE
+
+
+@pytest.fixture
+def choose_file(monkeypatch):
+    """Return a function that lets the dialog answer with a path."""
+
+    def choose(path):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+    return choose
+
+
+def message(window):
+    return window.insight.message.message
+
+
+def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file, preferences):
+    window = open_window(FakeEngine())
+    choose_file(file)
+    window.actions_of.load_plugin.trigger()
+    assert "Half and half" in offered(window.panel, Role.CROSSOVER)
+    assert message(window).title == "The plug-in halves was loaded"
+    assert message(window).text == "It offers: Half and half."
+    assert preferences.plugins == [str(file)]
+
+
+def test_its_parameters_have_sliders(open_window, file, choose_file):
+    window = open_window(FakeEngine())
+    choose_file(file)
+    window.actions_of.load_plugin.trigger()
+    panel = window.panel
+    combo = row(panel, Role.CROSSOVER).combo
+    combo.setCurrentIndex(offered(panel, Role.CROSSOVER).index("Half and half"))
+    combo.activated.emit(combo.currentIndex())
+    (crossover,) = panel.recipe.all(Role.CROSSOVER)
+    assert crossover.name == "half-and-half"
+    assert panel.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
+
+
+def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_file, preferences):
+    file.write_text("1 / 0\n")
+    window = open_window(FakeEngine())
+    before = window.panel.recipe
+    choose_file(file)
+    window.actions_of.load_plugin.trigger()
+    assert message(window).severity is Severity.ERROR
+    assert "halves.py, line 1: ZeroDivisionError: division by zero." in message(window).text
+    assert preferences.plugins == [] and window.panel.recipe is before
+
+
+def test_a_remembered_file_is_loaded_at_the_start(open_window, file, preferences):
+    preferences.add_plugin(str(file))
+    window = open_window(FakeEngine())
+    assert "Half and half" in offered(window.panel, Role.CROSSOVER)
+    assert message(window) is None
+
+
+def test_a_remembered_file_that_is_gone_is_told(open_window, file, preferences):
+    preferences.add_plugin(str(file.with_name("gone.py")))
+    window = open_window(FakeEngine())
+    assert message(window).title == "A plug-in was not loaded"
+    assert "found no file" in message(window).text
+
+
+def test_nothing_is_loaded_that_was_not_chosen(open_window, file):
+    window = open_window(FakeEngine())
+    assert "Half and half" not in offered(window.panel, Role.CROSSOVER)
+
+
+def solved(window, qtbot):
+    window.keeper.put(sga.read(PUZZLE), "Test", "choose")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.solving.situation.report.outcome is not None, timeout=20_000)
+    return window.solving.situation.report.outcome.solution
+
+
+def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
+    window = open_window(RealEngine())
+    window.panel.set_recipe(sga.recipe(str(RECIPE)))
+    assert offered(window.panel, Role.FITNESS)[-1] == "Wrong units"
+    assert solved(window, qtbot) is not None
+
+
+def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, file, qtbot):
+    file.write_text(FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"))
+    sga.load_plugin(file)
+    window = open_window(RealEngine())
+    usual = window.panel.recipe
+    (own,) = [k for k in components_of(Role.CROSSOVER)
+              if k.name == "half-and-half"]  # fmt: skip
+    window.panel.set_recipe(with_component(usual, Role.CROSSOVER, own))
+    window.keeper.put(sga.read(PUZZLE), "Test", "choose")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: message(window) is not None, timeout=20_000)
+    assert "Operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line " in (
+        message(window).text
+    )
+    assert "raise KeyError('gene')" in message(window).details
+    window.panel.set_recipe(usual)
+    assert solved(window, qtbot) is not None
