@@ -8,7 +8,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, cast
 
@@ -152,11 +151,8 @@ def operator_checks(
             yield Check(f"{kind.name}: {_words(check)}", partial(check, made))
 
 
-@contextmanager
-def isolated_plugins() -> Iterator[None]:
-    """Within, what is registered or loaded is forgotten at the end, for tests of plug-ins."""
-    with plugins.isolated():
-        yield
+isolated_plugins = plugins.isolated
+"""Returns a context within which plug-ins are registered and loaded, and forgotten at its end."""
 
 
 def _words(check: Callable[..., None]) -> str:

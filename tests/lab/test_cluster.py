@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 import pytest
@@ -142,13 +143,14 @@ class Workers:
     def __exit__(self, *_error: object) -> None:
         pass
 
-    def submit(self, run: Any, execute: Any, chunk: list[Trial]) -> "Future[list[Result]]":
+    def submit(self, run: Any, execute: Any, packed: bytes) -> "Future[list[Result]]":
         future: Future[list[Result]] = Future()
+        chunk: list[Trial] = ForkingPickler.loads(packed)
         ends = [error for error in map(self._ends, chunk) if error is not None]
         if ends:
             future.set_exception(ends[0])
         else:
-            future.set_result(run(execute, chunk))
+            future.set_result(run(execute, packed))
         return future
 
 

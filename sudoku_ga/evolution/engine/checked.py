@@ -262,8 +262,9 @@ class _CheckedEncoding:
             return np.zeros(len(genotypes), bool)
         fixed = self._fixed.digits
         in_range = (digits >= 1) & (digits <= self.geometry.size)
-        kept: npt.NDArray[np.bool_] = np.all(in_range & ((fixed == 0) | (digits == fixed)), axis=-1)
-        return kept
+        possible = in_range & ((fixed == 0) | (digits == fixed))
+        allowed: npt.NDArray[np.bool_] = np.all(possible, axis=-1)
+        return allowed
 
     def random(self, count: int, states: State) -> Genotypes:
         found = self._guard.call(self._name, self._inner.random, count, states)
