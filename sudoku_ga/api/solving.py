@@ -22,6 +22,7 @@ from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.continuation import continue_run
 from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.puzzle.display import board_svg
@@ -258,28 +259,33 @@ class _Recording:
 
 
 def solve(
-    puzzle: PuzzleLike,
-    recipe: str | Recipe = DEFAULT_RECIPE,
+    puzzle: PuzzleLike | None = None,
+    recipe: str | Recipe | None = None,
     seed: int | None = None,
     *,
     generations: int | None = None,
     evaluations: int | None = None,
     time_limit: float | None = None,
+    continue_from: Result | RunRecord | str | os.PathLike[str] | None = None,
 ) -> Result:
-    """Evolve a solution of a puzzle.
+    """Evolve a solution of a puzzle, or continue a run.
 
     Parameters
     ----------
     puzzle : Grid, str, path-like or array_like of int
         As of :func:`sudoku_ga.read`.
-    recipe : str or Recipe
-        All operators and parameters, or the name or the file of a recipe.
+    recipe : str or Recipe, optional
+        All operators and parameters, or the name or the file of a recipe; ``"fast"`` if left out.
     seed : int, optional
         0 or more; with puzzle and recipe it determines the run. Drawn if left out.
     generations, evaluations : int, optional
         Limits of the run; those of the recipe if left out, 0 for none.
     time_limit : float, optional
         In seconds; that of the recipe if left out, 0 for none.
+    continue_from : Result, RunRecord or path, optional
+        A run that ended without a solution, or its file. Puzzle, recipe and seed are those of the
+        run; the limits given, at least one, count from its end. The run is made again up to there
+        and then goes on as if it had not been interrupted.
 
     Returns
     -------
@@ -290,7 +296,8 @@ def solve(
     ArgumentError
         If an argument cannot be used.
     UserError
-        If the puzzle or the recipe cannot be read, or the recipe is not made for the puzzle.
+        If the puzzle, the recipe or the run cannot be read, the recipe does not suit the puzzle,
+        or the run was solved.
 
     Examples
     --------
@@ -305,8 +312,19 @@ def solve(
     1 3 | 4 2
     >>> result.stop_reason.value, len(result.history) == result.generations + 1
     ('solved', True)
+    >>> hard = sga.collection("famous")[0]
+    >>> begun = sga.solve(hard, "evolution", seed=1, generations=50)
+    >>> sga.solve(continue_from=begun, generations=25).generations
+    75
     """
-    chosen = as_recipe(recipe)
+    if continue_from is not None:
+        for name, value in (("puzzle", puzzle), ("recipe", recipe), ("seed", seed)):
+            if value is not None:
+                raise ArgumentError(name, _("none beside continue_from"), value)
+        return _continued(continue_from, generations, evaluations, time_limit)
+    if puzzle is None:
+        raise ArgumentError("puzzle", _("a puzzle, or a run as continue_from"), puzzle)
+    chosen = as_recipe(DEFAULT_RECIPE if recipe is None else recipe)
     if generations is not None:
         limit = whole_number("generations", generations, 0)
         chosen = _limited(chosen, "generations", "max_generations", limit)
@@ -318,6 +336,32 @@ def solve(
         chosen = _limited(chosen, "time_limit", "time_limit_s", seconds)
     recording = _Recording(chosen)
     for last in _reports(as_puzzle(puzzle), chosen, given_seed(seed)):
+        recording.add(last)
+    return recording.result(last)
+
+
+def _continued(
+    run: Result | RunRecord | str | os.PathLike[str],
+    generations: int | None,
+    evaluations: int | None,
+    time_limit: float | None,
+) -> Result:
+    limits: dict[str, str] = {}
+    for name, argument, value in (
+        ("generations", "generations", generations),
+        ("evaluations", "evaluations", evaluations),
+        ("time_limit", "time_limit_s", time_limit),
+    ):
+        if value is not None:
+            is_time = name == "time_limit"
+            more = real_number(name, value, 0) if is_time else whole_number(name, value, 1)
+            limits[argument] = f"+{more}"
+    if isinstance(run, Result):
+        run = run.record
+    continuation = continue_run(run if isinstance(run, RunRecord) else Path(run), **limits)
+    warm_up(continuation.recipe)
+    recording = _Recording(continuation.recipe)
+    for last in continuation.evolve():
         recording.add(last)
     return recording.result(last)
 

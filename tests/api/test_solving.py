@@ -126,3 +126,27 @@ def test_a_notebook_shows_board_and_curve_with_texts_escaped() -> None:
 def test_a_wrong_argument_names_itself(arguments: dict[str, object], words: str) -> None:
     with pytest.raises(sga.UserError, match=words):
         sga.solve(**{"puzzle": EASY, **arguments})  # type: ignore[arg-type]
+
+
+def test_a_continued_run_is_that_of_one_limit(tmp_path: Path) -> None:
+    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=20)
+    whole = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=35)
+    begun.save(tmp_path / "begun.sgarun")
+    for run_so_far in (begun, begun.record, tmp_path / "begun.sgarun"):
+        result = sga.solve(continue_from=run_so_far, generations=+15)
+        assert result.history.tolist() == whole.history.tolist()
+        assert result.best == whole.best
+
+
+def test_what_is_continued_is_neither_another_run_nor_solved() -> None:
+    begun = sga.solve(AI_ESCARGOT, "generational", seed=3, generations=2)
+    with pytest.raises(sga.ArgumentError, match="seed"):
+        sga.solve(seed=1, continue_from=begun, generations=1)
+    with pytest.raises(sga.UserError, match="limit"):
+        sga.solve(continue_from=begun)
+    with pytest.raises(sga.ArgumentError, match="generations"):
+        sga.solve(continue_from=begun, generations=0)
+    with pytest.raises(sga.UserError, match="solved"):
+        sga.solve(continue_from=sga.solve(EASY, seed=1), generations=1)
+    with pytest.raises(sga.ArgumentError, match="puzzle"):
+        sga.solve()
