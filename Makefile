@@ -2,6 +2,7 @@
 # make test        format check, lint, types, layers, tests
 # make coverage    how much of each package its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with what is missed
+# make structure   size, docstrings and imports of the package, what one solve enters
 # make fix         format, and mend what lint can mend
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks: a table, and JSON in benchmark-results/
@@ -24,8 +25,8 @@ BIN := .venv/bin
 
 SCREENSHOTS = screenshots
 
-.PHONY: run test coverage fix translations bench bench-full fuzz mutants soak screenshots replicate \
-	dist bundle deb setup
+.PHONY: run test coverage structure fix translations bench bench-full fuzz mutants soak \
+	screenshots replicate dist bundle deb setup
 
 run: setup
 	@if [ "$$(uname)" = Linux ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -45,6 +46,9 @@ test: setup
 coverage: export QT_QPA_PLATFORM = offscreen
 coverage: setup
 	$(BIN)/python -m tests.coverage $(ARGUMENTS)
+
+structure: setup
+	$(BIN)/python -m tests.structure
 
 fix: setup
 	$(BIN)/ruff check --fix

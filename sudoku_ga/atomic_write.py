@@ -1,4 +1,4 @@
-"""Files that are replaced whole, or stay as they were."""
+"""Atomic replacement of files."""
 
 import contextlib
 import os
@@ -12,18 +12,23 @@ from sudoku_ga.translation import _
 
 @contextmanager
 def replaced(path: Path) -> Iterator[Path]:
-    """Give a file to write, which takes the place of another when it is complete.
+    """Yield the path of a temporary file that replaces ``path`` at the end of the context.
 
-    Whoever looks at any moment finds the old content or the new one, after a loss of power too.
+    At any moment, even after a power failure, ``path`` has the old content or the new one.
+
+    Parameters
+    ----------
+    path : Path
+        The file to replace or create; a link is followed.
 
     Raises
     ------
     UserError
-        If the folder or the disk refuses.
+        If the file cannot be written.
     """
     try:
-        target = Path(os.path.realpath(path))  # the file itself where the path is a link to it
-        # What is no plain file, as a pipe or /dev/full, must not be replaced by one.
+        target = Path(os.path.realpath(path))  # follows a link
+        # A pipe or a device is written directly.
         if target.exists() and not target.is_file():
             yield target
             return
@@ -42,7 +47,7 @@ def replaced(path: Path) -> Iterator[Path]:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Give a file other content; errors as of :func:`replaced`."""
+    """Replace the content of a file; errors as of :func:`replaced`."""
     with replaced(path) as part:
         part.write_bytes(content)
 

@@ -1,27 +1,22 @@
-"""The one family of errors that the user can mend.
-
-Everything else that is raised is a bug and is reported as one.
-"""
+"""Errors that the user can correct; any other exception is a bug and reported as one."""
 
 import re
 
 from sudoku_ga.translation import _
 
 _LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
-"""In characters: more than any that quotes nothing."""
-_NOT_TO_PRINT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""In characters; only messages with quotations are longer."""
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 class UserError(Exception):
-    """Something the user can mend.
-
-    The message is one sentence that says what was expected, what was found and where.
+    """An error that the user can correct.
 
     Parameters
     ----------
     message : str
-        It may quote what a person or a file wrote: what cannot be printed on a line is escaped,
-        and where it is long its middle is left out.
+        One sentence: what was expected, what was found and where. It may quote input: characters
+        that cannot be printed on a line are escaped, and the middle of a long text is omitted.
     """
 
     def __init__(self, message: str) -> None:
@@ -61,9 +56,9 @@ class FormatError(UserError):
     problem : str
         What was expected and what was found.
     line, column : int, optional
-        Where, counted from 1.
+        Position, counted from 1.
     source : str, optional
-        The file, or another name of the text.
+        Name of the file or text.
     """
 
     def __init__(
@@ -87,12 +82,12 @@ class FormatError(UserError):
         super().__init__(f"{', '.join(places)}: {problem}" if places else problem)
 
     def within(self, source: str) -> "FormatError":
-        """Return the same error with the name of the text it was found in."""
+        """Return the same error with the name of the text."""
         return FormatError(self.problem, self.line, self.column, source)
 
 
 def _on_one_line(message: str) -> str:
-    escaped = _NOT_TO_PRINT.sub(lambda sign: ascii(sign[0])[1:-1], message)
+    escaped = _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], message)
     if len(escaped) <= _LONGEST_MESSAGE:
         return escaped
     return f"{escaped[: _LONGEST_MESSAGE - _LONGEST_END - 1]}…{escaped[-_LONGEST_END:]}"

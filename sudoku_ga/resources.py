@@ -1,7 +1,7 @@
-"""Where the files live that the program brings along: recipes, puzzles, fonts, icons.
+"""Paths of bundled files: recipes, puzzles, fonts, icons.
 
-A wheel and a frozen bundle carry them as ``sudoku_ga/_resources``, beside this module; in a
-checkout, and in an editable installation of one, they are the top-level folder ``resources``.
+A wheel or frozen bundle has them in ``sudoku_ga/_resources``; a checkout, and an editable
+installation, in the top-level folder ``resources``.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def resource_path(*parts: str) -> Path:
-    """Return the path of a file or folder that belongs to the program.
+    """Return the path of a bundled file or folder.
 
     Parameters
     ----------
@@ -19,26 +19,20 @@ def resource_path(*parts: str) -> Path:
     Returns
     -------
     Path
-        Absolute. Whether something stands there is for the reader to find out: a name may
-        come from a person.
+        Absolute; it need not exist.
     """
     return _root(Path(__file__).resolve().parent).joinpath(*parts)
 
 
 def resource_names(folder: str, suffix: str) -> list[str]:
-    """Return the names, without the ending, of the resources of one kind, in order.
+    """Return the sorted names, without suffix, of the files in a folder of the resources.
 
     Parameters
     ----------
     folder : str
-        Folder below the resources, as ``recipes``.
+        Folder below the resources, as ``recipes``; it need not exist.
     suffix : str
-        Ending of the files with its dot, as ``.toml``.
-
-    Returns
-    -------
-    list of str
-        Sorted; empty where there is no such folder.
+        Suffix of the files, as ``.toml``.
     """
     return sorted(path.stem for path in resource_path(folder).glob(f"*{suffix}"))
 

@@ -31,8 +31,8 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _
 
 GEOMETRIES = (Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4))
@@ -193,7 +193,7 @@ def half_given(geometry: Geometry) -> Grid:
 
 def encoding_of(representation: Representation, geometry: Geometry) -> Encoding:
     """Return the representation fitted to a puzzle of this shape."""
-    return representation.encode(fill(half_given(geometry), "none"))
+    return representation.encode(fill_singles(half_given(geometry), "none"))
 
 
 def state(seed: int = 1) -> State:
@@ -322,7 +322,7 @@ def _conflicts_are_those_of_the_board(representation: Representation, geometry: 
     genotypes = encoding.random(5, state())
     counted = encoding.count_conflicts(genotypes).tolist()
     boards = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
-    expected = [conflict_pairs(each) for each in boards]
+    expected = [conflict_count(each) for each in boards]
     _require(counted == expected, f"conflicts are {counted}, those of the boards {expected}")
 
 
@@ -349,7 +349,7 @@ def _an_impossible_board_is_refused_or_encoded(
     # Four digits see the cell between them: nothing is left for it.
     puzzle = Grid.empty(Geometry(2, 2)).with_digit(1, 1).with_digit(2, 2).with_digit(4, 3)
     try:
-        encoding = representation.encode(fill(puzzle.with_digit(12, 4), "none"))
+        encoding = representation.encode(fill_singles(puzzle.with_digit(12, 4), "none"))
     except NotApplicable as refusal:
         _require(str(refusal), "NotApplicable gives no reason")
     else:
@@ -382,7 +382,7 @@ def _another_stream_creates_others(
 ) -> None:
     if geometry.size > 6:
         return  # some initialisations are slow on an empty board
-    encoding = representation.encode(fill(Grid.empty(geometry), "none"))
+    encoding = representation.encode(fill_singles(Grid.empty(geometry), "none"))
     one, other = (operator.create_genotypes(encoding, COUNT, state(seed)) for seed in (1, 2))
     _require(not np.array_equal(one, other), "another stream gives the same individuals")
 
@@ -399,7 +399,7 @@ def _conflicts_come_with_the_fitness(
     measured = operator.evaluate_genotypes(encoding, genotypes)
     _same(genotypes, before, "the individuals were changed")
     boards = [Grid(geometry, encoding.decode(genotype)) for genotype in genotypes]
-    expected = [conflict_pairs(each) for each in boards]
+    expected = [conflict_count(each) for each in boards]
     _same(measured.conflicts, expected, "the conflicts are not those of the boards")
     shape = np.shape(measured.fitness)
     _require(shape == (COUNT,), f"the fitness has the shape {shape}, not {(COUNT,)}")

@@ -1,6 +1,6 @@
-"""The language in which the program speaks to people.
+"""Translation of the texts that the program shows.
 
-The texts stand in the program in English, whole sentences each in one literal::
+The texts are written in English in the source, a whole sentence in each literal::
 
     from sudoku_ga.translation import _, counted, later
 
@@ -8,21 +8,20 @@ The texts stand in the program in English, whole sentences each in one literal::
     _("{count:,} of {limit:,} generations").format(count=done, limit=limit)
     counted("{count:,} given", "{count:,} givens", count)
 
-- Translate when a text is shown, not when a module is imported: the language is chosen after
-  that. A text that is declared at import is marked by ``later("Tournament")`` and translated by
-  ``_(text)`` where it is shown. These are collected without a mark: ``label``, ``help``,
-  ``zero_means`` and the labels of ``choices`` of components and parameters, the help of commands
-  and options, and the titles and descriptions in the recipes and experiments of the program.
-- No f-string inside ``_``, and no sentence from pieces: values are named placeholders, and what
-  changes with a number is ``counted`` or ``ngettext``.
-- ``pgettext("verb", "Run")`` tells apart what English writes alike.
-- Machines read English: names in files, JSON, CSV, the store, and records of runs are never
-  translated, and neither is a text that is kept. The sentence of a ``KnownError`` is.
-- Numbers look the same in all languages, ``1,234.5``, as they do in what is typed, in ``--set``, in
-  files and in the tables of the literature; two notations side by side would be read wrongly.
+- Translate when a text is shown, not at import, which is before the language is chosen. A text
+  declared at import is marked by ``later("Tournament")`` and translated by ``_(text)`` where it is
+  shown. Collected without a mark are ``label``, ``help``, ``zero_means`` and the labels of
+  ``choices`` of components and parameters, the help of commands and options, and titles and
+  descriptions in bundled recipes and experiments.
+- No f-string inside ``_``, and no sentence from pieces: values are named placeholders, and texts
+  that depend on a number use ``counted`` or ``ngettext``.
+- ``pgettext("verb", "Run")`` distinguishes equal English texts.
+- Names in files, JSON, CSV, the store and run records, and stored texts are never translated. The
+  message of a ``UserError`` is.
+- Numbers have one notation in all languages, ``1,234.5``, as in input, files and literature.
 
-A text with no translation is shown in English. ``make translations`` collects the texts into
-``resources/locale/``; CONTRIBUTING.md says how they are translated.
+A text without translation is shown in English. ``make translations`` collects the texts into
+``resources/locale/``; CONTRIBUTING.md describes how they are translated.
 """
 
 import os
@@ -37,34 +36,28 @@ if TYPE_CHECKING:
 DOMAIN = "sudoku_ga"
 
 LANGUAGES = {"en": "English", "pt": "Português"}
-"""The languages that the program speaks, each by its own name."""
+"""The available languages, each by its own name."""
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Of GNU gettext, the first that is set is asked."""
+"""The variables of GNU gettext; the first that is set counts."""
 
 
 def _(text: str) -> str:
-    """Return a text in the language of the person.
-
-    Parameters
-    ----------
-    text : str
-        English, as it stands in the program.
-    """
+    """Return the translation of an English text."""
     catalogue = _catalogue()
-    # The empty text is the catalogue's own header.
+    # The empty text is the key of the catalogue's header.
     return catalogue.gettext(text) if catalogue and text else text
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """Return the one of two texts that goes with a number, in the language of the person.
+    """Return the translation of the text for a number.
 
     Parameters
     ----------
     one, many : str
-        English, for 1 and for every other number.
+        English texts for 1 and for every other number.
     count : int
-        Decides; to be filled in by the caller where the text names it.
+        The number; not filled in, see :func:`counted`.
     """
     catalogue = _catalogue()
     if catalogue:
@@ -73,31 +66,31 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 def counted(one: str, many: str, count: int) -> str:
-    """Return the one of two texts that goes with a number, with the number as ``count`` in it."""
+    """Return the translation of the text for a number, with its placeholder ``count`` filled in."""
     return ngettext(one, many, count).format(count=count)
 
 
 def pgettext(context: str, text: str) -> str:
-    """Return a text that means different things in different places.
+    """Return the translation of an ambiguous English text.
 
     Parameters
     ----------
     context : str
-        Tells the translator which is meant; never shown.
+        Distinguishes the meanings for the translator; never shown.
     text : str
-        English, as it stands in the program.
+        The English text.
     """
     catalogue = _catalogue()
     return catalogue.pgettext(context, text) if catalogue else text
 
 
 def later(text: str) -> str:
-    """Return the text as it is: a mark of what is declared now and translated when it is shown."""
+    """Return the text unchanged; marks a text that is translated where it is shown."""
     return text
 
 
 def language() -> str:
-    """Return the language that is spoken, one of :data:`LANGUAGES`."""
+    """Return the current language, one of :data:`LANGUAGES`."""
     wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
     for locale in wanted.split(":"):
         code = locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()
@@ -106,13 +99,13 @@ def language() -> str:
     return "en"
 
 
-def speak(*languages: str) -> None:
-    """Choose the language of this process and of those that it starts.
+def set_language(*languages: str) -> None:
+    """Set the language of this process and its child processes.
 
     Parameters
     ----------
     *languages : str
-        Names of languages or locales, as ``pt`` or ``pt-BR``; the first that is known is taken.
+        Names of languages or locales, as ``pt`` or ``pt-BR``; the first known one counts.
     """
     os.environ["LANGUAGE"] = ":".join(languages)
     _catalogue.cache_clear()
@@ -120,7 +113,7 @@ def speak(*languages: str) -> None:
 
 @cache
 def _catalogue() -> "NullTranslations | None":
-    """Return the translations; None in English, which needs none."""
+    """Return the translations; None for English."""
     chosen = language()
     if chosen == "en":
         return None

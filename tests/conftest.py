@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import speak
+from sudoku_ga.translation import set_language
 from tests import shared
 
 # What the tests expect is English, wherever they run, and so is what they start.
@@ -23,7 +23,7 @@ hypothesis.settings.load_profile("steady")
 def _english_afterwards() -> Iterator[None]:
     """Let no test leave another language behind, as a window that was told to speak one does."""
     yield
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture

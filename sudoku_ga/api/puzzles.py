@@ -13,11 +13,11 @@ import numpy.typing as npt
 from sudoku_ga.api.arguments import whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.puzzle.assessment import Assessment, assess
-from sudoku_ga.puzzle.drawing import board_svg
+from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, graded
+from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hints import Hint
 from sudoku_ga.puzzle.hints import hint as find_hint
@@ -342,7 +342,7 @@ def grade(puzzle: PuzzleLike) -> Grading:
     'very easy'
     """
     found = check(puzzle)
-    grading = graded(found)
+    grading = grade_if_unique(found)
     if grading is None:
         problem = _("{count} solutions").format(count=found.solutions.value)
         raise ArgumentError("puzzle", _("a puzzle with one solution"), problem)

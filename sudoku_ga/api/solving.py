@@ -24,7 +24,7 @@ from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
-from sudoku_ga.puzzle.drawing import board_svg
+from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 

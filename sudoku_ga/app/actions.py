@@ -83,7 +83,7 @@ class Actions(QObject):
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
 
-    def follow(self, situation: Situation, desk: Document) -> None:
+    def follow(self, situation: Situation, document: Document) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
         self.by_hand.follow(situation)
@@ -95,13 +95,13 @@ class Actions(QObject):
         self.export_animation.setEnabled(situation.report is not None)
         for action in (self.open_run, self.verify_run):
             action.setEnabled(not (on or situation.compiling))
-        answered = situation.sheet.evolved is not None and not on
+        answered = situation.board_state.evolved is not None and not on
         self.save_answer.setEnabled(answered)
         self.copy_answer.setEnabled(answered)
-        self.undo.setText(desk.undo_text or _("Undo"))
-        self.redo.setText(desk.redo_text or _("Redo"))
-        self.undo.setEnabled(bool(desk.undo_text) and not on)
-        self.redo.setEnabled(bool(desk.redo_text) and not on)
+        self.undo.setText(document.undo_text or _("Undo"))
+        self.redo.setText(document.redo_text or _("Redo"))
+        self.undo.setEnabled(bool(document.undo_text) and not on)
+        self.redo.setEnabled(bool(document.redo_text) and not on)
         for action in (
             self.open,
             self.paste,
@@ -128,6 +128,7 @@ class Actions(QObject):
             (self.step, situation.can_step),
             (self.stop, situation.can_stop),
             (self.reset, situation.can_reset),
+            (self.go_on, situation.can_continue),
         ):
             action.setEnabled(is_usable and self.shown in (SOLVE, POPULATION))
 
@@ -175,6 +176,8 @@ class Actions(QObject):
         self.stage_back = self._action(_("Stage of the generation before"), "Alt+Left")
         self.stop = self._action(_("Stop"), "Esc")
         self.reset = self._action(_("Reset"), "F8")
+        self.go_on = self._action(_("Continue…"), "Shift+F5")
+        self.go_on.setEnabled(False)
         self.generate = self._action(_("&Generate puzzles"), "Ctrl+Shift+G")
         self.cancel = self._action(_("Cancel generating"))
         self.cancel.setEnabled(False)
@@ -186,6 +189,7 @@ class Actions(QObject):
         self.step.setToolTip(_("Make one generation"))
         self.stop.setToolTip(_("End the run here; the board keeps what it shows"))
         self.reset.setToolTip(_("Clear the evolved digits and the curve"))
+        self.go_on.setToolTip(_("Continue the run that has ended, with new limits"))
 
     def _make_view_actions(self) -> None:
         """Make what shows and hides parts of the window."""

@@ -62,8 +62,8 @@ class Asking(QObject):
             action.triggered.connect(slot)
 
     @property
-    def _sheet(self) -> BoardState:
-        return self._keeper.desk.sheet
+    def _board_state(self) -> BoardState:
+        return self._keeper.document.state
 
     @property
     def _display(self) -> Display:
@@ -72,7 +72,7 @@ class Asking(QObject):
     @Slot()
     def check(self) -> None:
         """Mark the player's digits that are not those of the one solution."""
-        assessment, placed = self._solving.situation.assessment, self._sheet.placed
+        assessment, placed = self._solving.situation.assessment, self._board_state.placed
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
@@ -99,7 +99,9 @@ class Asking(QObject):
             # The techniques are imported when somebody asks: the window opens sooner.
             from sudoku_ga.puzzle.hints import hint
 
-            self._show_hint(hint(assessment, self._sheet.position, _noted(self._sheet)), 1)
+            self._show_hint(
+                hint(assessment, self._board_state.position, _noted(self._board_state)), 1
+            )
 
     @Slot()
     def apply_hint(self) -> None:
@@ -140,8 +142,8 @@ class Asking(QObject):
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
-def _noted(sheet: BoardState) -> Candidates | None:
+def _noted(board_state: BoardState) -> Candidates | None:
     """Return the player's marks where they are candidates."""
-    if not sheet.has_all_marks:
+    if not board_state.has_all_marks:
         return None
-    return tuple(sheet.marks.array(sheet.puzzle.geometry.cell_count).tolist())
+    return tuple(board_state.marks.array(board_state.puzzle.geometry.cell_count).tolist())

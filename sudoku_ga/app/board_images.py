@@ -73,7 +73,7 @@ class BoardImages(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and save the board."""
-        name = self._keeper.desk.sheet.name or "board"
+        name = self._keeper.document.state.name or "board"
         filters = [_(each) for each in _FILTERS]
         target = ask_to_save(self._window, self._preferences, _("Save image"), name, filters)
         if target is not None:
@@ -98,4 +98,4 @@ class BoardImages(QObject):
     def _svg(self) -> bytes:
         from sudoku_ga.app.paper.output import svg_of
 
-        return svg_of(self._view.picture, self._keeper.desk.sheet.title)
+        return svg_of(self._view.picture, self._keeper.document.state.title)

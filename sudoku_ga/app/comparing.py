@@ -148,7 +148,7 @@ class Comparing(QObject):
         # What is not compiled would be compiled by the worker, which a new run could not stop.
         if self._is_prepared and self._preparation.is_ready_for(fast):
             self._timed_for = situation
-            self._controller.time(situation.sheet.puzzle, fast, report.start.seed)
+            self._controller.time(situation.board_state.puzzle, fast, report.start.seed)
 
     @Slot(object)
     def _take_timing(self, report: Report | None) -> None:
@@ -166,7 +166,7 @@ class Comparing(QObject):
         if known is None:
             return
         is_forgotten = situation.report is not known.report
-        if is_forgotten or situation.run.is_on or situation.sheet is not known.sheet:
+        if is_forgotten or situation.run.is_on or situation.board_state is not known.board_state:
             self._controller.stop_timing()
         if is_forgotten:
             self._timed_for = self._timed = None

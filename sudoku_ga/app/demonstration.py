@@ -12,7 +12,7 @@ from sudoku_ga.app.famous import famous_puzzle
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import WATCH
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _, counted, later
 
@@ -75,7 +75,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     window.controller.failed.connect(loop.quit)
     window.run_bar.solve.click()
     loop.exec()
-    answer = window.keeper.desk.sheet.evolved
+    answer = window.keeper.document.state.evolved
     status = window.status_line.status
     _say(status.facts[0] if status.facts else status.word)
     count = len(window.insight.fitness.curve)

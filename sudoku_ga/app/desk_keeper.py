@@ -3,9 +3,8 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.moves import Move, ReplacePuzzle, replace_with_record
 from sudoku_ga.document.player_moves import ClearAnswer, KeepEvolved
-from sudoku_ga.document.records import put_record
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -29,9 +28,9 @@ class DeskKeeper(QObject):
     changed = Signal()
     held = Signal(bool)
 
-    def __init__(self, desk: Document, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.document = document
         self._is_held = False
 
     def hold(self, held: bool) -> None:
@@ -42,7 +41,7 @@ class DeskKeeper(QObject):
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything."""
-        done = not self._is_held and self.desk.do(move)
+        done = not self._is_held and self.document.do(move)
         if done:
             self.changed.emit()
         return done
@@ -50,26 +49,28 @@ class DeskKeeper(QObject):
     @Slot()
     def undo(self) -> None:
         """Take the last move back."""
-        if not self._is_held and self.desk.undo():
+        if not self._is_held and self.document.undo():
             self.changed.emit()
 
     @Slot()
     def redo(self) -> None:
         """Make the last undone move again."""
-        if not self._is_held and self.desk.redo():
+        if not self._is_held and self.document.redo():
             self.changed.emit()
 
     @Slot(int)
     def go_to(self, position: int) -> None:
         """Undo or redo until so many moves led here."""
-        if not self._is_held and self.desk.go_to(position):
+        if not self._is_held and self.document.go_to(position):
             self.changed.emit()
 
     @Slot()
     def clear(self) -> None:
         """Put an empty board of the same shape on the desk."""
         self.do(
-            ReplacePuzzle(Grid.empty(self.desk.sheet.puzzle.geometry), "", later("clear the board"))
+            ReplacePuzzle(
+                Grid.empty(self.document.state.puzzle.geometry), "", later("clear the board")
+            )
         )
 
     def begin(self, geometry: Geometry) -> None:
@@ -82,7 +83,7 @@ class DeskKeeper(QObject):
 
     def put_record(self, record: PuzzleRecord, name: str, action: str) -> None:
         """Put another puzzle on the desk, with the digits and marks of its player."""
-        self.do(put_record(record, name, action))
+        self.do(replace_with_record(record, name, action))
 
     def keep(self, evolved: Grid, filled: Grid) -> None:
         """Leave the best individual of a run on the desk, and what logic filled before it."""

@@ -105,16 +105,16 @@ class Exchange(QObject):
     @Slot()
     def copy_puzzle(self) -> None:
         """Copy the givens as a line."""
-        self._files.copy(self._keeper.desk.sheet.puzzle)
+        self._files.copy(self._keeper.document.state.puzzle)
 
     @Slot()
     def copy_answer(self) -> None:
         """Copy what a run left, as a line."""
-        if self._keeper.desk.sheet.evolved is not None:
-            self._files.copy(self._keeper.desk.sheet.evolved)
+        if self._keeper.document.state.evolved is not None:
+            self._files.copy(self._keeper.document.state.evolved)
 
     @Slot()
     def save_answer(self) -> None:
         """Write what a run left into a file."""
-        if self._keeper.desk.sheet.evolved is not None:
-            self._files.save(self._keeper.desk.sheet.evolved)
+        if self._keeper.document.state.evolved is not None:
+            self._files.save(self._keeper.document.state.evolved)

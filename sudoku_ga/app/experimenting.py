@@ -111,8 +111,8 @@ class Experimenting(QObject):
         self._keys.follow(shown=is_shown)
 
     def _desk_puzzle(self) -> tuple[Grid, str]:
-        sheet = self._keeper.desk.sheet
-        return sheet.puzzle, sheet.name
+        board_state = self._keeper.document.state
+        return board_state.puzzle, board_state.name
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""

@@ -12,10 +12,9 @@ from sudoku_ga.app.messages import left_out, not_saved, not_written
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import ask_target
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.document.records import record_of
+from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.translation import _
 
 
@@ -58,7 +57,7 @@ class Exporting(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
-        name = self._keeper.desk.sheet.name or "puzzle"
+        name = self._keeper.document.state.name or "puzzle"
         target = ask_target(self._window, self._preferences, _("Save puzzle as"), name)
         if target is not None:
             self.save_file(*target)
@@ -77,7 +76,7 @@ class Exporting(QObject):
 
     def _written(self, form: Format) -> str | None:
         """Return the text of the puzzle, and say what is left out; None where it cannot be."""
-        record = record_of(self._keeper.desk.sheet)
+        record = record_of(self._keeper.document.state)
         try:
             text = "".join(write_records([record], form))
         except UserError as error:

@@ -46,21 +46,23 @@ class HandActions(QObject):
 
     def follow(self, situation: Situation) -> None:
         """Let each action be usable when it makes sense."""
-        sheet, display = situation.sheet, situation.display
+        board_state, display = situation.board_state, situation.display
         free, by_hand = not situation.run.is_on, situation.by_hand
-        (self.edit if sheet.mode is Mode.EDIT else self.play).setChecked(True)
+        (self.edit if board_state.mode is Mode.EDIT else self.play).setChecked(True)
         self.modes.setEnabled(free)
-        self.fix_givens.setEnabled(by_hand and sheet.placed is not None)
-        self.clear_digits.setEnabled(free and sheet.placed is not None)
-        self.clear_marks.setEnabled(free and bool(sheet.marks))
-        can_fill = by_hand and not sheet.position.is_full
+        self.fix_givens.setEnabled(by_hand and board_state.placed is not None)
+        self.clear_digits.setEnabled(free and board_state.placed is not None)
+        self.clear_marks.setEnabled(free and bool(board_state.marks))
+        can_fill = by_hand and not board_state.position.is_full
         for action in (self.fill_marks, self.fill_singles, self.hint):
             action.setEnabled(can_fill)
-        self.check.setEnabled(by_hand and sheet.placed is not None)
+        self.check.setEnabled(by_hand and board_state.placed is not None)
         hint = display.hint
         self.apply_hint.setEnabled(by_hand and hint is not None and hint.step is not None)
-        self.show_solution.setEnabled(free and sheet.exact is None and not sheet.puzzle.is_full)
-        self.advance.setChecked(sheet.mode in display.advancing)
+        self.show_solution.setEnabled(
+            free and board_state.exact is None and not board_state.puzzle.is_full
+        )
+        self.advance.setChecked(board_state.mode in display.advancing)
         self.numbers.setChecked(display.numbers)
         self.automatic_marks.setChecked(display.automatic_marks)
         self.time.setChecked(display.time)

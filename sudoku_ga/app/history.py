@@ -54,8 +54,8 @@ class HistoryWindow(QDialog):
         """Show the moves; those that are undone are grey."""
         if not self.isVisible():
             return
-        desk = self._keeper.desk
-        texts = [_("At the beginning"), *desk.texts]
+        document = self._keeper.document
+        texts = [_("At the beginning"), *document.texts]
         self._list.addItems([""] * (len(texts) - self._list.count()))
         while self._list.count() > len(texts):
             self._list.takeItem(self._list.count() - 1)
@@ -63,11 +63,11 @@ class HistoryWindow(QDialog):
         for row, text in enumerate(texts):
             item = self._list.item(row)
             item.setText(text)
-            now = row == desk.position
+            now = row == document.position
             item.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if now else fonts.REGULAR))
-            item.setForeground(grey if row > desk.position else ink)
-        self._list.setCurrentRow(desk.position)
-        self._list.scrollToItem(self._list.item(desk.position))
+            item.setForeground(grey if row > document.position else ink)
+        self._list.setCurrentRow(document.position)
+        self._list.scrollToItem(self._list.item(document.position))
 
     @Slot(QListWidgetItem)
     def _go_to(self, item: QListWidgetItem) -> None:

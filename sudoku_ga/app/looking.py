@@ -59,7 +59,7 @@ class Looking:
             if not self._is_new(moment):
                 return None
             kept = moment.population
-            return Glance(moment.report, None if kept is None else kept.unpacked())
+            return Glance(moment.report, None if kept is None else kept.decompress())
         self._controller.showcase.ask()
         shown = self._controller.showcase.shown
         return None if shown is None or not self._is_new(shown) else Glance(*shown)

@@ -98,7 +98,7 @@ class Menus:
 
     def _fill_run(self, actions: Actions) -> None:
         run = self.main.addMenu(pgettext("menu", "Run"))
-        run.addActions([actions.run, actions.step, actions.stop, actions.reset])
+        run.addActions([actions.run, actions.go_on, actions.step, actions.stop, actions.reset])
         run.addActions([actions.stage_on, actions.stage_back])
         run.addSeparator()
         run.addActions([actions.open_run, actions.save_run, actions.verify_run])

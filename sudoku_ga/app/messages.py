@@ -261,14 +261,14 @@ def left_out(label: str, lost: list[str]) -> Message:
     return Message(Severity.NOTE, _("The givens were written, and not everything else"), text)
 
 
-def left_by_crash(desk: Document) -> Message:
+def left_by_crash(document: Document) -> Message:
     """Return the message that offers the session of a program that did not end well."""
-    moves = counted("{count:,} move", "{count:,} moves", len(desk.moves))
+    moves = counted("{count:,} move", "{count:,} moves", len(document.moves))
     return Message(
         Severity.WARNING,
         _("The program did not end well the last time"),
         _("“{title}” with {moves} is still there, also under File > Open recent.").format(
-            title=desk.sheet.title, moves=moves
+            title=document.state.title, moves=moves
         ),
         MessageAction.RESTORE,
     )

@@ -19,16 +19,18 @@ from sudoku_ga.translation import _, counted
 
 def picture_of(situation: Situation) -> BoardPicture:
     """Return what the board shows."""
-    sheet, display, shown = situation.sheet, situation.display, situation.shown
-    puzzle, by_hand = sheet.puzzle, situation.by_hand
-    conflicting = sheet.position if by_hand else shown
+    board_state, display, shown = situation.board_state, situation.display, situation.shown
+    puzzle, by_hand = board_state.puzzle, situation.by_hand
+    conflicting = board_state.position if by_hand else shown
     return BoardPicture(
         geometry=puzzle.geometry,
         givens=puzzle.digits,
         evolved=None if shown is None else shown.digits,
-        placed=sheet.placed.digits if by_hand and sheet.placed is not None else None,
-        exact=None if sheet.exact is None or _is_of_run(situation) else sheet.exact.digits,
-        marks=_marks(sheet, display) if by_hand else NO_MARKS,
+        placed=board_state.placed.digits if by_hand and board_state.placed is not None else None,
+        exact=None
+        if board_state.exact is None or _is_of_run(situation)
+        else board_state.exact.digits,
+        marks=_marks(board_state, display) if by_hand else NO_MARKS,
         ruled_out=Marks.of(_masks(display.ruled_out)) if by_hand else NO_MARKS,
         logic_cells=_logic_cells(puzzle, situation.filled),
         conflict_cells=frozenset() if conflicting is None else conflicts_of(conflicting).cells,
@@ -38,7 +40,7 @@ def picture_of(situation: Situation) -> BoardPicture:
         numbers=display.numbers,
         locked=_is_of_run(situation),
         editing=not situation.run.is_on,
-        advances=sheet.mode in display.advancing,
+        advances=board_state.mode in display.advancing,
         live=situation.run.is_on and situation.past is None and shown is not None,
     )
 
@@ -52,14 +54,14 @@ def title_of(situation: Situation) -> tuple[str, str]:
     """Return the title above the board and the caption beside it."""
     shown, givens = (
         situation.shown,
-        counted("{count:,} given", "{count:,} givens", situation.sheet.puzzle.given_count),
+        counted("{count:,} given", "{count:,} givens", situation.board_state.puzzle.given_count),
     )
     if situation.by_hand:
-        return _title_by_hand(situation.sheet, givens)
+        return _title_by_hand(situation.board_state, givens)
     if shown is None:
         if situation.run is RunState.CHECKING:
             return _("Puzzle"), _("counting its solutions")
-        exact = situation.sheet.exact is not None and not situation.run.is_on
+        exact = situation.board_state.exact is not None and not situation.run.is_on
         return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
     pairs, cells = conflicts_of(shown)
     if not pairs and not situation.run.is_on and situation.past is None:
@@ -83,16 +85,16 @@ def caption_of(report: Report) -> str:
     return f"{generation}, {_conflicts(conflicts_of(shown).pairs)}"
 
 
-def _title_by_hand(sheet: BoardState, givens: str) -> tuple[str, str]:
-    if sheet.is_solved_by_hand:
+def _title_by_hand(board_state: BoardState, givens: str) -> tuple[str, str]:
+    if board_state.is_solved_by_hand:
         return _("Solved by hand"), _("all rules checked")
-    pairs, cells = conflicts_of(sheet.position)
+    pairs, cells = conflicts_of(board_state.position)
     wrong = f"{_conflicts(pairs)}, {_cells(len(cells))}"
-    if sheet.mode is Mode.EDIT:
-        if not sheet.position.digits.any():
+    if board_state.mode is Mode.EDIT:
+        if not board_state.position.digits.any():
             return _("Edit puzzle"), _("type, paste or open a puzzle")
         return _("Edit puzzle"), wrong if pairs else givens
-    left = _("{count:,} left").format(count=len(sheet.position.blank_cells))
+    left = _("{count:,} left").format(count=len(board_state.position.blank_cells))
     return _("Play by hand"), wrong if pairs else left
 
 
@@ -104,11 +106,11 @@ def _cells(count: int) -> str:
     return counted("{count:,} cell", "{count:,} cells", count)
 
 
-def _marks(sheet: BoardState, display: Display) -> Marks:
+def _marks(board_state: BoardState, display: Display) -> Marks:
     """Return the marks to show; those a hint rules out can be seen only where marks are."""
-    if display.automatic_marks or (display.ruled_out and not sheet.marks):
-        return _automatic_marks(sheet.position)
-    return sheet.marks
+    if display.automatic_marks or (display.ruled_out and not board_state.marks):
+        return _automatic_marks(board_state.position)
+    return board_state.marks
 
 
 def _masks(candidates: Iterable[tuple[int, int]]) -> dict[int, int]:

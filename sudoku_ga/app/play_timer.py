@@ -38,10 +38,10 @@ class PlayTimer(QObject):
     told = Signal(str)
 
     def __init__(
-        self, desk: Document, board: QWidget, clock: Callable[[], float] = time.monotonic
+        self, document: Document, board: QWidget, clock: Callable[[], float] = time.monotonic
     ) -> None:
         super().__init__(board)
-        self._desk = desk
+        self._document = document
         self._board = board
         self._clock = clock
         self._since: float | None = None
@@ -55,14 +55,18 @@ class PlayTimer(QObject):
     @Slot(object)
     def follow(self, situation: Situation) -> None:
         """Count or stand still."""
-        sheet = situation.sheet
+        board_state = situation.board_state
         self._situation = situation
-        if sheet.placed is not None or sheet.marks:
-            self._begun = sheet.puzzle
-        plays = situation.by_hand and sheet.mode is Mode.PLAY and sheet.puzzle.given_count > 0
+        if board_state.placed is not None or board_state.marks:
+            self._begun = board_state.puzzle
+        plays = (
+            situation.by_hand
+            and board_state.mode is Mode.PLAY
+            and board_state.puzzle.given_count > 0
+        )
         self._shown = plays and situation.display.time
         self.tick()
-        if plays and self._begun == sheet.puzzle and not sheet.is_solved_by_hand:
+        if plays and self._begun == board_state.puzzle and not board_state.is_solved_by_hand:
             if self._since is None:
                 self._since = self._clock()
                 self._timer.start()
@@ -73,7 +77,7 @@ class PlayTimer(QObject):
     @Slot()
     def begin(self) -> None:
         """Count from now on for the puzzle on the desk."""
-        self._begun = self._desk.sheet.puzzle
+        self._begun = self._document.state.puzzle
         if self._situation is not None:
             self.follow(self._situation)
 
@@ -84,9 +88,9 @@ class PlayTimer(QObject):
         if self._since is not None:
             in_sight = self._board.isVisible() and self._board.isActiveWindow()
             if in_sight and 0 <= now - self._since <= _LONGEST_S:
-                self._desk.add_play(now - self._since)
+                self._document.add_play(now - self._since)
             self._since = now
-        self.told.emit(time_text(self._desk.played_s) if self._shown else "")
+        self.told.emit(time_text(self._document.played_s) if self._shown else "")
 
 
 def time_text(seconds: float) -> str:

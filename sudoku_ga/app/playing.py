@@ -83,8 +83,8 @@ class Playing(QObject):
         hand.modes.triggered.connect(self.choose_mode)
 
     @property
-    def _sheet(self) -> BoardState:
-        return self._keeper.desk.sheet
+    def _board_state(self) -> BoardState:
+        return self._keeper.document.state
 
     @property
     def _display(self) -> Display:
@@ -93,44 +93,44 @@ class Playing(QObject):
     @Slot(object)
     def type(self, typing: Typing) -> None:
         """Write a digit or a mark, or clear cells."""
-        if typing.continues and self._typed_at == self._keeper.desk.position:
+        if typing.continues and self._typed_at == self._keeper.document.position:
             self._keeper.undo()
         if typing.is_mark and typing.digit and self._display.automatic_marks:
             # What was shown becomes the player's own, or one mark would take all others away.
             self._keeper.do(FillMarks())
             self.set_automatic_marks(False)
-        sheet = self._sheet
-        if typing.skips and sheet.mode is Mode.PLAY:
+        board_state = self._board_state
+        if typing.skips and board_state.mode is Mode.PLAY:
             return
-        changed = self._keeper.do(_move_of(typing, sheet))
+        changed = self._keeper.do(_move_of(typing, board_state))
         # Where the desk stands after this digit, if the next one should take its place.
-        self._typed_at = self._keeper.desk.position if changed else None
+        self._typed_at = self._keeper.document.position if changed else None
         if changed:
             self.withdrawn.emit(HELD_BY_GIVENS)
-        if typing.digit and sheet.mode is Mode.PLAY and not _is_taken(typing, sheet):
+        if typing.digit and board_state.mode is Mode.PLAY and not _is_taken(typing, board_state):
             self.message.emit(HELD_BY_GIVENS)
 
     @Slot()
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
-        position = self._keeper.desk.position
+        position = self._keeper.document.position
         self._keeper.undo()
-        if self._keeper.desk.position < position:
-            self._move_cursor(self._keeper.desk.moves[position - 1], 0)
+        if self._keeper.document.position < position:
+            self._move_cursor(self._keeper.document.moves[position - 1], 0)
 
     @Slot()
     def redo(self) -> None:
         """Make the last undone move again, so that the next digit is typed behind it."""
-        position = self._keeper.desk.position
+        position = self._keeper.document.position
         self._keeper.redo()
-        if self._keeper.desk.position > position:
-            self._move_cursor(self._keeper.desk.moves[position], 1)
+        if self._keeper.document.position > position:
+            self._move_cursor(self._keeper.document.moves[position], 1)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""
         cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
-        if len(cells) == 1 and self._sheet.mode in self._display.advancing:
-            last = self._sheet.puzzle.geometry.cell_count - 1
+        if len(cells) == 1 and self._board_state.mode in self._display.advancing:
+            last = self._board_state.puzzle.geometry.cell_count - 1
             self.cursor_moved.emit(min(cells[0] + ahead, last))
 
     @Slot(str)
@@ -178,7 +178,7 @@ class Playing(QObject):
     @Slot(bool)
     def set_advance(self, advances: bool) -> None:
         """Let the cursor go on after each digit in the mode of now, or let it stay."""
-        mode, others = self._sheet.mode, self._display.advancing - {self._sheet.mode}
+        mode, others = self._board_state.mode, self._display.advancing - {self._board_state.mode}
         self._preferences.advancing = others | {mode} if advances else others
         self._show(advancing=self._preferences.advancing)
 
@@ -198,18 +198,18 @@ class Playing(QObject):
         self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
-def _is_taken(typing: Typing, sheet: BoardState) -> bool:
+def _is_taken(typing: Typing, board_state: BoardState) -> bool:
     """Whether a cell is free for a digit, or says the same already."""
-    stands = any(sheet.puzzle.digits[cell] == typing.digit for cell in typing.cells)
-    return bool(sheet.free(typing.cells)) or (stands and not typing.is_mark)
+    stands = any(board_state.puzzle.digits[cell] == typing.digit for cell in typing.cells)
+    return bool(board_state.free(typing.cells)) or (stands and not typing.is_mark)
 
 
-def _move_of(typing: Typing, sheet: BoardState) -> Move:
+def _move_of(typing: Typing, board_state: BoardState) -> Move:
     cells, digit = typing.cells, typing.digit
     if not digit:
-        stands = any(sheet.position.digits[cell] for cell in cells)
-        edits = sheet.mode is Mode.EDIT and stands
+        stands = any(board_state.position.digits[cell] for cell in cells)
+        edits = board_state.mode is Mode.EDIT and stands
         return ClearGivens(cells) if edits else ClearCells(cells)
     if typing.is_mark:
         return ToggleMark(cells, digit)
-    return (TypeGiven if sheet.mode is Mode.EDIT else PlaceDigit)(cells, digit)
+    return (TypeGiven if board_state.mode is Mode.EDIT else PlaceDigit)(cells, digit)

@@ -43,7 +43,7 @@ class Presenter(QObject):
 
     def __init__(
         self,
-        desk: Document,
+        document: Document,
         controller: RunController,
         *,
         actions: Actions,
@@ -59,7 +59,7 @@ class Presenter(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._document = document
         self._controller = controller
         self._actions = actions
         self._header = header
@@ -102,7 +102,7 @@ class Presenter(QObject):
             and (before.past is None) is (situation.past is None)
             and all(
                 getattr(before, name) is getattr(situation, name)
-                for name in ("run", "sheet", "assessment", "waiting", "display")
+                for name in ("run", "board_state", "assessment", "waiting", "display")
             )
         )
         if not only_report:
@@ -127,9 +127,11 @@ class Presenter(QObject):
     def _show_frame(self, situation: Situation) -> None:
         """Show what changes at a start, at an end, or with the puzzle."""
         on = situation.run.is_on
-        self._actions.follow(situation, self._desk)
+        self._actions.follow(situation, self._document)
         self._run_bar.set_main(*situation.main_button)
-        self._header.set_puzzle(situation.sheet.title, situation.sheet.puzzle.given_count)
+        self._header.set_puzzle(
+            situation.board_state.title, situation.board_state.puzzle.given_count
+        )
         self._puzzle_menu.set_locked(locked=on)
         self._recent_menu.set_locked(locked=on)
         if on is not self._locked:
@@ -137,13 +139,14 @@ class Presenter(QObject):
             self._panel.set_locked(on)
             self._insight.puzzle.set_locked(on)
         self._insight.puzzle.show_facts(facts_of(situation))
-        self._board.set_mode(situation.sheet.mode)
+        self._board.set_mode(situation.board_state.mode)
         if situation.by_hand is not self._with_keypad:
             self._with_keypad = situation.by_hand
             self._board.set_foot(keypad=situation.by_hand)
         self._board.set_hint_enabled(self._actions.by_hand.hint.isEnabled())
         self._board.set_undo_enabled(
-            undo=bool(self._desk.undo_text) and not on, redo=bool(self._desk.redo_text) and not on
+            undo=bool(self._document.undo_text) and not on,
+            redo=bool(self._document.redo_text) and not on,
         )
 
     @Slot()

@@ -16,7 +16,7 @@ from sudoku_ga.app.paper.source import Listed, Source
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.atomic_write import replace_file
-from sudoku_ga.document.records import record_of
+from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
@@ -129,7 +129,7 @@ class Printing(QObject):
         from sudoku_ga.app.paper.output import layout_of, pdf_of
 
         layout = layout_of(self._preferences.paper)
-        content = pdf_of(pages, layout, self._keeper.desk.sheet.title)
+        content = pdf_of(pages, layout, self._keeper.document.state.title)
         try:
             replace_file(path, content)
         except UserError as error:
@@ -137,8 +137,8 @@ class Printing(QObject):
 
     def _find_sources(self) -> list[Source]:
         """Return what may be printed now: first the puzzle on the desk."""
-        sheet = self._keeper.desk.sheet
-        found = [Source(_("“{title}”").format(title=sheet.title), [record_of(sheet)])]
+        board_state = self._keeper.document.state
+        found = [Source(_("“{title}”").format(title=board_state.title), [record_of(board_state)])]
         for listed in (each() for each in self._lists):
             found += [] if listed is None else listed.sources
         return found
@@ -185,7 +185,7 @@ class Printing(QObject):
         return self._printer
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
-        name = f"{self._keeper.desk.sheet.name or 'puzzle'}.pdf"
+        name = f"{self._keeper.document.state.name or 'puzzle'}.pdf"
         title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
         target = ask_to_save(parent, self._preferences, title, name, filters)
         if target is not None:

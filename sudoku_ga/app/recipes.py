@@ -140,8 +140,9 @@ class Recipes(QObject):
         if self._panel.recipe is None:
             return
         own = named_after(self._panel.recipe, file.stem)
+        is_its_file = self._names_of_files.get(file.absolute()) == self._panel.recipe.name
         try:
-            save_recipe(own, file)
+            save_recipe(own, file, keep_comments=is_its_file)
         except UserError as error:
             self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
         else:

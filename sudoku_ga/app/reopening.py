@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.translation import language, speak
+from sudoku_ga.translation import language, set_language
 
 
 class Reopening(QObject):
@@ -77,7 +77,7 @@ def install_language(app: QApplication, choice: str) -> QTranslator:
     QTranslator
         Of Qt's own texts; empty in English.
     """
-    speak(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
+    set_language(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     translator = QTranslator(app)
     if translator.load(QLocale(language()), "qtbase", "_", folder):

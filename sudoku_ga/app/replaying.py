@@ -88,7 +88,7 @@ class Replaying(QObject):
             return
         self.compares.emit(True)
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
-        if record.puzzle != situation.sheet.puzzle:
+        if record.puzzle != situation.board_state.puzzle:
             self._keeper.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._panel.fix_seed(record.seed)

@@ -13,7 +13,7 @@ from sudoku_ga.app.verification.window import VerificationWindow
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.records.curve import write_curve
+from sudoku_ga.evolution.records.history import write_history
 from sudoku_ga.translation import _, later
 
 _FILTER = later("Runs (*.sgarun);;All files (*)")
@@ -116,7 +116,7 @@ class RunFiles(QObject):
 
     def export_file(self, file: Path) -> None:
         """Write what is kept of the last run's curve into a file, as a table."""
-        table = write_curve(self._controller.past.moments)
+        table = write_history(self._controller.past.moments)
         self._write(file, table.encode(), _("The curve was not saved"))
 
     @Slot()

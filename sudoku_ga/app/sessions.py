@@ -16,7 +16,7 @@ from sudoku_ga.app.panel.parameter_panel import ParameterPanel
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.records import put_record
+from sudoku_ga.document.moves import replace_with_record
 from sudoku_ga.document.session import SUFFIX, Session, load_session, save_session
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
@@ -85,7 +85,7 @@ class Sessions(QObject):
         """Return what would be saved now."""
         name, text = self._recipe()
         place = self._exchange.place
-        return Session(self._keeper.desk, name, text, self._panel.own_fixed_seed, place)
+        return Session(self._keeper.document, name, text, self._panel.own_fixed_seed, place)
 
     def set_recipes(self, recipes: "Recipes") -> None:
         """Bring the recipe of a session that was restored before recipes were loaded."""
@@ -118,7 +118,7 @@ class Sessions(QObject):
             if kept is not None:
                 self._preferences.add_recent(str(kept))
             self._offered = session
-            self.message.emit(left_by_crash(session.desk))
+            self.message.emit(left_by_crash(session.document))
         else:
             self._restore(session)
 
@@ -153,7 +153,7 @@ class Sessions(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a name and save there."""
-        name = self._keeper.desk.sheet.name or "sudoku"
+        name = self._keeper.document.state.name or "sudoku"
         target = ask_to_save(
             self._window, self._preferences, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
         )
@@ -191,7 +191,7 @@ class Sessions(QObject):
         self._preferences.add_recent(str(path.absolute()))
 
     def _state(self) -> tuple[int, int]:
-        return len(self._keeper.desk.moves), self._keeper.desk.position
+        return len(self._keeper.document.moves), self._keeper.document.position
 
     def _may_discard(self) -> bool:
         """Ask whether what is on the desk may go, unless it is saved or there is nothing."""
@@ -208,7 +208,7 @@ class Sessions(QObject):
         return answer == standard.Open
 
     def _restore(self, session: Session) -> None:
-        self._keeper.desk.become(session.desk)
+        self._keeper.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
         self._exchange.restore_place(session.collection)
         self._keeper.changed.emit()
@@ -251,4 +251,4 @@ class Sessions(QObject):
 
 def _first_desk() -> Document:
     puzzle = famous_puzzle(_FIRST_PUZZLE)
-    return Document(put_record(puzzle, puzzle.name, "").applied(BoardState(puzzle.grid)))
+    return Document(replace_with_record(puzzle, puzzle.name, "").applied(BoardState(puzzle.grid)))

@@ -23,9 +23,13 @@ def shown_digits(report: Report) -> Digits:
     person stopped stays as it was.
     """
     outcome = report.outcome
-    if outcome is None or outcome.stop_reason is not StopReason.CANCELLED or outcome.alive is None:
+    if (
+        outcome is None
+        or outcome.stop_reason is not StopReason.CANCELLED
+        or outcome.best_at_end is None
+    ):
         return report.best_digits
-    return outcome.alive.digits
+    return outcome.best_at_end.digits
 
 
 @dataclass(frozen=True)
@@ -62,9 +66,11 @@ class Situation:
         How long the run had been watched at the newest report: on the wall, without its pauses.
     past : Report, optional
         An earlier report of the run that is being looked at in place of the newest.
+    recorded_end : int
+        The last generation of the recorded run that is continued; 0 for a new run.
     """
 
-    sheet: BoardState
+    board_state: BoardState
     run: RunState = RunState.IDLE
     report: Report | None = None
     recipe: Recipe | None = None
@@ -78,6 +84,7 @@ class Situation:
     display: Display = AT_FIRST
     watched_s: float = 0.0
     past: Report | None = None
+    recorded_end: int = 0
 
     @cached_property
     def shown(self) -> Grid | None:
@@ -85,8 +92,8 @@ class Situation:
         if self.run.is_on or self.past is not None:
             if self.seen is None:
                 return None
-            return Grid(self.sheet.puzzle.geometry, shown_digits(self.seen))
-        return self.sheet.evolved
+            return Grid(self.board_state.puzzle.geometry, shown_digits(self.seen))
+        return self.board_state.evolved
 
     @property
     def seen(self) -> Report | None:
@@ -96,14 +103,14 @@ class Situation:
     @property
     def by_hand(self) -> bool:
         """Whether the board shows what a person typed, and takes more."""
-        return not self.run.is_on and self.shown is None and self.sheet.exact is None
+        return not self.run.is_on and self.shown is None and self.board_state.exact is None
 
     @property
     def filled(self) -> Grid | None:
         """The givens and what logic added to them before what is shown was evolved."""
         if self.run.is_on or self.past is not None:
             return None if self.seen is None else self.seen.start.filled
-        return self.sheet.filled
+        return self.board_state.filled
 
     @property
     def solutions(self) -> SolutionCount:
@@ -113,9 +120,9 @@ class Situation:
     @cached_property
     def trouble(self) -> str:
         """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
-        if conflicts_of(self.sheet.puzzle).pairs:
-            return describe_conflict(self.sheet.puzzle) or ""
-        if self.sheet.puzzle.is_full:
+        if conflicts_of(self.board_state.puzzle).pairs:
+            return describe_conflict(self.board_state.puzzle) or ""
+        if self.board_state.puzzle.is_full:
             return _("every cell is given already")
         if self.assessment is None or self.solutions is not SolutionCount.NONE:
             return ""
@@ -143,7 +150,7 @@ class Situation:
     @property
     def can_reset(self) -> bool:
         """Whether a run left something behind."""
-        left = self.report, self.sheet.evolved, self.sheet.exact
+        left = self.report, self.board_state.evolved, self.board_state.exact
         return not self.run.is_on and any(each is not None for each in left)
 
     @property
@@ -151,6 +158,19 @@ class Situation:
         """Whether a run has ended that could be made again."""
         ended = self.report is not None and self.report.outcome is not None
         return ended and not self.run.is_on
+
+    @property
+    def is_made_again(self) -> bool:
+        """Whether a recorded run goes on that has not come to its recorded end."""
+        reached = 0 if self.report is None else self.report.generation
+        return self.run.is_on and reached < self.recorded_end
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether the run that has ended may go on with new limits."""
+        outcome = None if self.report is None else self.report.outcome
+        is_open = outcome is not None and outcome.conflicts is not None and not outcome.solved
+        return is_open and self.can_step and not self.run.is_on
 
     @property
     def main_button(self) -> tuple[str, str]:

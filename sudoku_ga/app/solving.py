@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -18,6 +19,9 @@ from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.records.continuation import Continuation
 
 _ASSESS_AFTER_MS = 250
 
@@ -63,7 +67,7 @@ class Solving(QObject):
         self._controller = controller
         self._preparation = preparation
         self._situation = Situation(
-            keeper.desk.sheet, preparing=not preparation.is_ready, compiling=preparation.is_on
+            keeper.document.state, preparing=not preparation.is_ready, compiling=preparation.is_on
         )
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
@@ -135,9 +139,22 @@ class Solving(QObject):
         self.message.emit(None)
         self.began.emit()
         self._forget()
-        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False)
-        puzzle = self._situation.sheet.puzzle
+        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
+        puzzle = self._situation.board_state.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
+
+    def go_on(self, continuation: "Continuation") -> None:
+        """Continue a recorded run on the puzzle of the desk."""
+        record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
+        self._assess_soon.stop()
+        self.message.emit(None)
+        self.began.emit()
+        self._forget()
+        end = record.ending.generations
+        self._set(recipe=recipe, seed=record.seed, is_new=False, waiting=False, recorded_end=end)
+        self._controller.start(
+            record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
+        )
 
     def look_back(self, past: Report | None) -> None:
         """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
@@ -161,26 +178,31 @@ class Solving(QObject):
 
     @Slot()
     def _follow_desk(self) -> None:
-        sheet = self._keeper.desk.sheet
+        board_state = self._keeper.document.state
         display = self._situation.display.without_cells()
-        if sheet.puzzle == self._situation.sheet.puzzle:
-            self._set(sheet=sheet, display=display)
+        if board_state.puzzle == self._situation.board_state.puzzle:
+            self._set(board_state=board_state, display=display)
             return
         self._assess_soon.start()
         self.message.emit(None)
         self._set(
-            sheet=sheet, display=display, report=None, assessment=None, waiting=False, past=None
+            board_state=board_state,
+            display=display,
+            report=None,
+            assessment=None,
+            waiting=False,
+            past=None,
         )
         self.forgotten.emit()
 
     @Slot()
     def _assess(self) -> None:
         if not self._situation.run.is_on:
-            self._controller.assess(self._situation.sheet.puzzle)
+            self._controller.assess(self._situation.board_state.puzzle)
 
     @Slot(object)
     def _take_assessment(self, assessment: Assessment) -> None:
-        if assessment.puzzle != self._situation.sheet.puzzle:
+        if assessment.puzzle != self._situation.board_state.puzzle:
             return
         self._set(assessment=assessment)
         message = of_assessment(assessment)
@@ -206,7 +228,7 @@ class Solving(QObject):
         if outcome.solution is not None:
             self._keeper.keep(outcome.solution, report.start.filled)
         elif outcome.conflicts is not None:
-            geometry = self._situation.sheet.puzzle.geometry
+            geometry = self._situation.board_state.puzzle.geometry
             self._keeper.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot(object)

@@ -12,7 +12,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.evolution.core.parameters import ParameterError, Value
 from sudoku_ga.evolution.core.report import Change
-from sudoku_ga.evolution.engine.control import why_fixed
+from sudoku_ga.evolution.recipe.live_controls import why_fixed
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -58,8 +58,8 @@ class Tuning(QObject):
     def follow(self, situation: Situation) -> None:
         """Open the panel when a run has begun to report, and show the changes that it tells."""
         report, recipe = situation.report, situation.recipe
-        if situation.sheet.puzzle is not self._puzzle:
-            self._puzzle = situation.sheet.puzzle
+        if situation.board_state.puzzle is not self._puzzle:
+            self._puzzle = situation.board_state.puzzle
             self._panel.show_taken("")  # another one may suit this puzzle
         if report is None or recipe is None:
             self._is_open, self._told = False, 0

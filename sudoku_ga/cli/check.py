@@ -1,9 +1,23 @@
-"""``sudoku-ga check``: its options."""
+"""``sudoku-ga check``: what is known of a puzzle without evolution."""
+
+import json
+from dataclasses import dataclass
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.puzzles import assessed, read_puzzles
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.formats.drawing import write_picture
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.rules import conflict_count
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, fill_singles
+from sudoku_ga.translation import _, counted
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga check 3.2.4......3....")
@@ -17,7 +31,89 @@ def check(sources: tuple[str, ...], geometry: Geometry | None, as_json: bool) ->
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if each has exactly one solution, 1 if some have not, 2 for bad input.
     """
-    # Spares --help and errors the import.
-    from sudoku_ga.cli.checking import check_sources
+    all_unique = True
+    for puzzle in read_puzzles(sources, geometry):
+        finding = find(puzzle)
+        all_unique &= finding.assessment.solutions is SolutionCount.ONE
+        print(_json(finding) if as_json else _text(finding), flush=True)
+    return SUCCESS if all_unique else PARTIAL
 
-    return check_sources(sources, geometry, as_json=as_json)
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found about one puzzle.
+
+    Parameters
+    ----------
+    puzzle : PuzzleRecord
+        The puzzle.
+    assessment : Assessment
+        Its solutions and its faults.
+    conflicts : int
+        Unordered pairs of peers with equal givens.
+    filled_by_logic : dict of str to int
+        Cells that each level of logic fills.
+    grading : Grading or None
+        How difficult it is for a person; None where it has not exactly one solution.
+    """
+
+    puzzle: PuzzleRecord
+    assessment: Assessment
+    conflicts: int
+    filled_by_logic: dict[str, int]
+    grading: Grading | None
+
+
+def find(puzzle: PuzzleRecord) -> Finding:
+    """Return what can be found about a puzzle without evolution."""
+    filled = {
+        level: fill_singles(puzzle.grid, level).grid.given_count - puzzle.grid.given_count
+        for level in LOGIC_LEVELS
+        if level != "none"
+    }
+    assessment = assessed(puzzle.grid)
+    conflicts = conflict_count(puzzle.grid)
+    return Finding(puzzle, assessment, conflicts, filled, grade_if_unique(assessment))
+
+
+def _json(finding: Finding) -> str:
+    """Return a finding as one JSON object on one line."""
+    assessment = finding.assessment
+    record = {
+        "puzzle": write_line(finding.puzzle.grid),
+        "solution": write_line(assessment.solution) if assessment.solution else None,
+        "solutions_exist": assessment.solutions.value,
+        "problem": assessment.problem,
+        "givens": finding.puzzle.grid.given_count,
+        "conflicts": finding.conflicts,
+        "filled_by_logic": finding.filled_by_logic,
+        "grade": finding.grading.grade if finding.grading else None,
+        "exact_seconds": assessment.exact_seconds,
+    }
+    return json.dumps(record)
+
+
+def _text(finding: Finding) -> str:
+    """Return the board and the finding for people."""
+    from sudoku_ga.cli.render import exact_finding, grade_text
+
+    grid, assessment = finding.puzzle.grid, finding.assessment
+    blank = len(grid.blank_cells)
+    levels = ", ".join(f"{level} {count:,}" for level, count in finding.filled_by_logic.items())
+    givens = counted("{count:,} given", "{count:,} givens", grid.given_count)
+    conflicts = counted(
+        "conflicts: {count:,} pair of equal givens",
+        "conflicts: {count:,} pairs of equal givens",
+        finding.conflicts,
+    )
+    lines = [
+        *([finding.puzzle.name] if finding.puzzle.name else []),
+        write_picture(grid).rstrip("\n"),
+        f"{grid.geometry}; {givens}",
+        *([assessment.problem] if assessment.problem else []),
+        *([] if assessment.has_contradictory_givens else [exact_finding(assessment)]),
+        conflicts,
+        _("logic alone, of {count:,} blank cells: {levels}").format(count=blank, levels=levels),
+        *([grade_text(assessment, finding.grading)] if finding.grading else []),
+    ]
+    return "\n".join(lines)

@@ -1,10 +1,22 @@
-"""``sudoku-ga convert``: its options."""
+"""``sudoku-ga convert``: writes puzzles in another format, and counts what is lost."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.cli.puzzles import read_puzzles
+from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _, later, ngettext
 
 _FORMATS = "\n".join(f"  {name:<11} {form.label}" for name, form in WRITABLE.items())
 
@@ -40,7 +52,46 @@ def convert(
     counted on standard error. The exit code is 2 for bad input and for a board of a size that
     the format does not know.
     """
-    # Spares --help and errors the import.
-    from sudoku_ga.cli.converting import convert_sources
+    writer = WRITABLE[form]
+    lost: Counter[str] = Counter()
+    puzzles = _counted(read_puzzles(sources, geometry), writer, lost)
+    try:
+        with _opened(output) as file:
+            for text in write_records(puzzles, writer):
+                file.write(text)
+    finally:
+        for what, count in lost.items():
+            note = ngettext(
+                "{what} of {count:,} puzzle left out: {form} cannot hold them",
+                "{what} of {count:,} puzzles left out: {form} cannot hold them",
+                count,
+            ).format(what=_(what), count=count, form=form)
+            print("sudoku-ga:", note, file=sys.stderr)
+    return SUCCESS
 
-    return convert_sources(sources, WRITABLE[form], geometry, output)
+
+def _counted(
+    records: Iterable[PuzzleRecord], form: Format, lost: Counter[str]
+) -> Iterator[PuzzleRecord]:
+    """Yield records; count in `lost` those of which a format cannot hold everything."""
+    for record in records:
+        held = form.holds(record)
+        lost.update([later("digits of the player")] if held.placed != record.placed else [])
+        lost.update([later("candidates")] if held.candidates != record.candidates else [])
+        yield record
+
+
+@contextmanager
+def _opened(output: str | None) -> Iterator[TextIO]:
+    """Open standard output, or a file that takes the place of an old one at the end."""
+    if output is None:
+        yield sys.stdout
+        sys.stdout.flush()
+        return
+    from sudoku_ga.atomic_write import replaced
+
+    with (
+        replaced(Path(output)) as part,
+        part.open("w", encoding="utf-8", newline="\n") as file,
+    ):
+        yield file

@@ -1,14 +1,23 @@
-"""``sudoku-ga generate``: its options."""
+"""``sudoku-ga generate``: makes puzzles, prints each as soon as it and all before it are made."""
 
-from typing import Any
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.solve import LARGEST_SEED
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.generator.spec import Options
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.cli.terminal import Progress
+    from sudoku_ga.generator.job import Job, JobResult
+    from sudoku_ga.generator.making import MakingProgress as Making
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga generate --grade 2 --symmetry rotational --seed 7")
@@ -26,21 +35,9 @@ from sudoku_ga.translation import _
     help=Options.parameter("solutions").help,
 )
 @options.declared(Options.parameter("count"))
-@click.option(
-    "--seed",
-    type=options.WholeNumber(0, LARGEST_SEED),
-    metavar="N",
-    help="Puzzle k uses seed N + k, k from 0; drawn and told if left out.",
-)
+@options.seed(help="Puzzle k uses seed N + k, k from 0; drawn and told if left out.")
 @options.declared(Options.parameter("time_limit"), metavar="S")
-@click.option(
-    "--jobs",
-    type=options.WholeNumber(1, 256),
-    default=1,
-    show_default=True,
-    metavar="J",
-    help="Processes to share the puzzles; changes nothing but the time.",
-)
+@options.process_count(help="Processes to share the puzzles; changes nothing but the time.")
 @click.option(
     "--recipe",
     default="fast",
@@ -66,8 +63,7 @@ def generate(
     The exit code is 0 if all were made, 1 if some were not reached in time, 2 for bad input.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.generating import generate_puzzles
-    from sudoku_ga.cli.order import drawn_seed
+    from sudoku_ga.cli.terminal import Progress, interruptible_results
     from sudoku_ga.evolution.recipe.reading import load_recipe
     from sudoku_ga.generator.job import Job
 
@@ -76,11 +72,23 @@ def generate(
     asked = Options(
         minimal="yes" if minimal else "no", solutions="any" if many else "one", **declared
     )
-    wish, limit_s = asked.wish, asked.time_limit
-    first_seed = drawn_seed() if seed is None else seed
+    spec, limit_s = asked.spec, asked.time_limit
+    first_seed = options.drawn_seed() if seed is None else seed
     loaded = load_recipe(recipe)
-    errands = [Job(wish, loaded, first_seed + k, limit_s) for k in range(asked.count)]
-    return generate_puzzles(errands, jobs, as_json=as_json)
+    puzzle_jobs = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
+    progress = Progress()
+    _load_kernels_of(puzzle_jobs[0], progress)
+    all_made = True
+    if not as_json and (heading := _heading(spec.geometry)):
+        print(heading)
+    try:
+        for result in interruptible_results(_make, puzzle_jobs, jobs, progress):
+            progress.clear()
+            all_made &= result.made.puzzle is not None
+            print(json.dumps(_record(result)) if as_json else _text(result), flush=True)
+    finally:
+        progress.clear()
+    return SUCCESS if all_made else PARTIAL
 
 
 def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
@@ -91,3 +99,68 @@ def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
             )
         )
     return {"size": geometry.size, "box_height": geometry.box_height}
+
+
+def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "JobResult | None":
+    """Make one puzzle, in this process or another; None if it was stopped before it was made."""
+    from sudoku_ga.cli.puzzles import assessed
+    from sudoku_ga.evolution.engine.control import Control
+    from sudoku_ga.generator.job import run_job
+
+    if stopped():
+        return None
+    _load_kernels_of(job, progress)
+    control = Control()
+
+    def follow(making: "Making") -> None:
+        if stopped():
+            control.stop()
+        progress.show_making(making)
+
+    return run_job(job, control, follow, assessed)
+
+
+def _load_kernels_of(job: "Job", progress: "Progress") -> None:
+    """Load the kernels that fill the board, since the time limit counts what follows."""
+    from sudoku_ga.cli.terminal import load_kernels
+    from sudoku_ga.evolution.engine.preparation import prepare
+
+    preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
+    if preparation.encoding is not None:
+        load_kernels(preparation.recipe, progress)
+
+
+def _record(result: "JobResult") -> dict[str, Any]:
+    """Return a result as a JSON object; it holds no time, so that it repeats."""
+    made, spec, assessment = result.made, result.job.spec, result.assessment
+    return {
+        "puzzle": write_line(made.puzzle) if made.puzzle else None,
+        "solution": write_line(made.solution) if made.solution else None,
+        "solutions_exist": assessment.solutions.value if assessment else None,
+        "givens": made.puzzle.given_count if made.puzzle else None,
+        "grade": result.grading.grade if result.grading else None,
+        "minimal": made.minimal,
+        "symmetry": spec.symmetry.value,
+        "stop_reason": made.reason.value,
+        "tries": result.tries if made.puzzle else None,
+        "seed": result.job.seed,
+        "recipe": result.job.recipe.name,
+    }
+
+
+def _text(result: "JobResult") -> str:
+    """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
+    job, puzzle = result.job, result.made.puzzle
+    if puzzle is None:
+        return f"# not reached in {job.time_limit_s:g} s: seed {job.seed}"
+    assert result.assessment is not None
+    grading = result.grading
+    known = f"grade {grading.grade}" if grading else f"{result.assessment.solutions} solutions"
+    givens = f"{puzzle.given_count:,} givens"
+    return f"{write_line(puzzle)} # {known}, {givens}, seed {job.seed}"
+
+
+def _heading(geometry: Geometry) -> str:
+    """Return the comment by which a reader knows how the boxes lie, where they are not square."""
+    square = geometry.box_height == geometry.box_width
+    return "" if square else f"# box {geometry.box_height}x{geometry.box_width}"

@@ -1,9 +1,23 @@
-"""``sudoku-ga grade``: its options."""
+"""``sudoku-ga grade``: the grade of each puzzle, and what evolution takes beside it."""
+
+import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.puzzles import assessed, read_puzzles
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.generator.effort import Effort
 
 _GRADES = """\b
 The grade is that of the hardest technique needed:
@@ -33,7 +47,70 @@ def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_
     The exit code is 0 if each has a grade, 1 if some have not exactly one solution, 2 for bad
     input.
     """
-    # Spares --help and errors the import.
-    from sudoku_ga.cli.grade_listing import grade_sources
+    all_graded = True
+    for puzzle in read_puzzles(sources, geometry):
+        assessment = assessed(puzzle.grid)
+        grading = grade_if_unique(assessment)
+        all_graded &= grading is not None
+        measured = _effort(puzzle.grid) if effort and grading is not None else None
+        if as_json:
+            print(json.dumps(_record(assessment, grading, measured)), flush=True)
+        else:
+            print(_text(puzzle, assessment, grading, measured), flush=True)
+    return SUCCESS if all_graded else PARTIAL
 
-    return grade_sources(sources, geometry, with_effort=effort, as_json=as_json)
+
+def _effort(puzzle: Grid) -> "Effort":
+    # numba takes long to import, and few ask for this.
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+    from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
+    from sudoku_ga.generator.effort import measure_effort
+
+    recipe = load_recipe(DEFAULT_RECIPE)
+    warm_up(recipe)
+    return measure_effort(puzzle, recipe)
+
+
+def _record(
+    assessment: Assessment, grading: Grading | None, effort: "Effort | None"
+) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "puzzle": write_line(assessment.puzzle),
+        "solutions_exist": assessment.solutions.value,
+        "grade": grading.grade if grading else None,
+        "grade_name": grading.name if grading else None,
+        "techniques": grading.uses if grading else None,
+    }
+    if effort is not None:
+        record["effort"] = {**vars(effort), "by_logic": effort.is_by_logic}
+    return record
+
+
+def _text(
+    puzzle: PuzzleRecord,
+    assessment: Assessment,
+    grading: Grading | None,
+    effort: "Effort | None",
+) -> str:
+    from sudoku_ga.cli.render import grade_text
+
+    lines = [puzzle.name or write_line(puzzle.grid), grade_text(assessment, grading)]
+    if grading is not None:
+        uses = ", ".join(f"{name} {count}" for name, count in grading.uses.items())
+        lines.append(_("steps: {steps}").format(steps=uses or _("none")))
+    if effort is not None:
+        lines.append(_effort_text(effort))
+    return "\n".join(lines)
+
+
+def _effort_text(effort: "Effort") -> str:
+    if effort.is_by_logic:
+        text = _(
+            "evolution, recipe {recipe}: none; logic filled the grid and left nothing to evolve"
+        )
+    else:
+        text = _(
+            "evolution, recipe {recipe}: {solved} of {runs} runs solved; medians: "
+            "{evaluations:,.0f} evaluations, {probes:,.0f} probes"
+        )
+    return text.format_map(vars(effort))

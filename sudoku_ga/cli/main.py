@@ -1,7 +1,9 @@
-"""The command ``sudoku-ga``: its parts, and how an error is told."""
+"""The command ``sudoku-ga``: its commands, their language, and how errors are printed."""
 
 import errno
 import gc
+import gettext
+import inspect
 import os
 import sys
 from collections.abc import Sequence
@@ -13,21 +15,20 @@ from sudoku_ga import __version__
 from sudoku_ga.cli.check import check
 from sudoku_ga.cli.compile import compile_kernels
 from sudoku_ga.cli.convert import convert
-from sudoku_ga.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from sudoku_ga.cli.generate import generate
 from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.lab.group import lab
+from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED
 from sudoku_ga.cli.plugins import load_named_plugins, offer_plugins
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
-from sudoku_ga.cli.translating import translate_commands
 from sudoku_ga.cli.verify import verify
-from sudoku_ga.cli.window import demonstrate, open_window
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.text import shorten
-from sudoku_ga.translation import _
+from sudoku_ga.resources import resource_path
+from sudoku_ga.translation import DOMAIN, _, language
 
 _LONGEST_MESSAGE = 400
 _COLLECT_AFTER = 50_000
@@ -37,6 +38,15 @@ costs a tenth of the time in which one puzzle is solved."""
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
+@click.command(hidden=True)
+@click.argument("file", required=False, type=click.Path())
+def open_window(file: str | None) -> int:
+    """Open the window, with the puzzle of FILE if there is one."""
+    from sudoku_ga.app.application import run_window
+
+    return run_window(file)
+
+
 class CommandOrFile(click.Group):
     """A group in which a first word that is no command is a file for the window."""
 
@@ -44,7 +54,7 @@ class CommandOrFile(click.Group):
         """Return the exit code of the command that was called."""
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:  # of which click would tell by an empty line
+        except KeyboardInterrupt:  # click would print an empty line
             return INTERRUPTED
 
     def resolve_command(
@@ -83,7 +93,9 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
         raise click.UsageError(_("--demo stands alone"))
     load_named_plugins()
     if demo:
-        return demonstrate()
+        from sudoku_ga.app.demonstration import run_demonstration
+
+        return run_demonstration()
     if context.invoked_subcommand is None:
         return int(context.invoke(open_window, file=None))
     return 0
@@ -101,6 +113,26 @@ sudoku_ga.add_command(replicate)
 sudoku_ga.add_command(lab)
 sudoku_ga.add_command(compile_kernels)
 offer_plugins(sudoku_ga)
+
+
+def translate_commands(command: click.Command) -> None:
+    """Translate the help of a command, of its options and of the commands below it, in place.
+
+    click takes its texts when a module is imported, before the language is known.
+    """
+    if language() == "en":
+        return
+    # Where click itself looks for its words.
+    gettext.bindtextdomain(DOMAIN, resource_path("locale"))
+    gettext.textdomain(DOMAIN)
+    command.help = _(inspect.cleandoc(command.help or "")) or None
+    command.epilog = _(inspect.cleandoc(command.epilog or "")) or None
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = _(parameter.help or "") or None
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            translate_commands(each)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -130,7 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UserError as error:
         print(getattr(error, "trace", ""), end="", file=sys.stderr)  # of an operator of a plug-in
         return _refuse(str(error))
-    except OSError as error:  # files are read and written elsewhere, with errors that are known
+    except OSError as error:  # commands turn errors of their files into UserError
         if error.errno not in _FULL:
             raise
         # What still waits to be written would fail once more at the end.
@@ -144,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _refuse(message: str) -> int:
     line = " ".join(message.split())
-    if len(line) > _LONGEST_MESSAGE:  # somebody's word is repeated in it
+    if len(line) > _LONGEST_MESSAGE:  # it repeats a word that was typed
         line = line[:_LONGEST_MESSAGE] + "…"
     print("sudoku-ga:", line, file=sys.stderr)
     return BAD_INPUT

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share, and what their exit codes mean."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,14 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number, Parameter
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.translation import _, speak
+from sudoku_ga.translation import _, set_language
+
+SUCCESS = 0
+PARTIAL = 1
+"""Not all were solved, made, graded or identical; see the help of the command."""
+
+BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 class Box(click.ParamType[Geometry]):
@@ -62,10 +69,39 @@ box = click.option(
 )
 
 
+def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
+    """Return the option for a seed, with a default or drawn."""
+    return click.option(
+        "--seed",
+        type=WholeNumber(0, 2**63 - 1),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=help,
+    )
+
+
+def drawn_seed() -> int:
+    """Return a random seed, short enough to be typed again."""
+    import secrets  # imports a tenth of what --help needs
+
+    return secrets.randbelow(2**31)
+
+
+def process_count(*, help: str) -> Callable[[FC], FC]:
+    """Return the option for a number of processes."""
+    return click.option(
+        "--jobs", type=WholeNumber(1, 256), default=1, show_default=True, metavar="J", help=help
+    )
+
+
+jobs = process_count(help="Processes to share the runs; changes nothing but the time.")
+
+
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
     """Let the command speak English where what it prints is for machines."""
     if value:
-        speak("en")
+        set_language("en")
     return value
 
 
@@ -108,3 +144,16 @@ def declared(parameter: Parameter, metavar: str = "N") -> Callable[[FC], FC]:
         metavar=metavar if isinstance(parameter, Number) else None,
         help=parameter.help,
     )
+
+
+# --- Of the lab --------------------------------------------------------------------------
+
+experiment_seed = seed(help="The seed from which all others follow; that of the file if left out.")
+
+scale = click.option(
+    "--scale",
+    type=click.FloatRange(0, 1000, min_open=True),
+    default=1.0,
+    metavar="X",
+    help="Times the number of runs; those of a smaller scale are among those of a larger one.",
+)

@@ -1,9 +1,24 @@
-"""``sudoku-ga recipes``: its options."""
+"""``sudoku-ga recipes``: all recipes in a table, or one of them in full."""
+
+import json
+import textwrap
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
 from sudoku_ga.cli.plugins import print_components
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.core.component import Component
+    from sudoku_ga.evolution.core.roles import Role
+    from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+
+_WIDEST = 98
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga recipes alleles")
@@ -15,13 +30,176 @@ def recipes(name: str | None, as_json: bool) -> int:
     A recipe is told with its source, and each role with its component and parameters; they are
     changed as in: solve --recipe NAME --set ROLE.PARAMETER=VALUE.
     """
-    # Spares --help and errors the import.
-    from sudoku_ga.cli.recipe_listing import list_recipes, tell_recipe
-
     if name is None:
-        list_recipes(as_json=as_json)
+        _print_all(as_json=as_json)
         if not as_json:
             print_components()
     else:
-        tell_recipe(name, as_json=as_json)
+        _print_recipe(name, as_json=as_json)
     return 0
+
+
+def _print_all(*, as_json: bool) -> None:
+    """Print name, title, authors, year and summary of every recipe, by groups."""
+    from sudoku_ga.evolution.recipe.bundled import catalogue
+
+    recipes = catalogue()
+    if as_json:
+        for recipe in recipes:
+            print(json.dumps(_about(recipe), ensure_ascii=False))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
+    table.add_column(_("Name"), no_wrap=True)
+    table.add_column(_("Title, authors, year"), ratio=1, overflow="fold")
+    table.add_column(_("Summary"), ratio=1, overflow="fold")
+    for group, of_group in groupby(recipes, key=lambda recipe: recipe.group):
+        if group is not None:
+            table.add_row(_(group.label).upper())
+        for recipe in of_group:
+            by = ", ".join((*recipe.authors, str(recipe.year)))
+            table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
+    Console(highlight=False, markup=False).print(table)
+
+
+def _print_recipe(name: str, *, as_json: bool) -> None:
+    """Print a recipe with its source, and every role with its components and parameters."""
+    import shutil
+
+    from sudoku_ga.evolution.recipe.reading import load_recipe
+
+    recipe = load_recipe(name)
+    if as_json:
+        print(json.dumps(_record(recipe), ensure_ascii=False))
+    else:
+        print("\n".join(_lines(recipe, min(shutil.get_terminal_size().columns, _WIDEST))))
+
+
+def bounds(parameter: Parameter) -> str:
+    """Return the values that a parameter accepts: ``1 to 100 s, 0 = none``, ``a, b or c``."""
+    if isinstance(parameter, ChoiceParameter):
+        *others, last = (name for name, _label in parameter.choices)
+        if not others:
+            return last
+        return _("{words} or {last_word}").format(words=", ".join(others), last_word=last)
+    if not isinstance(parameter, Number):
+        return parameter.range_text
+    unit = f" {parameter.unit}" if parameter.unit else ""
+    zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
+    return _("{low} to {high}").format(low=parameter.low, high=f"{parameter.high}{unit}{zero}")
+
+
+def _lines(recipe: "Recipe", width: int) -> Iterator[str]:
+    yield f"{_(recipe.title)} ({recipe.name})"
+    yield f"{', '.join(recipe.authors)}, {recipe.year}"
+    yield from _indented(recipe.source, width, 0)
+    yield ""
+    yield from _indented(_(recipe.description.strip()), width, 0)
+    if recipe.alternatives:
+        yield from ("", _("It takes the first of these that suits a puzzle:"))
+    for alternative in recipe.alternatives:
+        yield ""
+        yield from _lines(alternative, width)
+    settings = recipe.settings() if not recipe.alternatives else []
+    for role, components in recipe.components.items():
+        for index, component in enumerate(components):
+            yield ""
+            yield (
+                f"{_(role.label)}: {_(component.label)} "
+                f"({component.name}{_share(recipe, role, index)})"
+            )
+            yield from _indented(component.explanation(), width, 2)
+            for setting in settings:
+                if (setting.role, setting.component_index) == (role, index):
+                    yield from _parameter_lines(setting, width)
+
+
+def _parameter_lines(setting: "Setting", width: int) -> Iterator[str]:
+    unit = getattr(setting.parameter, "unit", "")
+    value = f"{setting.value} {unit}".rstrip()
+    yield f"    {setting.path} = {value}  [{bounds(setting.parameter)}]"
+    yield from _indented(_(setting.parameter.help), width, 8)
+
+
+def _indented(text: str, width: int, by: int) -> list[str]:
+    indent = " " * by
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _share(recipe: "Recipe", role: "Role", index: int) -> str:
+    weights = recipe.weights.get(role, ())
+    return f", {weights[index] / sum(weights):.0%}" if weights else ""
+
+
+def _about(recipe: "Recipe") -> dict[str, Any]:
+    return {
+        "name": recipe.name,
+        "title": recipe.title,
+        "group": recipe.group,
+        "authors": list(recipe.authors),
+        "year": recipe.year,
+        "summary": recipe.summary,
+    }
+
+
+def _record(recipe: "Recipe") -> dict[str, Any]:
+    settings = recipe.settings() if not recipe.alternatives else []
+    return {
+        **_about(recipe),
+        "source": recipe.source,
+        "description": recipe.description,
+        "alternatives": [_record(alternative) for alternative in recipe.alternatives],
+        "components": [
+            {
+                **_component_record(role, component),
+                "weight": recipe.weights[role][index] if role in recipe.weights else None,
+                "parameters": [
+                    _parameter_record(setting)
+                    for setting in settings
+                    if (setting.role, setting.component_index) == (role, index)
+                ],
+            }
+            for role, components in recipe.components.items()
+            for index, component in enumerate(components)
+        ],
+    }
+
+
+def _component_record(role: "Role", component: "Component") -> dict[str, Any]:
+    return {
+        "role": role.value,
+        "component": component.name,
+        "label": component.label,
+        "help": component.help,
+        "source": component.source,
+    }
+
+
+def _parameter_record(setting: "Setting") -> dict[str, Any]:
+    parameter = setting.parameter
+    accepted: dict[str, Any] = {}
+    if isinstance(parameter, ChoiceParameter):
+        accepted = {"choices": [name for name, _label in parameter.choices]}
+    elif isinstance(parameter, Number):
+        accepted = {
+            "low": parameter.low,
+            "high": parameter.high,
+            "unit": parameter.unit,
+            "zero_means": parameter.zero_means or None,
+        }
+    return {
+        "path": setting.path,
+        "value": setting.value,
+        **accepted,
+        "label": parameter.label,
+        "help": parameter.help,
+    }

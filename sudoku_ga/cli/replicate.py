@@ -1,14 +1,22 @@
-"""``sudoku-ga replicate``: its options."""
+"""``sudoku-ga replicate``: makes the runs of published experiments, prints the comparison."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
-DEFAULT_SEED = 1
-"""A replication is the same for everybody unless a seed is chosen."""
+if TYPE_CHECKING:
+    from sudoku_ga.lab.experiment.experiment import Experiment
+    from sudoku_ga.lab.replication.replication import Replication
+
+_DEFAULT_SEED = 1
+"""A replication gives the same results everywhere unless a seed is chosen."""
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga replicate")
@@ -20,21 +28,9 @@ DEFAULT_SEED = 1
     metavar="X",
     help="Times the number of runs; 1 if left out, with --all what each file says.",
 )
-@click.option(
-    "--jobs",
-    type=options.WholeNumber(1, 256),
-    default=1,
-    show_default=True,
-    metavar="J",
-    help="Processes to share the runs; changes nothing but the time.",
-)
-@click.option(
-    "--seed",
-    type=options.WholeNumber(0, 2**63 - 1),
-    default=DEFAULT_SEED,
-    show_default=True,
-    metavar="N",
-    help="The seed from which those of all runs and puzzles follow.",
+@options.jobs
+@options.seed(
+    help="The seed from which those of all runs and puzzles follow.", default=_DEFAULT_SEED
 )
 @click.option(
     "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
@@ -69,14 +65,121 @@ def replicate(
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))
-    # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.replicating import Order, list_replications, replicate_experiments
+    from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.replication.published import replication_names
 
-    if every:
-        order = Order(scale, jobs, seed, form, store, folder)
-        return replicate_experiments(replication_names(), order)
-    if name is None:
-        return list_replications(as_json=form == "json")
-    order = Order(1.0 if scale is None else scale, jobs, seed, form, store, folder)
-    return replicate_experiments([name], order)
+    if name is None and not every:
+        from sudoku_ga.cli.render import print_experiments
+
+        return print_experiments(replication_names(), as_json=form == "json")
+    if scale is None and not every:
+        scale = 1.0
+    names = replication_names() if name is None else [name]
+    compile_once()
+    code = SUCCESS
+    for each in names:
+        replication = _replication(load_experiment(each, seed), scale, jobs, seed, store)
+        if folder is not None:
+            _write(replication, folder)
+        else:
+            _print(replication, form)
+        if any(summary.failed for summary in replication.summaries):
+            code = PARTIAL
+    return code
+
+
+def _replication(
+    whole: "Experiment", scale: float | None, jobs: int, seed: int, file: Path | None
+) -> "Replication":
+    """Make the runs of an experiment; None for a scale is that of the results in the program.
+
+    Raises
+    ------
+    UserError
+        If the store or the published values cannot be read.
+    KeyboardInterrupt
+        After Ctrl+C; what had ended is in the store.
+    """
+    from sudoku_ga.lab.execution.runner import make_trials, results_of
+    from sudoku_ga.lab.experiment.plan import plan
+    from sudoku_ga.lab.replication.published import load_published
+    from sudoku_ga.lab.replication.replication import evaluate_replication
+    from sudoku_ga.lab.store.store import Store
+
+    scale = whole.obtained_scale if scale is None else scale
+    experiment = whole.scaled(scale)
+    published = load_published(experiment)
+    interruption = Interruption()
+    with Store(file) as store:
+        trials = plan(experiment, seed)
+        number = store.register(experiment, seed, trials)
+        with interruption.deferred(), progress_bar(experiment.title) as progress:
+            make_trials(
+                trials,
+                store,
+                number,
+                jobs=jobs,
+                progress=progress,
+                stopped=lambda: interruption.requested,
+            )
+            finished = results_of(trials, store, number)
+    if interruption.requested:
+        report_interruption(file, len(finished), len(trials))
+        raise KeyboardInterrupt
+    return evaluate_replication(experiment, published, seed, scale, len(trials), finished)
+
+
+def _write(replication: "Replication", folder: Path) -> None:
+    """Write NAME.md and NAME.json."""
+    from sudoku_ga.atomic_write import replace_file
+    from sudoku_ga.lab.replication.tables import markdown, replication_json
+
+    name = replication.experiment.name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for ending, text in (
+            ("md", markdown(replication)),
+            ("json", replication_json(replication)),
+        ):
+            path = folder / f"{name}.{ending}"
+            replace_file(path, f"{text}\n".encode())
+            print(path)
+    except OSError as error:
+        raise UserError(f"{folder}: {error.strerror}") from None
+
+
+def _print(replication: "Replication", form: str | None) -> None:
+    from sudoku_ga.lab.replication.tables import markdown, replication_json
+
+    if form == "json":
+        print(replication_json(replication))
+    elif form == "markdown":
+        print(markdown(replication))
+    else:
+        _print_tables(replication)
+
+
+def _print_tables(replication: "Replication") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from sudoku_ga.lab.replication.tables import (
+        COMPARISON_HEAD,
+        comparison_row,
+        provenance_text,
+        summary_table,
+    )
+
+    console = Console(highlight=False, markup=False)
+    compared = [COMPARISON_HEAD, *map(comparison_row, replication.comparisons)]
+    for title, (head, *rows) in (
+        ("Published and obtained", compared),
+        ("Variants", summary_table(replication)),
+    ):
+        if not rows:
+            continue
+        table = Table(*head, title=title, title_justify="left")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    console.print(provenance_text(replication))

@@ -1,50 +1,271 @@
-"""Many runs, in this process or shared among several, streamed in the order of the input."""
+"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record."""
 
-from collections.abc import Iterable, Iterator
+import gzip
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
-from sudoku_ga.cli.answer import Answer, Writer, answer
-from sudoku_ga.cli.assessing import assessed
-from sudoku_ga.cli.interruption import Interruption
-from sudoku_ga.cli.order import Task
-from sudoku_ga.cli.progress import Progress
+from sudoku_ga.cli.puzzles import assessed
+from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
+from sudoku_ga.evolution.engine.clock import Stopwatch
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.preparation import prepare
+from sudoku_ga.evolution.engine.run import run_prepared
+from sudoku_ga.evolution.engine.warm_up import is_warmed_up
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
+from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 
-def answers(
-    tasks: Iterable[Task], write: Writer, job_count: int, progress: Progress
-) -> Iterator[Answer]:
-    """Yield the answer to each task in order.
-
-    After Ctrl+C the runs under way end as cancelled, the answers at hand are yielded, and
-    KeyboardInterrupt follows.
+@dataclass(frozen=True)
+class RunSpec:
+    """One run to be made.
 
     Parameters
     ----------
-    tasks : iterable of Task
-        Read as they are needed.
-    write : callable
-        Returns what is printed of an attempt; a function of a module, which other processes
-        find by its name.
-    job_count : int
-        1 runs here; more share the tasks among so many spawned processes.
-    progress : Progress
-        Told how a run in this process is doing.
+    puzzle : PuzzleRecord
+    recipe : Recipe
+    seed : int
+        The seed of this run.
+    index : int
+        Which run of the puzzle this is, counted from 0.
+    recorded : bool
+        Whether everything is kept that is needed to repeat the run.
     """
-    if job_count == 1:
-        return _here(tasks, write, progress)
-    # Spares a single run the import of the process pool.
-    from sudoku_ga.cli.sharing import shared_answers
 
-    return shared_answers(tasks, write, job_count)
+    puzzle: PuzzleRecord
+    recipe: Recipe
+    seed: int
+    index: int
+    recorded: bool
 
 
-def _here(tasks: Iterable[Task], write: Writer, progress: Progress) -> Iterator[Answer]:
-    interruption = Interruption()
-    for task in tasks:
-        # The exact reference is left at once; its answer is kept for the attempt.
-        assessed(task.puzzle.grid)
-        with interruption.deferred():
-            result = answer(task, write, lambda: interruption.requested, progress)
-        if result is not None:
-            yield result
-        if interruption.requested:
-            raise KeyboardInterrupt
+@dataclass(frozen=True)
+class RunResult:
+    """The result of a run.
+
+    Parameters
+    ----------
+    spec : RunSpec
+    assessment : Assessment
+        What was known before the run.
+    last : Report or None
+        The last report of the run; None where no run was made, because no solution exists.
+    cpu_seconds : float
+        Processor time of the run.
+    record : RunRecord or None
+        What is needed to repeat the run, where the spec asks for it and a run was made.
+    """
+
+    spec: RunSpec
+    assessment: Assessment
+    last: Report | None
+    cpu_seconds: float
+    record: RunRecord | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended, with or without a run."""
+        if self.last is not None and self.last.outcome is not None:
+            return self.last.outcome
+        if self.assessment.has_contradictory_givens:
+            return Outcome(StopReason.CONTRADICTORY_GIVENS, None, None)
+        return Outcome(StopReason.NO_SOLUTION, None, None)
+
+    @property
+    def is_by_logic(self) -> bool:
+        """Whether it was solved and logic had left nothing to evolve."""
+        is_filled = self.last is not None and self.last.start.filled.is_full
+        return is_filled and self.solution is not None
+
+    @property
+    def solution(self) -> Grid | None:
+        """The verified solution, if there is one."""
+        return self.outcome.solution
+
+
+@dataclass(frozen=True)
+class PrintedRun:
+    """What is left of a run once it has been written down.
+
+    Parameters
+    ----------
+    text : str
+        What is printed, without a last line break.
+    solved : bool
+    by_logic : bool
+        Whether logic alone solved it, so that nothing evolved.
+    record : str or None
+        The line that records the run, where one was asked for and made.
+    """
+
+    text: str
+    solved: bool
+    by_logic: bool
+    record: str | None
+
+
+def printed_runs(
+    specs: Iterable[RunSpec],
+    render: Callable[[RunResult], str],
+    jobs: int,
+    progress: Progress,
+) -> Iterator[PrintedRun]:
+    """Make runs, and yield them in order as they are printed.
+
+    A run is written down in the process that makes it, so that a text is all that comes back.
+
+    Parameters
+    ----------
+    specs : iterable of RunSpec
+        Read as they are needed.
+    render : callable
+        Returns what is printed; a function of a module.
+    jobs : int
+        Processes; 1 makes the runs in this one.
+    progress : Progress
+        Shows a run in this process.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        After Ctrl+C, when runs under way have ended as cancelled and have been yielded.
+    """
+    if jobs == 1:
+        specs = _assessed_first(specs)
+    return interruptible_results(partial(_make_printed, render), specs, jobs, progress)
+
+
+def _assessed_first(specs: Iterable[RunSpec]) -> Iterator[RunSpec]:
+    """Yield specs; Ctrl+C interrupts the exact reference, whose answer is kept, at once."""
+    for spec in specs:
+        assessed(spec.puzzle.grid)
+        yield spec
+
+
+def _make_printed(
+    render: Callable[[RunResult], str],
+    spec: RunSpec,
+    stopped: Callable[[], bool],
+    *,
+    progress: Progress,
+) -> PrintedRun | None:
+    if stopped():
+        return None
+    result = make_run(spec, stopped, progress)
+    record = None if result.record is None else write_run(result.record)
+    return PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
+
+
+def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
+    """Assess a puzzle and, where a solution may exist, evolve it.
+
+    Parameters
+    ----------
+    spec : RunSpec
+    stopped : callable
+        Asked at every report; True ends the run as cancelled.
+    progress : Progress
+        Shows every report.
+    """
+    assessment = assessed(spec.puzzle.grid)
+    if assessment.solutions is SolutionCount.NONE:
+        return RunResult(spec, assessment, None, 0.0)
+    clock, began = Stopwatch(), time.process_time()
+    preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
+    if preparation.encoding is not None and not is_warmed_up(preparation.recipe):
+        load_kernels(preparation.recipe, progress)
+        # Again by kernels that are ready, so that loading them counts as no time of the run.
+        clock, began = Stopwatch(), time.process_time()
+        preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
+    control = Control()
+    recorder = Recorder(spec.recipe) if spec.recorded else None
+
+    def follow(report: Report) -> None:
+        if stopped():
+            control.stop()
+        if recorder:
+            recorder.add(report)
+        progress.show_run(report)
+
+    last = run_prepared(preparation, clock, control, follow)
+    cpu_seconds = time.process_time() - began
+    record = recorder.record(last) if recorder else None
+    return RunResult(spec, assessment, last, cpu_seconds, record)
+
+
+# --- The file of --record ----------------------------------------------------------------
+
+
+@contextmanager
+def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
+    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
+
+    A puzzle for which no run was made has None for a line, and leaves none.
+
+    Parameters
+    ----------
+    path : Path or None
+        None writes nothing.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be written, or holds something else than runs.
+    """
+    if path is None:
+        yield lambda line: None
+        return
+    with _checked(path):
+        _refuse_other_file(path)
+        packs = gzip.open if path.suffix == SUFFIX else open
+        file = packs(path, "wt", encoding="utf-8", newline="\n")
+
+    def write(line: str | None) -> None:
+        if line is not None:
+            with _checked(path):  # flushed, so that an interruption leaves what was finished
+                print(line, file=file, flush=True)
+
+    with file:
+        yield write
+
+
+@contextmanager
+def _checked(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UserError(
+            _("--record: a file that can be written is expected, found {path}: {reason}").format(
+                path=path, reason=error.strerror
+            )
+        ) from None
+
+
+def _refuse_other_file(path: Path) -> None:
+    """Refuse to overwrite a file of puzzles or a recipe."""
+    if not path.is_file():
+        return
+    try:
+        with open_runs(path) as file:
+            head = file.read(len(BEGINNING))
+    except (EOFError, zlib.error):
+        head = b"?"  # packed, but not by this program
+    if head and head != BEGINNING.encode():
+        raise UserError(
+            _(
+                "--record: a new file, or one of recorded runs to be overwritten, is expected, "
+                "found {path} with something else in it"
+            ).format(path=path)
+        )

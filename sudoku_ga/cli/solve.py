@@ -1,14 +1,27 @@
-"""``sudoku-ga solve``: its options."""
+"""``sudoku-ga solve``: makes runs, prints each as soon as it and all before it have ended."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
-LARGEST_SEED = 2**63 - 1
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.recipe.recipe import Recipe
+
+_OPTION_PATHS = {
+    "--logic": "logic.level",
+    "--time-limit": "termination.time_limit_s",
+    "--max-evaluations": "termination.max_evaluations",
+    "--max-generations": "termination.max_generations",
+    "--islands": "islands.count",
+}
 
 
 def _settings(
@@ -31,7 +44,7 @@ def _settings(
     "  sudoku-ga solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1"
     "..4......7..7...3.. --seed 7",
 )
-@options.sources
+@click.argument("sources", nargs=-1, metavar="SOURCE...")
 @click.option(
     "--recipe",
     "recipe",
@@ -54,12 +67,7 @@ def _settings(
     metavar="none|naked-once|naked|hidden",
     help="What deduction fills in before evolution; the recipe's own if left out.",
 )
-@click.option(
-    "--seed",
-    type=options.WholeNumber(0, LARGEST_SEED),
-    metavar="N",
-    help="Run k of a puzzle uses seed N + k, k from 0; drawn and reported if left out.",
-)
+@options.seed(help="Run k of a puzzle uses seed N + k, k from 0; drawn and reported if left out.")
 @click.option(
     "--runs",
     type=options.WholeNumber(1),
@@ -70,20 +78,14 @@ def _settings(
 )
 @click.option("--time-limit", metavar="S", help="Seconds a run; the recipe's own, 60, if left out.")
 @click.option("--max-evaluations", metavar="N", help="Evaluations a run; none if left out.")
+@click.option("--max-generations", metavar="N", help="Generations a run; none if left out.")
 @click.option(
     "--islands",
     metavar="I",
     help="Populations that evolve on threads of their own, with migration; the recipe's own if "
     "left out.",
 )
-@click.option(
-    "--jobs",
-    type=options.WholeNumber(1, 256),
-    default=1,
-    show_default=True,
-    metavar="J",
-    help="Processes to share the runs; changes nothing but the time.",
-)
+@options.jobs
 @options.box
 @click.option(
     "--record",
@@ -91,8 +93,18 @@ def _settings(
     metavar="FILE",
     help="Write into FILE what makes each run again: see sudoku-ga verify.",
 )
+@click.option(
+    "--continue",
+    "run_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Continue the runs that --record wrote into FILE up to the limits given here, as if they "
+    "had not been interrupted; +N and +S are counted from where they ended.",
+)
 @options.as_json
+@click.pass_context
 def solve(
+    context: click.Context,
     sources: tuple[str, ...],
     recipe: str,
     settings: list[tuple[str, str]],
@@ -101,10 +113,12 @@ def solve(
     runs: int,
     time_limit: str | None,
     max_evaluations: str | None,
+    max_generations: str | None,
     islands: str | None,
     jobs: int,
     geometry: Geometry | None,
     record: Path | None,
+    run_file: Path | None,
     as_json: bool,
 ) -> int:
     """Evolve the solution of each puzzle of each SOURCE.
@@ -112,23 +126,99 @@ def solve(
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if all were solved, 1 if some were not, 2 for bad input.
     """
+    if not sources and run_file is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.order import Order, changed_recipe, drawn_seed
-    from sudoku_ga.cli.solving import solve_order
+    if run_file is not None:
+        from sudoku_ga.cli.continuation import continue_file
+
+        return continue_file(context)
+    from sudoku_ga.cli.puzzles import read_puzzles
+    from sudoku_ga.cli.render import run_json, run_text
+    from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
+    from sudoku_ga.cli.terminal import Progress, load_kernels
+    from sudoku_ga.evolution.engine.warm_up import is_prepared
 
     named = {
         "--logic": logic,
         "--time-limit": time_limit,
         "--max-evaluations": max_evaluations,
+        "--max-generations": max_generations,
         "--islands": islands,
     }
-    order = Order(
-        sources=sources,
-        geometry=geometry,
-        recipe=changed_recipe(recipe, settings, named),
-        first_seed=drawn_seed() if seed is None else seed,
-        run_count=runs,
-        job_count=jobs,
-        record=record,
+    changed = changed_recipe(recipe, settings, named)
+    first_seed = options.drawn_seed() if seed is None else seed
+    specs = (
+        RunSpec(puzzle, changed, first_seed + index, index, recorded=record is not None)
+        for puzzle in read_puzzles(sources, geometry)
+        for index in range(runs)
     )
-    return solve_order(order, as_json=as_json)
+    progress = Progress(shows_compiling=not as_json)
+    run_count = solved_count = logic_count = 0
+    try:
+        if jobs > 1 and not is_prepared():
+            load_kernels(changed, progress)  # else each of the processes compiles them
+        with record_file(record) as write_record:
+            for run in printed_runs(specs, run_json if as_json else run_text, jobs, progress):
+                progress.clear()
+                run_count += 1
+                solved_count += run.solved
+                logic_count += run.by_logic
+                write_record(run.record)
+                # The reader of a pipe waits for it.
+                print(run.text, flush=True)
+                progress.count_run()
+    finally:
+        progress.clear()
+        if run_count > 1 and not as_json:
+            print(_count_text(run_count, solved_count, logic_count))
+    return SUCCESS if solved_count == run_count else PARTIAL
+
+
+def changed_recipe(
+    name: str, settings: Sequence[tuple[str, str]], options: Mapping[str, str | None]
+) -> "Recipe":
+    """Return a recipe with the parameters that the command line sets.
+
+    Parameters
+    ----------
+    name : str
+        Name or file of the recipe.
+    settings : sequence of (str, str)
+        Path and value of each ``--set``, in order.
+    options : mapping of str to str or None
+        Options that stand for one parameter; they come after the settings. ``--islands`` also
+        gives a recipe without islands some, so that their other parameters can be set.
+
+    Raises
+    ------
+    UserError
+        If there is no such recipe or parameter, or a value is out of bounds; the message
+        names the option.
+    """
+    from sudoku_ga.evolution.core.roles import Role
+    from sudoku_ga.evolution.operators.population import Islands
+    from sudoku_ga.evolution.recipe.edit import with_component
+    from sudoku_ga.evolution.recipe.reading import load_recipe
+
+    recipe = load_recipe(name)
+    if options.get("--islands") is not None:
+        recipe = with_component(recipe, Role.ISLANDS, Islands)
+    changes = [("--set", path, value) for path, value in settings] + [
+        (option, _OPTION_PATHS[option], value)
+        for option, value in options.items()
+        if value is not None
+    ]
+    for option, path, value in changes:
+        try:
+            recipe = recipe.with_value(path, value)
+        except UserError as error:
+            raise UserError(f"{option}: {error}") from None
+    return recipe
+
+
+def _count_text(runs: int, solved: int, by_logic: int) -> str:
+    text = _("{solved:,} of {runs:,} runs solved")
+    if by_logic:
+        text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
+    return text.format(solved=solved, runs=runs, by_logic=by_logic)

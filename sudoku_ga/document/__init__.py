@@ -1,1 +1,1 @@
-"""What is on the desk: a puzzle, what was evolved on it, and how it came to be. No Qt."""
+"""The document being edited: puzzle, player's moves, answers, sessions. No Qt."""

@@ -1,4 +1,4 @@
-"""One state of the desk."""
+"""The state of the board: puzzle, player's digits and marks, and answers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from sudoku_ga.puzzle.record import Details
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _
 
-UNTOLD = Details()
+NO_DETAILS = Details()
 
 
 class Mode(StrEnum):
-    """What typing a digit means: a given, or a digit of the player."""
+    """Whether a typed digit is a given or a digit of the player."""
 
     EDIT = "edit"
     PLAY = "play"
@@ -25,28 +25,28 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class BoardState:
-    """The puzzle on the desk, what a person wrote on it and what else was found.
+    """A puzzle with the player's digits and marks and with an answer; immutable.
 
     Parameters
     ----------
     puzzle : Grid
         The givens.
     name : str
-        What the puzzle is called, or an empty text.
+        Name of the puzzle, or "".
     mode : Mode
-        What typing means.
+        Meaning of a typed digit.
     placed : Grid, optional
-        The player's digits, in cells without a given; None where there is none.
+        The player's digits, in cells without a given; None if there are none.
     marks : Marks
         The player's pencil marks, in cells without a digit.
     evolved : Grid, optional
-        The best individual that a run left behind: a digit in every cell, givens included.
+        The best individual of the last run: a digit in every cell, givens included.
     filled : Grid, optional
-        The givens and what logic added to them before that run evolved anything.
+        The givens and the digits that logic added before that run.
     exact : Grid, optional
-        A solution of the exact reference, which nobody evolved.
+        A solution of the exact solver, not evolved.
     details : Details
-        Author, source and so on, as a file told them; they are written again.
+        Author, source and so on from a file; kept when it is written again.
     """
 
     puzzle: Grid
@@ -57,11 +57,11 @@ class BoardState:
     evolved: Grid | None = None
     filled: Grid | None = None
     exact: Grid | None = None
-    details: Details = UNTOLD
+    details: Details = NO_DETAILS
 
     @property
     def title(self) -> str:
-        """The name, or a word for a puzzle without one."""
+        """The name, or a translated placeholder."""
         return self.name or _("Untitled puzzle")
 
     @cached_property
@@ -73,10 +73,10 @@ class BoardState:
 
     @property
     def has_all_marks(self) -> bool:
-        """Whether something is noted in every blank cell.
+        """Whether every blank cell has marks.
 
-        Then the marks are candidates, and what is missing was ruled out. Who notes here and there
-        a digit means something else by it, such as the two places that a digit has in a box.
+        Only then are the marks read as candidates: occasional marks may mean something else,
+        such as the two places of a digit in a box.
         """
         return len(self.marks.masks) == len(self.position.blank_cells)
 
@@ -86,13 +86,13 @@ class BoardState:
         return self.placed is not None and is_solution(self.position, self.puzzle)
 
     def free(self, cells: Iterable[int]) -> tuple[int, ...]:
-        """Return those of the cells that hold no given."""
+        """Return the cells among ``cells`` without a given."""
         return tuple(cell for cell in cells if not self.puzzle.digits[cell])
 
     def with_givens(self, givens: Iterable[tuple[int, int]]) -> "BoardState":
-        """Return the sheet with (cell, digit) typed; digit 0 takes a given away.
+        """Return the state with (cell, digit) as givens; digit 0 removes a given.
 
-        A digit of the player makes room for a given.
+        A given replaces a digit of the player.
         """
         givens = tuple(givens)
         placed = None
@@ -106,7 +106,7 @@ class BoardState:
         )
 
     def with_placed(self, digits: Iterable[tuple[int, int]]) -> "BoardState":
-        """Return the sheet with (cell, digit) placed where no given is; digit 0 clears."""
+        """Return the state with (cell, digit) placed in cells without given; digit 0 clears."""
         wanted = tuple((cell, digit) for cell, digit in digits if not self.puzzle.digits[cell])
         placed = self.placed or Grid.empty(self.puzzle.geometry)
         return replace(
@@ -116,23 +116,20 @@ class BoardState:
         )
 
     def with_marks(self, marks: Marks) -> "BoardState":
-        """Return the sheet with other marks; cells with a digit keep none."""
+        """Return the state with other marks, without those in cells with a digit."""
         taken = np.flatnonzero(self.position.digits).tolist()
         return replace(self.without_answer(), marks=marks.without(taken))
 
     def with_evolved(self, evolved: Grid, filled: Grid | None = None) -> "BoardState":
-        """Return the sheet with what another run left."""
+        """Return the state with the answer of another run."""
         return replace(self, evolved=evolved, filled=filled, exact=None)
 
     def with_exact(self, solution: Grid) -> "BoardState":
-        """Return the sheet with a solution of the exact reference in place of a run's."""
+        """Return the state with an exact solution as its answer."""
         return replace(self, evolved=None, filled=None, exact=solution)
 
     def without_answer(self) -> "BoardState":
-        """Return the sheet without what a run or the exact reference left.
-
-        An answer hides the player's digits; it goes when one of them is written.
-        """
+        """Return the state without evolved or exact answer, as after every edit."""
         return replace(self, evolved=None, filled=None, exact=None)
 
 

@@ -1,4 +1,4 @@
-"""The desk: the sheet on it, and the way back."""
+"""The document: the present state of the board, its moves, undo and redo."""
 
 from typing import NamedTuple
 
@@ -8,15 +8,15 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
-APART = 100
-"""The sheets of so many moves before and after the present one are kept, and each so many moves
-one of the others."""
+KEPT_STATES = 100
+"""States within this number of moves of the present one are kept, and of the others one in so
+many moves."""
 
 
 class _Step(NamedTuple):
     move: Move
     geometry: Geometry
-    """Of the board on which the move was made."""
+    """Of the board before the move."""
 
     @property
     def text(self) -> str:
@@ -24,59 +24,58 @@ class _Step(NamedTuple):
 
 
 class Document:
-    """What is being worked on, with undo and redo.
+    """A board state with its history of moves.
 
     Parameters
     ----------
-    sheet : BoardState
-        What lies on the desk at first.
+    state : BoardState
+        The initial state.
 
     Notes
     -----
-    A sheet of 36×36 cells with pencil marks takes 120 kB. So most sheets are made again from their
-    moves when somebody goes back to them, and only the moves are all kept. The time of play
-    belongs to a puzzle and is not undone.
+    All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. The
+    others are made again from the moves. Playing time belongs to a puzzle and is not undone.
     """
 
-    def __init__(self, sheet: BoardState) -> None:
+    def __init__(self, state: BoardState) -> None:
         self._steps: list[_Step] = []
         self._position = 0
-        self._sheets = {0: sheet}
+        self._states = {0: state}
         self._played_s: dict[Grid, float] = {}
 
-    def become(self, other: "Document") -> None:
-        """Take over everything that lies on another desk, its history included."""
-        self._position, self._sheets = other._position, dict(other._sheets)
+    def copy_from(self, other: "Document") -> None:
+        """Take over everything that lies in another document, its history included."""
+        self._position, self._states = other._position, dict(other._states)
         self._steps, self._played_s = list(other._steps), dict(other._played_s)
 
     @property
-    def sheet(self) -> BoardState:
-        """What lies on the desk."""
-        return self._sheets[self._position]
+    def state(self) -> BoardState:
+        """The present state."""
+        return self._states[self._position]
 
     @property
     def start(self) -> BoardState:
-        """What lay on the desk at first."""
-        return self._sheets[0]
+        """The initial state."""
+        return self._states[0]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves, oldest first: those that led here, then those that are undone."""
+        """All moves, oldest first: those done, then those undone."""
         return tuple(step.move for step in self._steps)
 
     @property
     def position(self) -> int:
-        """How many of the moves led here."""
+        """Number of moves done."""
         return self._position
 
     @property
     def texts(self) -> list[str]:
-        """What each of the moves did, in a few words that begin with a capital."""
+        """A short description of each move, capitalised."""
         return [step.text[:1].upper() + step.text[1:] for step in self._steps]
 
     @property
     def undo_text(self) -> str:
-        """The menu's words for undoing the last move; empty where there is none."""
+        """Menu text for undoing the last move; "" if there is none."""
         return (
             _("Undo {move}").format(move=self._steps[self._position - 1].text)
             if self._position
@@ -85,57 +84,57 @@ class Document:
 
     @property
     def redo_text(self) -> str:
-        """The menu's words for doing the next move again; empty where there is none."""
+        """Menu text for repeating the next move; "" if there is none."""
         following = self._steps[self._position : self._position + 1]
         return _("Redo {move}").format(move=following[0].text) if following else ""
 
     @property
     def played_s(self) -> float:
-        """For how long the puzzle on the desk has been played, in seconds."""
-        return self._played_s.get(self.sheet.puzzle, 0.0)
+        """Playing time of the present puzzle in seconds."""
+        return self._played_s.get(self.state.puzzle, 0.0)
 
     def add_play(self, seconds: float) -> None:
-        """Add to the time for which the puzzle on the desk has been played."""
-        self._played_s[self.sheet.puzzle] = self.played_s + seconds
+        """Add to the playing time of the present puzzle."""
+        self._played_s[self.state.puzzle] = self.played_s + seconds
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.
 
-        A move that changes nothing is not kept; any other one ends the way forward.
+        A move without effect is not kept; any other one discards the undone moves.
         """
-        before = self.sheet
+        before = self.state
         after = move.applied(before)
         if after == before:
             return False
         self._steps[self._position :] = [_Step(move, before.puzzle.geometry)]
         self._position += 1
-        # Sheets of moves that went lie further on, and are replaced on the way there.
-        self._sheets[self._position] = after
-        self._thin_out()
+        # States of discarded moves have higher numbers and are replaced when reached.
+        self._states[self._position] = after
+        self._drop_states()
         return True
 
     def undo(self) -> bool:
-        """Take the last move back and return whether there was one."""
+        """Undo the last move and return whether there was one."""
         return self.go_to(self._position - 1)
 
     def redo(self) -> bool:
-        """Make the move again that was undone last and return whether there was one."""
+        """Repeat the move undone last and return whether there was one."""
         return self.go_to(self._position + 1)
 
     def go_to(self, position: int) -> bool:
-        """Undo or redo until so many moves led here; return whether there are so many."""
+        """Undo or redo to a number of moves; return whether the position changed."""
         if not 0 <= position <= len(self._steps) or position == self._position:
             return False
-        near = max(at for at in self._sheets if at <= position)
+        near = max(at for at in self._states if at <= position)
         for at in range(near, position):
-            self._sheets[at + 1] = self._steps[at].move.applied(self._sheets[at])
+            self._states[at + 1] = self._steps[at].move.applied(self._states[at])
         self._position = position
-        self._thin_out()
+        self._drop_states()
         return True
 
-    def _thin_out(self) -> None:
-        self._sheets = {
-            at: sheet
-            for at, sheet in self._sheets.items()
-            if abs(at - self._position) <= APART or at % APART == 0
+    def _drop_states(self) -> None:
+        self._states = {
+            at: state
+            for at, state in self._states.items()
+            if abs(at - self._position) <= KEPT_STATES or at % KEPT_STATES == 0
         }

@@ -1,4 +1,4 @@
-"""Pencil marks: the digits that a person noted in cells."""
+"""Pencil marks: digits that the player notes in cells."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ import numpy.typing as npt
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 
 
 @dataclass(frozen=True)
 class Marks:
-    """The digits noted in each cell; most cells of most boards have none.
+    """The digits noted in each cell, stored sparsely; immutable.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Marks:
 
     @cached_property
     def by_cell(self) -> dict[int, int]:
-        """The mask of each cell that has one; not to be changed."""
+        """The mask of each cell that has one; read only."""
         return dict(self.masks)
 
     def __bool__(self) -> bool:
@@ -43,14 +43,14 @@ class Marks:
         return tuple(digit for digit in range(1, mask.bit_length() + 1) if mask >> (digit - 1) & 1)
 
     def array(self, cell_count: int) -> npt.NDArray[np.uint64]:
-        """Return the masks of all cells, shape (cell_count,), 0 where nothing is noted."""
+        """Return the masks of all cells, shape (cell_count,), 0 without marks."""
         masks = np.zeros(cell_count, np.uint64)
         for cell, mask in self.masks:
             masks[cell] = mask
         return masks
 
     def toggled(self, cells: Iterable[int], digit: int) -> "Marks":
-        """Return the marks with a digit noted in all the cells, or in none if all had it."""
+        """Return the marks with a digit added to the cells, or removed if all have it."""
         masks, bit, cells = dict(self.by_cell), 1 << (digit - 1), tuple(cells)
         taken = all(masks.get(cell, 0) & bit for cell in cells)
         for cell in cells:
@@ -58,11 +58,11 @@ class Marks:
         return Marks.of(masks)
 
     def without(self, cells: Iterable[int]) -> "Marks":
-        """Return the marks with nothing noted in the cells."""
+        """Return the marks without those of the cells."""
         gone = set(cells)
         return Marks(tuple(entry for entry in self.masks if entry[0] not in gone))
 
-    def lessened(self, eliminations: Iterable[tuple[int, int]]) -> "Marks":
+    def eliminated(self, eliminations: Iterable[tuple[int, int]]) -> "Marks":
         """Return the marks without the (cell, digit) pairs given."""
         masks = dict(self.by_cell)
         for cell, digit in eliminations:
@@ -71,9 +71,9 @@ class Marks:
         return Marks.of(masks)
 
     def after(self, placed: Iterable[tuple[int, int]], geometry: Geometry) -> "Marks":
-        """Return what is left when digits are placed: (cell, digit), 0 for one taken away.
+        """Return the marks left when (cell, digit) are placed, digit 0 for a cleared cell.
 
-        A digit ends the marks of its cell and is ruled out in the peers.
+        A digit removes the marks of its cell and its own mark in the peers.
         """
         if not self.masks:
             return self
@@ -92,6 +92,6 @@ NO_MARKS = Marks()
 
 
 def automatic_marks(position: Grid) -> Marks:
-    """Return every digit that no peer of a blank cell holds."""
-    candidates = fill(position, "none").candidates.tolist()
+    """Return marks of all digits that no peer holds, in every blank cell."""
+    candidates = fill_singles(position, "none").candidates.tolist()
     return Marks.of({cell: candidates[cell] for cell in position.blank_cells.tolist()})

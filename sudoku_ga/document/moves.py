@@ -1,34 +1,40 @@
-"""Moves as data: whatever changes the desk is one of these and can be undone.
+"""Moves, the undoable changes of a document, and those that change the puzzle itself.
 
-A move knows nothing of the sheet before it, so a list of moves tells a session; the desk keeps
-the sheets for undoing. Here are the moves that change the puzzle itself.
+A move does not depend on earlier states, so that a list of moves describes a session.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import ClassVar
 
-from sudoku_ga.document.board_state import UNTOLD, BoardState, Mode
+from sudoku_ga.document.board_state import NO_DETAILS, BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Details
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.record import Details, PuzzleRecord
+from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.symbols import LARGEST_SYMBOL, symbol_of
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, later
 
 
-class Move(Protocol):
-    """One change of the desk."""
+class Move(ABC):
+    """One change of a document."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move; ``sheet`` itself stays as it is."""
+    description: ClassVar[str] = ""
+    """English description of a move whose text does not depend on its fields."""
+
+    @abstractmethod
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words, as they follow "Undo" in a menu."""
+        """Return a short description that can follow "Undo" in a menu."""
+        del geometry
+        return _(self.description)
 
 
 @dataclass(frozen=True)
-class TypeGiven:
+class TypeGiven(Move):
     """Write a given into cells.
 
     Parameters
@@ -42,80 +48,77 @@ class TypeGiven:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_givens((cell, self.digit) for cell in self.cells)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_givens((cell, self.digit) for cell in self.cells)
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("type {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
 @dataclass(frozen=True)
-class ClearGivens:
-    """Take the givens of cells away, and what the player wrote there."""
+class ClearGivens(Move):
+    """Remove the givens and the player's digits and marks of cells."""
 
     cells: tuple[int, ...]
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move; where nothing stood, an answer stays too."""
-        cleared = sheet.with_givens((cell, 0) for cell in self.cells)
-        return cleared if cleared.position != sheet.position else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move; clearing blank cells keeps an answer."""
+        cleared = state.with_givens((cell, 0) for cell in self.cells)
+        return cleared if cleared.position != state.position else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        return _("clear {place}").format(place=place(self.cells, geometry))
+        """Return a short description."""
+        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)
-class SwitchMode:
-    """Type givens from now on, or digits of the player."""
+class SwitchMode(Move):
+    """Switch between typing givens and digits of the player."""
 
     mode: Mode
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return replace(sheet, mode=self.mode)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return replace(state, mode=self.mode)
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         del geometry
         return _("edit the puzzle") if self.mode is Mode.EDIT else _("play by hand")
 
 
 @dataclass(frozen=True)
-class FixGivens:
-    """Make the player's digits givens, and play on."""
+class FixGivens(Move):
+    """Turn the player's digits into givens and continue playing."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        fixed = replace(sheet, puzzle=sheet.position, placed=None, mode=Mode.PLAY)
+    description = later("fix the givens")
+
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        fixed = replace(state, puzzle=state.position, placed=None, mode=Mode.PLAY)
         return fixed.without_answer()
-
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("fix the givens")
 
 
 @dataclass(frozen=True)
-class ReplacePuzzle:
-    """Put another puzzle on the desk.
+class ReplacePuzzle(Move):
+    """Replace the puzzle.
 
     Parameters
     ----------
     puzzle : Grid
         Of any size; an empty one for a new board.
     name : str
-        What it is called, or an empty text.
+        Name of the puzzle, or "".
     action : str
-        How it came, in English: ``open``, ``paste``, ``clear the board``…
+        The user's action in English: ``open``, ``paste``, ``clear the board``…
     placed : Grid, optional
-        Digits that a player had placed.
+        Digits of the player.
     marks : Marks
-        Pencil marks that a player had made.
+        Pencil marks of the player.
     details : Details
         Author, source and so on.
     """
@@ -125,12 +128,12 @@ class ReplacePuzzle:
     action: str
     placed: Grid | None = None
     marks: Marks = NO_MARKS
-    details: Details = UNTOLD
+    details: Details = NO_DETAILS
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move: to be played, unless somebody has to type first."""
-        del sheet  # nothing of it stays
-        unfinished = not self.puzzle.given_count or conflict_pairs(self.puzzle)
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move, in edit mode if the givens are not ready to play."""
+        del state
+        unfinished = not self.puzzle.given_count or conflict_count(self.puzzle)
         mode = Mode.EDIT if unfinished else Mode.PLAY
         put = BoardState(self.puzzle, self.name, mode, details=self.details)
         if self.placed is not None:
@@ -138,18 +141,36 @@ class ReplacePuzzle:
         return put.with_marks(self.marks) if self.marks else put
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         del geometry
         return f"{_(self.action)} {self.name}".strip()
 
 
+def record_of(state: BoardState) -> PuzzleRecord:
+    """Return a state as a record, which files can store; an answer is left out."""
+    noted = tuple(state.marks.array(state.puzzle.geometry.cell_count).tolist())
+    return PuzzleRecord(
+        state.puzzle,
+        state.name,
+        placed=state.placed,
+        candidates=noted if state.marks else None,
+        details=state.details,
+    )
+
+
+def replace_with_record(record: PuzzleRecord, name: str, action: str) -> ReplacePuzzle:
+    """Return the move that replaces the puzzle by a record; parameters as of ReplacePuzzle."""
+    marks = Marks.of(dict(enumerate(record.candidates or ())))
+    return ReplacePuzzle(record.grid, name, action, record.placed, marks, record.details)
+
+
 def digit_name(digit: int, geometry: Geometry) -> str:
-    """Return a digit as it is shown: a letter above 9, a number on boards beyond the letters."""
+    """Return a digit as shown: a letter above 9, a number on boards larger than 35×35."""
     return symbol_of(digit) if geometry.size <= LARGEST_SYMBOL else str(digit)
 
 
-def place(cells: tuple[int, ...], geometry: Geometry) -> str:
-    """Return the name of one cell, or how many there are."""
+def cells_name(cells: tuple[int, ...], geometry: Geometry) -> str:
+    """Return the name of one cell, or the number of cells."""
     return (
         geometry.cell_name(cells[0])
         if len(cells) == 1

@@ -1,18 +1,18 @@
-"""Moves of a player: digits, pencil marks, hints and answers."""
+"""Moves of the player: digits, pencil marks, hints and answers."""
 
 from dataclasses import dataclass
 
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.marks import NO_MARKS, automatic_marks
-from sudoku_ga.document.moves import digit_name, place
+from sudoku_ga.document.moves import Move, cells_name, digit_name
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
-from sudoku_ga.translation import _
+from sudoku_ga.puzzle.singles import fill_singles
+from sudoku_ga.translation import _, later
 
 
 @dataclass(frozen=True)
-class PlaceDigit:
+class PlaceDigit(Move):
     """Place a digit in cells; givens stay as they are.
 
     Parameters
@@ -26,178 +26,163 @@ class PlaceDigit:
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        cells = sheet.free(self.cells)
-        return sheet.with_placed((cell, self.digit) for cell in cells) if cells else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        cells = state.free(self.cells)
+        return state.with_placed((cell, self.digit) for cell in cells) if cells else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("place {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
 @dataclass(frozen=True)
-class ClearCells:
-    """Take the player's digits of cells away; the pencil marks where there is no digit."""
+class ClearCells(Move):
+    """Clear the player's digits of cells, or their pencil marks if there are no digits."""
 
     cells: tuple[int, ...]
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        held = [cell for cell in sheet.free(self.cells) if sheet.position.digits[cell]]
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        held = [cell for cell in state.free(self.cells) if state.position.digits[cell]]
         if held:
-            return sheet.with_placed((cell, 0) for cell in held)
-        marks = sheet.marks.without(self.cells)
-        return sheet.with_marks(marks) if marks != sheet.marks else sheet
+            return state.with_placed((cell, 0) for cell in held)
+        marks = state.marks.without(self.cells)
+        return state.with_marks(marks) if marks != state.marks else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        return _("clear {place}").format(place=place(self.cells, geometry))
+        """Return a short description."""
+        return _("clear {place}").format(place=cells_name(self.cells, geometry))
 
 
 @dataclass(frozen=True)
-class ToggleMark:
-    """Note a digit in cells without one, or take it back where all of them have it."""
+class ToggleMark(Move):
+    """Note a digit in blank cells, or remove the mark if all of them have it."""
 
     cells: tuple[int, ...]
     digit: int
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        blank = [cell for cell in self.cells if not sheet.position.digits[cell]]
-        return sheet.with_marks(sheet.marks.toggled(blank, self.digit)) if blank else sheet
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        blank = [cell for cell in self.cells if not state.position.digits[cell]]
+        return state.with_marks(state.marks.toggled(blank, self.digit)) if blank else state
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         return _("mark {digit} in {place}").format(
-            digit=digit_name(self.digit, geometry), place=place(self.cells, geometry)
+            digit=digit_name(self.digit, geometry), place=cells_name(self.cells, geometry)
         )
 
 
 @dataclass(frozen=True)
-class ClearDigits:
-    """Take all of the player's digits away."""
+class ClearDigits(Move):
+    """Clear all digits of the player."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        cells = range(sheet.puzzle.geometry.cell_count)
-        return sheet.with_placed((cell, 0) for cell in cells) if sheet.placed else sheet
+    description = later("clear the digits")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("clear the digits")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        cells = range(state.puzzle.geometry.cell_count)
+        return state.with_placed((cell, 0) for cell in cells) if state.placed else state
 
 
 @dataclass(frozen=True)
-class ClearMarks:
-    """Take all pencil marks away."""
+class ClearMarks(Move):
+    """Clear all pencil marks."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_marks(NO_MARKS) if sheet.marks else sheet
+    description = later("clear the marks")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("clear the marks")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_marks(NO_MARKS) if state.marks else state
 
 
 @dataclass(frozen=True)
-class FillMarks:
-    """Note in every blank cell the digits that none of its peers holds."""
+class FillMarks(Move):
+    """Note in every blank cell the digits that no peer holds."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        marks = automatic_marks(sheet.position)
-        return sheet.with_marks(marks) if marks != sheet.marks else sheet
+    description = later("fill in the marks")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("fill in the marks")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        marks = automatic_marks(state.position)
+        return state.with_marks(marks) if marks != state.marks else state
 
 
 @dataclass(frozen=True)
-class FillSingles:
-    """Place every digit that follows by naked and hidden singles, one after the other."""
+class FillSingles(Move):
+    """Place every digit that follows by naked and hidden singles."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        filled = fill(sheet.position, "hidden").grid
-        if filled == sheet.position:
-            return sheet
-        cells = sheet.position.blank_cells.tolist()
-        return sheet.with_placed((cell, int(filled.digits[cell])) for cell in cells)
+    description = later("fill in the singles")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("fill in the singles")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        filled = fill_singles(state.position, "hidden").grid
+        if filled == state.position:
+            return state
+        cells = state.position.blank_cells.tolist()
+        return state.with_placed((cell, int(filled.digits[cell])) for cell in cells)
 
 
 @dataclass(frozen=True)
-class ApplyHint:
-    """Do what a hint said.
+class ApplyHint(Move):
+    """Apply a hint.
 
     Parameters
     ----------
     technique : str
-        Its label in English, for the words.
+        English label of the technique.
     placements, eliminations : tuple of (int, int)
-        Cell and digit: digits to place, and candidates that fall away.
+        Cell and digit of digits to place and of candidates to eliminate.
     """
 
     technique: str
     placements: tuple[tuple[int, int], ...] = ()
     eliminations: tuple[tuple[int, int], ...] = ()
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
         if self.placements:
-            sheet = sheet.with_placed(self.placements)
+            state = state.with_placed(self.placements)
         if not self.eliminations:
-            return sheet
-        # Told from all candidates, it falls away from these; the next hint builds on them.
-        marks = sheet.marks if sheet.has_all_marks else automatic_marks(sheet.position)
-        return sheet.with_marks(marks.lessened(self.eliminations))
+            return state
+        # The hint refers to all candidates, so that the next one can build on them.
+        marks = state.marks if state.has_all_marks else automatic_marks(state.position)
+        return state.with_marks(marks.eliminated(self.eliminations))
 
     def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
+        """Return a short description."""
         del geometry
         return _("hint: {technique}").format(technique=_(self.technique))
 
 
 @dataclass(frozen=True)
-class KeepEvolved:
-    """Leave the best individual of a run on the desk.
+class KeepEvolved(Move):
+    """Keep the best individual of a run as the answer.
 
     Parameters
     ----------
     evolved : Grid
         A digit in every cell, givens included.
     filled : Grid, optional
-        The givens and what logic added to them before anything was evolved.
+        The givens and the digits that logic added before evolution.
     """
 
     evolved: Grid
     filled: Grid | None = None
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_evolved(self.evolved, self.filled)
+    description = later("run")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("run")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_evolved(self.evolved, self.filled)
 
 
 @dataclass(frozen=True)
-class ShowSolution:
-    """Show a solution of the exact reference, which nobody evolved.
+class ShowSolution(Move):
+    """Show a solution of the exact solver.
 
     Parameters
     ----------
@@ -207,25 +192,19 @@ class ShowSolution:
 
     solution: Grid
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.with_exact(self.solution)
+    description = later("show the exact solution")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("show the exact solution")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.with_exact(self.solution)
 
 
 @dataclass(frozen=True)
-class ClearAnswer:
-    """Take away what a run or the exact reference left on the desk."""
+class ClearAnswer(Move):
+    """Clear the answer of a run or of the exact solver."""
 
-    def applied(self, sheet: BoardState) -> BoardState:
-        """Return the sheet after the move."""
-        return sheet.without_answer()
+    description = later("reset")
 
-    def text(self, geometry: Geometry) -> str:
-        """Return the move in a few words."""
-        del geometry
-        return _("reset")
+    def applied(self, state: BoardState) -> BoardState:
+        """Return the state after the move."""
+        return state.without_answer()

@@ -1,36 +1,33 @@
 """A session: the document with its history and the settings of the window, and its file."""
 
 import json
-import math
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     Json,
-    expected,
-    list_of,
-    member,
-    number_of,
+    read_board_state,
     read_move,
-    read_sheet,
-    text_of,
+    write_board_state,
     write_move,
-    write_sheet,
 )
 from sudoku_ga.document.document import Document
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Count, FieldError, convert, invalid, read_text
 
 FORMAT, VERSION = "sudoku_ga session", 1
 SUFFIX = ".sudokuga"
-_LARGEST_SEED = 2**63 - 1
-_LARGEST_NUMBER = 10**9
 
 
 @dataclass(frozen=True)
 class CollectionPlace:
-    """Where in a collection the puzzle on the desk stands.
+    """Where in a collection the puzzle on the document stands.
 
     Parameters
     ----------
@@ -41,7 +38,7 @@ class CollectionPlace:
     """
 
     source: str
-    number: int
+    number: Annotated[int, Meta(ge=1, le=10**9)]
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class Session:
 
     Parameters
     ----------
-    desk : Document
+    document : Document
         With its history.
     recipe_name, recipe : str
         A recipe and its text with the values of the panel; empty texts where there is none.
@@ -60,7 +57,7 @@ class Session:
         Where the puzzle comes from.
     """
 
-    desk: Document = field(compare=False)
+    document: Document = field(compare=False)
     recipe_name: str = ""
     recipe: str = ""
     seed: int | None = None
@@ -68,20 +65,20 @@ class Session:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody did anything on the desk."""
-        return not self.desk.moves and not self.desk.start.puzzle.given_count
+        """Whether the desk has no moves and no givens."""
+        return not self.document.moves and not self.document.start.puzzle.given_count
 
 
 def write_session(session: Session) -> str:
     """Return a session as the text of a file."""
-    desk, place = session.desk, session.collection
+    document, place = session.document, session.collection
     written = {
         "format": FORMAT,
         "version": VERSION,
-        "start": write_sheet(desk.start),
-        "moves": [write_move(move) for move in desk.moves],
-        "position": desk.position,
-        "played_s": round(desk.played_s, 1),
+        "start": write_board_state(document.start),
+        "moves": [write_move(move) for move in document.moves],
+        "position": document.position,
+        "played_s": round(document.played_s, 1),
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
@@ -101,21 +98,10 @@ def read_session(text: str) -> Session:
     value = _parsed(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise FormatError(_("a session of Sudoku GA is expected, found something else"))
-    version = member(value, "version", _("the session"))
-    if version != VERSION:
-        raise FormatError(
-            _(
-                "a session of version {readable} is expected, found version {found}: a later "
-                "Sudoku GA may have written it"
-            ).format(readable=VERSION, found=f"{version!r:.20}")
-        )
-    return Session(
-        desk=_read_desk(value),
-        recipe_name=text_of(member(value, "recipe_name", _("the session")), "recipe_name"),
-        recipe=text_of(member(value, "recipe", _("the session")), "recipe"),
-        seed=_read_seed(member(value, "seed", _("the session"))),
-        collection=_read_place(member(value, "collection", _("the session"))),
-    )
+    try:
+        return _session(value)
+    except FieldError as error:
+        raise FormatError(str(error)) from None
 
 
 def _parsed(text: str) -> Json:
@@ -133,35 +119,46 @@ def _parsed(text: str) -> Json:
         raise FormatError(_("a session of Sudoku GA is expected, found something else")) from None
 
 
-def _read_desk(value: Json) -> Document:
-    desk = Document(read_sheet(member(value, "start", _("the session")), "start"))
-    moves = list_of(member(value, "moves", _("the session")), "moves")
-    for number, each in enumerate(moves, 1):
-        where = f"move {number}"
-        if not desk.do(read_move(each, desk.sheet.puzzle.geometry, where)):
-            raise FormatError(
-                _("a move that changes the desk is expected, found {where}").format(where=where)
-            )
-    position = member(value, "position", _("the session"))
-    desk.go_to(number_of(position, 0, len(moves), "position"))
-    played_s = member(value, "played_s", _("the session"))
-    is_number = isinstance(played_s, int | float) and not isinstance(played_s, bool)
-    if not is_number or not 0 <= played_s < math.inf:
-        raise expected(_("a time in seconds"), "played_s", played_s)
-    desk.add_play(float(played_s))
-    return desk
+_Seconds = Annotated[
+    float, Meta(ge=0, le=sys.float_info.max, description=later("a time in seconds"))
+]
 
 
-def _read_seed(value: Json) -> int | None:
-    return None if value is None else number_of(value, 0, _LARGEST_SEED, "seed")
+class _Version(Struct):
+    version: Any
 
 
-def _read_place(value: Json) -> CollectionPlace | None:
-    if value is None:
-        return None
-    source = text_of(member(value, "source", "collection"), "collection.source")
-    number = member(value, "number", "collection")
-    return CollectionPlace(source, number_of(number, 1, _LARGEST_NUMBER, "collection.number"))
+class _SessionFile(Struct):
+    """The whole file but its format."""
+
+    start: Any
+    moves: list[Any]
+    position: int
+    played_s: _Seconds
+    recipe_name: str
+    recipe: str
+    seed: Count | None
+    collection: CollectionPlace | None
+
+
+def _session(value: Json) -> Session:
+    version = convert(value, _Version).version
+    if version != VERSION:
+        raise FormatError(
+            _(
+                "a session of version {readable} is expected, found version {found}: a later "
+                "Sudoku GA may have written it"
+            ).format(readable=VERSION, found=f"{version!r:.20}")
+        )
+    file: _SessionFile = convert(value, _SessionFile)
+    document = Document(read_board_state(file.start, ("start",)))
+    for index, each in enumerate(file.moves):
+        if not document.do(read_move(each, document.state.puzzle.geometry, ("moves", index))):
+            raise invalid(("moves", index), _("a move that changes the desk is expected"))
+    last = Annotated[int, Meta(ge=0, le=len(file.moves))]
+    document.go_to(convert(file.position, last, ("position",)))
+    document.add_play(file.played_s)
+    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection)
 
 
 LARGEST_FILE = 50_000_000
@@ -193,23 +190,8 @@ def load_session(path: Path) -> Session:
         If the file cannot be read or holds no session.
     """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise UserError(
-            _("a file that can be read is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror or error
-            )
-        ) from None
-    if len(content) > LARGEST_FILE:
-        raise FormatError(
-            _("at most {limit:,} bytes are expected").format(limit=LARGEST_FILE), source=str(path)
-        )
-    try:
-        return read_session(content.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise FormatError(
-            _("text in UTF-8 is expected, found other bytes"), source=str(path)
-        ) from None
+        return read_session(read_text(path, LARGEST_FILE))
     except FormatError as error:
         raise error.within(str(path)) from None
+    except UserError as error:
+        raise FormatError(str(error), source=str(path)) from None

@@ -1,1 +1,1 @@
-"""Making puzzles: evolved full grids, and cells removed from them."""
+"""Generating puzzles: evolving full grids and removing clues."""

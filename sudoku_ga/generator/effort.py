@@ -1,4 +1,4 @@
-"""How much evolution a puzzle takes, beside what logic it needs."""
+"""The evolutionary effort of a puzzle: evaluations until a recipe solves it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ EFFORT_SEEDS = (0, 1, 2, 3, 4)
 
 @dataclass(frozen=True)
 class Effort:
-    """What runs of one recipe on one puzzle took.
+    """The effort of several runs of one recipe on one puzzle.
 
     Parameters
     ----------
     recipe : str
-        Its name.
+        Name of the recipe.
     runs, solved : int
-        How many were made, and how many solved the puzzle within the recipe's limits.
+        Number of runs, and of those that solved the puzzle within the recipe's limits.
     evaluations, probes : float
-        Medians over all runs, of complete individuals and of neighbours that a local search
-        priced; 0 where the recipe's logic left nothing to evolve.
+        Medians over all runs of evaluated individuals and of moves evaluated by local searches;
+        0 if logic alone solved the puzzle.
     """
 
     recipe: str
@@ -35,7 +35,7 @@ class Effort:
 
     @property
     def is_by_logic(self) -> bool:
-        """Whether logic left nothing to evolve."""
+        """Whether logic alone solved the puzzle."""
         return not self.evaluations and not self.probes
 
 
@@ -45,23 +45,23 @@ def measure_effort(
     seeds: Sequence[int] = EFFORT_SEEDS,
     control: Control | None = None,
 ) -> Effort:
-    """Evolve a puzzle with each seed and return what it took.
+    """Run a recipe on a puzzle with each seed and return the effort.
 
     Parameters
     ----------
     puzzle : Grid
         The givens.
     recipe : Recipe
-        With limits; a run that ends at its time limit counts what it had done.
+        With limits; a run that ends at a limit counts with its effort until then.
     seeds : sequence of int
         At least one.
     control : Control, optional
-        Where a person stops it; what is returned then says nothing about the puzzle.
+        Stops the runs; the result is then meaningless.
 
     Raises
     ------
     NotApplicable
-        If the recipe is not made for the puzzle.
+        If the recipe is not applicable to the puzzle.
     """
     reports = [run(puzzle, recipe, seed, control) for seed in seeds]
     solved = [report for report in reports if report.outcome and report.outcome.solution]

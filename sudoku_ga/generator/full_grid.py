@@ -1,4 +1,4 @@
-"""Full grids, evolved on the empty board."""
+"""Full grids evolved on the empty board."""
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.engine.run import run
@@ -9,33 +9,32 @@ from sudoku_ga.translation import _
 
 
 class FullGridError(UserError):
-    """A run that reached its limits before the grid was full and without conflicts."""
+    """The run reached its limits without a full grid."""
 
 
 def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
     """Return a full grid without conflicts.
 
-    The grids of a recipe are not drawn uniformly from all full grids: they are those that its
-    search comes upon.
+    The grids of a recipe are not uniformly distributed over all full grids.
 
     Parameters
     ----------
     geometry : Geometry
         The shape of the board.
     recipe : Recipe
-        How the grid is evolved; the recipe ``default`` is made for every board.
+        Recipe of the run; ``default`` is applicable to every board.
     seed : int
-        0 or more; with the geometry and the recipe it determines the grid.
+        0 or more; together with geometry and recipe it determines the grid.
 
     Raises
     ------
     FullGridError
-        If the run ended within the limits of the recipe without a full grid.
+        If the run reached the limits of the recipe without a full grid.
     NotApplicable
-        If the recipe is not made for the empty board.
+        If the recipe is not applicable to the empty board.
     """
     outcome = run(Grid.empty(geometry), recipe, seed).outcome
-    assert outcome is not None  # the last report has one
+    assert outcome is not None  # set in the last report
     if outcome.solution is None:
         raise FullGridError(
             _(

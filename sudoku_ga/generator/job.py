@@ -1,22 +1,22 @@
-"""A puzzle that somebody asked for, and what came of it."""
+"""A job that generates, assesses and grades one puzzle."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.making import EndReason, Made, Progress, make_puzzle
+from sudoku_ga.generator.making import MakingEnd, MakingProgress, MakingResult, make_puzzle
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.assessment import Assessment
-from sudoku_ga.puzzle.grading import Grading, graded
+from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 
 
 @dataclass(frozen=True)
 class Job:
-    """One puzzle to make, as :func:`~sudoku_ga.generator.making.make_puzzle` is asked for it."""
+    """The arguments of :func:`~sudoku_ga.generator.making.make_puzzle` for one puzzle."""
 
-    wish: Spec
+    spec: Spec
     recipe: Recipe
     seed: int
     time_limit_s: float
@@ -24,62 +24,59 @@ class Job:
 
 @dataclass(frozen=True)
 class JobResult:
-    """What came of an errand.
+    """The result of a job.
 
     Parameters
     ----------
-    errand : Job
-        What was asked.
-    made : Made
-        How it ended.
+    job : Job
+        The job.
+    made : MakingResult
+        The puzzle, or why there is none.
     tries : int
-        Full grids that were begun.
+        Number of full grids begun.
     assessment : Assessment or None
-        What the exact reference says of the puzzle, apart from how it was made; None where
-        there is none.
+        Independent assessment of the puzzle; None without a puzzle.
     grading : Grading or None
-        How difficult it is, where it has one solution.
+        Grade of the puzzle if it has exactly one solution.
     """
 
-    errand: Job
-    made: Made
+    job: Job
+    made: MakingResult
     tries: int
     assessment: Assessment | None
     grading: Grading | None
 
 
 def run_job(
-    errand: Job,
+    job: Job,
     control: Control,
-    tell: Callable[[Progress], None],
+    on_progress: Callable[[MakingProgress], None],
     assess: Callable[[Grid], Assessment],
 ) -> JobResult | None:
-    """Make a puzzle, assess and grade it; None if it was stopped before it was made.
+    """Make, assess and grade a puzzle; return None if it was stopped before it was made.
 
     Parameters
     ----------
-    errand : Job
-        What is asked for.
+    job : Job
+        What to make.
     control : Control
-        Where a person stops it.
-    tell : callable
-        Hears of every moment.
+        Stops the job.
+    on_progress : callable
+        Called with every progress report.
     assess : callable
-        Asks the exact reference about the puzzle.
+        Assesses a puzzle.
 
     Raises
     ------
     NotApplicable
-        If the recipe is not made for the empty board.
+        If the recipe is not applicable to the empty board.
     """
-    for moment in make_puzzle(
-        errand.wish, errand.recipe, errand.seed, control, errand.time_limit_s
-    ):
-        tell(moment)
-    made = moment.made
-    assert made is not None  # the last moment has one
-    if made.reason is EndReason.CANCELLED:
+    for progress in make_puzzle(job.spec, job.recipe, job.seed, control, job.time_limit_s):
+        on_progress(progress)
+    made = progress.made
+    assert made is not None  # set in the last report
+    if made.reason is MakingEnd.CANCELLED:
         return None
     assessment = None if made.puzzle is None else assess(made.puzzle)
-    grading = None if assessment is None else graded(assessment)
-    return JobResult(errand, made, moment.tries, assessment, grading)
+    grading = None if assessment is None else grade_if_unique(assessment)
+    return JobResult(job, made, progress.tries, assessment, grading)

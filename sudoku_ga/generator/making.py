@@ -26,15 +26,15 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade
 from sudoku_ga.puzzle.grid import Grid
 
 
-class Phase(StrEnum):
-    """What is being done."""
+class MakingPhase(StrEnum):
+    """Stage of making a puzzle."""
 
     EVOLVING = "evolving"
     REMOVING = "removing"
     ENDED = "ended"
 
 
-class EndReason(StrEnum):
+class MakingEnd(StrEnum):
     """Why making a puzzle ended."""
 
     MADE = "made"
@@ -43,137 +43,146 @@ class EndReason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Made:
-    """How the making of a puzzle ended.
+class MakingResult:
+    """The result of making a puzzle.
 
     Parameters
     ----------
-    reason : EndReason
-        Why.
+    reason : MakingEnd
+        Why making ended.
     puzzle : Grid or None
-        As wished; None where it was not reached.
+        A puzzle that meets the specification; None if none was made.
     solution : Grid or None
-        The full grid that was evolved; of many solutions, one.
+        The evolved full grid, one of possibly many solutions.
     minimal : bool or None
-        Whether it was shown that no given may be left out; None where nobody asked.
+        True if the puzzle was proved minimal; None if this was not checked.
     """
 
-    reason: EndReason
+    reason: MakingEnd
     puzzle: Grid | None = None
     solution: Grid | None = None
     minimal: bool | None = None
 
 
 @dataclass(frozen=True)
-class Progress:
-    """One moment of it.
+class MakingProgress:
+    """Progress of making a puzzle.
 
     Parameters
     ----------
-    phase : Phase
-        What is being done.
+    phase : MakingPhase
+        Current stage.
     tries : int
-        Full grids begun, 1 or more.
+        Number of full grids begun, 1 or more.
     board : Grid
-        The best individual while the full grid evolves, then what is left of the grid.
+        The best individual during evolution, then the remaining clues.
     elapsed_s : float
-        Since the beginning.
-    made : Made or None
-        Of the last moment alone.
+        Seconds since the beginning.
+    made : MakingResult or None
+        Set in the last report only.
     """
 
-    phase: Phase
+    phase: MakingPhase
     tries: int
     board: Grid
     elapsed_s: float
-    made: Made | None = None
+    made: MakingResult | None = None
 
 
 _EVOLUTION, _REMOVAL = range(2)
 
 
 def make_puzzle(
-    wish: Spec,
+    spec: Spec,
     recipe: Recipe,
     seed: int,
     control: Control | None = None,
     time_limit_s: float = Options.time_limit,
-) -> Iterator[Progress]:
-    """Make a puzzle, telling what goes on.
+) -> Iterator[MakingProgress]:
+    """Make a puzzle, yielding progress.
 
-    Each try evolves a full grid and removes cells of it in a random order. The clock decides only
-    whether a puzzle is reached, never which.
+    Each try evolves a full grid and removes clues in a random order until the specification is
+    met or no clue can be removed. The time limit affects whether a puzzle is made, never which.
 
     Parameters
     ----------
-    wish : Spec
-        The puzzle wanted.
+    spec : Spec
+        The required properties.
     recipe : Recipe
-        How the full grid is evolved on the empty board.
+        Recipe that evolves the full grid on the empty board.
     seed : int
-        0 or more; with wish and recipe it determines the puzzle.
+        0 or more; together with spec and recipe it determines the puzzle.
     control : Control, optional
-        Where a person stops it.
+        Stops it.
     time_limit_s : float
-        Above 0; it ends between two questions to the solver, or two reports of the evolution.
+        In seconds, above 0; checked between two reports.
 
     Yields
     ------
-    Progress
-        The last one alone has an outcome.
+    MakingProgress
+        The last one, and only that, has ``made``.
 
     Raises
     ------
     NotApplicable
-        At the first step, if the recipe is not made for the empty board.
+        At the first step, if the recipe is not applicable to the empty board.
+
+    Examples
+    --------
+    >>> from sudoku_ga.evolution.recipe.reading import load_recipe
+    >>> from sudoku_ga.puzzle.geometry import Geometry
+    >>> *_, last = make_puzzle(Spec(Geometry(2, 2)), load_recipe("default"), seed=1)
+    >>> last.made.reason.value, last.made.minimal
+    ('made', True)
     """
-    making = _Making(wish, recipe, seed, control or Control(), time_limit_s)
-    for progress in making.tries():
+    maker = _Maker(spec, recipe, seed, control or Control(), time_limit_s)
+    for progress in maker.tries():
         yield progress
         if progress.made is not None:
             return
-        ending = making.ending
-        if ending is not None:
-            yield making.told(Phase.ENDED, progress.board, Made(ending))
+        if (end := maker.early_end) is not None:
+            yield maker.progress(MakingPhase.ENDED, progress.board, MakingResult(end))
             return
 
 
-class _Making:
-    """One puzzle in the making."""
+class _Maker:
+    """The state of :func:`make_puzzle`."""
 
     def __init__(
-        self, wish: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
+        self, spec: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
     ) -> None:
-        self._wish = wish
+        self._spec = spec
         self._recipe = recipe
         self._seed = seed
         self._control = control
         self._time_limit_s = time_limit_s
         self._clock = Stopwatch()
         self._tries = 0
-        self._orbits = orbits(wish.geometry, wish.symmetry)
+        self._orbits = orbits(spec.geometry, spec.symmetry)
 
     @property
-    def ending(self) -> EndReason | None:
-        """Why it should end before the puzzle is made, if it should."""
+    def early_end(self) -> MakingEnd | None:
+        """The reason to end before the puzzle is made, if any."""
         if self._control.stopped:
-            return EndReason.CANCELLED
-        return EndReason.TIME_LIMIT if self._clock.elapsed_s > self._time_limit_s else None
+            return MakingEnd.CANCELLED
+        return MakingEnd.TIME_LIMIT if self._clock.elapsed_s > self._time_limit_s else None
 
-    def told(self, phase: Phase, board: Grid, made: Made | None = None) -> Progress:
-        """Return what there is to tell now."""
-        return Progress(phase, self._tries, board, self._clock.elapsed_s, made)
+    def progress(
+        self, phase: MakingPhase, board: Grid, made: MakingResult | None = None
+    ) -> MakingProgress:
+        """Return a report of the current state."""
+        return MakingProgress(phase, self._tries, board, self._clock.elapsed_s, made)
 
-    def tries(self) -> Iterator[Progress]:
-        """Try until a puzzle is made; whoever iterates ends it earlier."""
+    def tries(self) -> Iterator[MakingProgress]:
+        """Try until a puzzle is made or the caller stops iterating."""
         for number in count():
             self._tries = number + 1
             full = None
             run_seed = int(self._sequence(number, _EVOLUTION).generate_state(1, np.uint64)[0] >> 1)
-            empty = Grid.empty(self._wish.geometry)
+            empty = Grid.empty(self._spec.geometry)
             for report in evolve(empty, self._recipe, run_seed, self._control):
-                board = Grid(self._wish.geometry, report.best_digits)
-                yield self.told(Phase.EVOLVING, board)
+                board = Grid(self._spec.geometry, report.best_digits)
+                yield self.progress(MakingPhase.EVOLVING, board)
                 full = report.outcome.solution if report.outcome else None
             if full is not None:
                 yield from self._removals(full, number)
@@ -181,38 +190,40 @@ class _Making:
     def _sequence(self, *key: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._seed, spawn_key=key)
 
-    def _removals(self, full: Grid, number: int) -> Iterator[Progress]:
-        """Remove cells of a full grid; the last progress has an outcome if they made a puzzle."""
-        wish, remains = self._wish, PartialGrid(full)
+    def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
+        """Remove clues of a full grid; the last report has a result if a puzzle was made."""
+        spec, partial = self._spec, PartialGrid(full)
         shuffled = np.random.default_rng(self._sequence(number, _REMOVAL)).permutation
         order = [self._orbits[index] for index in shuffled(len(self._orbits))]
         with Uniqueness(full) as uniqueness:
-            keeper = self._keeper(uniqueness)
-            digging = ClueRemoval(remains, keeper, wish.given_count or 0, wish.minimal)
-            for _ in digging.steps(order):
-                yield self.told(Phase.REMOVING, remains.puzzle)
-            if wish.given_count not in (None, remains.given_count):
+            constraint = self._constraint(uniqueness)
+            removal = ClueRemoval(partial, constraint, spec.given_count or 0, spec.minimal)
+            for _ in removal.steps(order):
+                yield self.progress(MakingPhase.REMOVING, partial.puzzle)
+            if spec.given_count not in (None, partial.given_count):
                 return
-            if wish.grade is not None and grade(remains.puzzle).grade != wish.grade:
+            if spec.grade is not None and grade(partial.puzzle).grade != spec.grade:
                 return
             minimal = None
-            if isinstance(keeper, OneSolution) and wish.given_count is None:
-                minimal = True if digging.undecided == 0 else None
-            elif wish.minimal:
-                left = [cells for cells in order if remains.holds(cells)]
-                before = remains.given_count
-                again = ClueRemoval(remains, OneSolution(uniqueness), 0, patient=True)
+            if isinstance(constraint, OneSolution) and spec.given_count is None:
+                minimal = True if removal.undecided == 0 else None
+            elif spec.minimal:
+                left = [cells for cells in order if partial.contains(cells)]
+                before = partial.given_count
+                again = ClueRemoval(partial, OneSolution(uniqueness), 0, until_decided=True)
                 for _ in again.steps(left):
-                    yield self.told(Phase.REMOVING, remains.puzzle)
-                    if remains.given_count < before:
+                    yield self.progress(MakingPhase.REMOVING, partial.puzzle)
+                    if partial.given_count < before:
                         return
                 minimal = True
-        puzzle = remains.puzzle
-        yield self.told(Phase.ENDED, puzzle, Made(EndReason.MADE, puzzle, full, minimal))
+        puzzle = partial.puzzle
+        yield self.progress(
+            MakingPhase.ENDED, puzzle, MakingResult(MakingEnd.MADE, puzzle, full, minimal)
+        )
 
-    def _keeper(self, uniqueness: Uniqueness) -> Constraint:
-        if not self._wish.one_solution:
+    def _constraint(self, uniqueness: Uniqueness) -> Constraint:
+        if not self._spec.one_solution:
             return NoConstraint()
-        if self._wish.grade is None or self._wish.grade == HARDEST_GRADE:
+        if self._spec.grade is None or self._spec.grade == HARDEST_GRADE:
             return OneSolution(uniqueness)
-        return AtMostGrade(self._wish.grade, uniqueness)
+        return AtMostGrade(self._spec.grade, uniqueness)

@@ -1,4 +1,4 @@
-"""Removing cells of a full grid as long as the constraints hold."""
+"""Removing clues of a full grid while a constraint holds."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.exact import Uniqueness
 from sudoku_ga.puzzle.grading import techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import settles
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.solver import finds_digits
 from sudoku_ga.translation import _
 
 
 class PartialGrid:
-    """A full grid of which some cells are blank; changes in place.
+    """A full grid with some cells blank, mutable.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ class PartialGrid:
     Attributes
     ----------
     given_count : int
-        Cells that are left.
+        Number of filled cells.
     """
 
     def __init__(self, full: Grid) -> None:
@@ -41,7 +41,7 @@ class PartialGrid:
 
     @property
     def puzzle(self) -> Grid:
-        """The grid as it stands."""
+        """The current grid."""
         digits = np.zeros(self.geometry.cell_count, np.uint8)
         for cell in self.givens:
             digits[cell] = self._digits[cell]
@@ -49,59 +49,57 @@ class PartialGrid:
 
     @property
     def givens(self) -> list[int]:
-        """The cells that are left, ascending."""
+        """The filled cells, ascending."""
         return list(members(self._filled))
 
-    def holds(self, cells: Iterable[int]) -> bool:
-        """Whether all the cells are left."""
+    def contains(self, cells: Iterable[int]) -> bool:
+        """Whether all the cells are filled."""
         return all(self._filled >> cell & 1 for cell in cells)
 
-    def take(self, cells: Iterable[int]) -> None:
-        """Make cells blank that are not."""
+    def remove(self, cells: Iterable[int]) -> None:
+        """Make filled cells blank."""
         for cell in cells:
             self._filled ^= 1 << cell
             self._places[self._digits[cell]] ^= 1 << cell
             self.given_count -= 1
 
-    def put_back(self, cells: Iterable[int]) -> None:
+    def restore(self, cells: Iterable[int]) -> None:
         """Fill blank cells with their digits again."""
         for cell in cells:
             self._filled ^= 1 << cell
             self._places[self._digits[cell]] ^= 1 << cell
             self.given_count += 1
 
-    def follow(self, cells: Iterable[int], *, by_boxes: bool) -> bool:
-        """Whether each of some blank cells, in this order, is a single at once.
+    def are_singles(self, cells: Iterable[int], *, boxes_only: bool) -> bool:
+        """Whether the blank cells are singles, each after those before it were filled.
 
         Parameters
         ----------
         cells : iterable of int
-            Blank cells; each counts as filled for the next.
-        by_boxes : bool
-            Count hidden singles in boxes alone; else every single.
+            Blank cells.
+        boxes_only : bool
+            Whether only hidden singles in boxes count.
         """
-        followed = []
+        filled: list[int] = []
         for cell in cells:
-            if not self._is_single(cell, by_boxes=by_boxes):
-                break
-            self.put_back([cell])
-            followed.append(cell)
-        else:
-            self.take(followed)
-            return True
-        self.take(followed)
-        return False
+            if not self._is_single(cell, boxes_only=boxes_only):
+                self.remove(filled)
+                return False
+            self.restore([cell])
+            filled.append(cell)
+        self.remove(filled)
+        return True
 
-    def _is_single(self, cell: int, *, by_boxes: bool) -> bool:
+    def _is_single(self, cell: int, *, boxes_only: bool) -> bool:
         digit, peers = self._digits[cell], self._masks.peers
         taken = self._filled
         for holder in members(self._places[digit]):
             taken |= peers[holder]
         units = self._masks.units_of[cell]
-        for unit in units[2:] if by_boxes else units:
+        for unit in units[2:] if boxes_only else units:
             if self._masks.units[unit] & ~taken == 1 << cell:
                 return True
-        if by_boxes:
+        if boxes_only:
             return False
         return all(
             places & peers[cell]
@@ -111,51 +109,51 @@ class PartialGrid:
 
 
 CONFLICT_LIMIT = 300
-"""Of the solver for one question. Puzzles of 9×9 and 16×16 do not come near it; on 25×25, where
-some questions would take it very long, a good part of them ends here."""
+"""Conflicts of the solver for one removal: far above the need of 9×9 and 16×16; on 25×25 it ends
+many searches that would take very long."""
 
 
 class Constraint(Protocol):
-    """Judges a removal that has just been made."""
+    """Decides whether a removal that was just made may stay."""
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool | None:
-        """Whether cells may stay removed; None where that is not known yet."""
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool | None:
+        """Return whether the cells may stay removed; None if undecided."""
 
 
 class OneSolution:
-    """Allows what leaves one solution.
+    """Allows removals that leave one solution.
 
     Parameters
     ----------
     uniqueness : Uniqueness
-        Of the full grid.
+        For the full grid.
     """
 
     def __init__(self, uniqueness: Uniqueness) -> None:
         self._uniqueness = uniqueness
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool | None:
-        """Whether each of the removed cells can hold nothing but its digit."""
-        if remains.follow(removed, by_boxes=False):
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool | None:
+        """Return whether every removed cell can only hold its digit; None if undecided."""
+        if partial.are_singles(removed, boxes_only=False):
             return True
-        givens = remains.givens
+        givens = partial.givens
         for cell in removed:
-            settled = self._uniqueness.settles(givens, cell, CONFLICT_LIMIT)
+            settled = self._uniqueness.determines(givens, cell, CONFLICT_LIMIT)
             if not settled:
                 return settled
         return True
 
 
 class AtMostGrade:
-    """Allows what techniques up to a grade still solve, and which therefore has one solution.
+    """Allows removals after which techniques up to a grade solve the puzzle, so uniquely.
 
     Parameters
     ----------
     grade : int
         1 to 5.
     uniqueness : Uniqueness
-        Of the full grid; asked first, since most removals that are refused leave many solutions,
-        and the solver says so much sooner than a search by all techniques.
+        For the full grid; used first, since most refused removals leave several solutions and
+        the solver finds that much faster than the techniques.
     """
 
     def __init__(self, grade: int, uniqueness: Uniqueness) -> None:
@@ -163,65 +161,67 @@ class AtMostGrade:
         self._by_boxes = grade == 1
         self._techniques = techniques_up_to(grade)
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool:
-        """Whether the removed cells can be found again: the rest was solved before."""
-        if remains.follow(removed, by_boxes=self._by_boxes):
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool:
+        """Return whether the techniques find the removed digits; the rest was solved before."""
+        if partial.are_singles(removed, boxes_only=self._by_boxes):
             return True
-        if not self._one_solution.allows(remains, removed):
+        if not self._one_solution.allows(partial, removed):
             return False
-        return settles(Position.of(remains.puzzle), removed, self._techniques)
+        return finds_digits(Position.from_grid(partial.puzzle), removed, self._techniques)
 
 
 class NoConstraint:
     """Allows every removal."""
 
-    def allows(self, remains: PartialGrid, removed: tuple[int, ...]) -> bool:
+    def allows(self, partial: PartialGrid, removed: tuple[int, ...]) -> bool:
         """Return True."""
-        del remains, removed
+        del partial, removed
         return True
 
 
 _MOST_UNDECIDED = 10
-"""Removals left undecided before a board counts as too large to go on."""
+"""Undecided removals after which the board counts as too large to continue."""
 
 
 @dataclass
 class ClueRemoval:
-    """Removals from a full grid; iterate :meth:`steps` to make them.
+    """Removals from a full grid, made by iterating :meth:`steps`.
 
     Parameters
     ----------
-    remains : PartialGrid
+    partial : PartialGrid
         Changed in place.
-    keeper : Constraint
-        Judges each removal.
-    down_to : int
-        Givens at which it ends, 0 to remove all that can be.
-    patient : bool
-        Ask about an undecided removal until it is decided, be it for ever.
+    constraint : Constraint
+        Accepts or rejects each removal.
+    min_givens : int
+        Number of givens to keep at least, 0 to remove as many as possible.
+    until_decided : bool
+        Whether an undecided removal is examined again until it is decided.
 
     Attributes
     ----------
     undecided : int
-        Removals given up.
+        Removals that were undone undecided.
     """
 
-    remains: PartialGrid
-    keeper: Constraint
-    down_to: int = 0
-    patient: bool = False
+    partial: PartialGrid
+    constraint: Constraint
+    min_givens: int = 0
+    until_decided: bool = False
     undecided: int = 0
 
     def steps(self, order: Sequence[tuple[int, ...]]) -> Iterator[None]:
-        """Try to remove each set of cells once; yield after each question."""
+        """Try to remove each set of cells once; yield after each decision."""
         for cells in order:
-            if self.remains.given_count - len(cells) < self.down_to:
+            if self.partial.given_count - len(cells) < self.min_givens:
                 continue
-            self.remains.take(cells)
-            while (allowed := self.keeper.allows(self.remains, cells)) is None and self.patient:
+            self.partial.remove(cells)
+            while (
+                allowed := self.constraint.allows(self.partial, cells)
+            ) is None and self.until_decided:
                 yield
             if not allowed:
-                self.remains.put_back(cells)
+                self.partial.restore(cells)
             self.undecided += allowed is None
             yield
             if self.undecided >= _MOST_UNDECIDED:
@@ -229,18 +229,16 @@ class ClueRemoval:
 
 
 def remove_cells(grid: Grid, given_count: int, rng: np.random.Generator) -> Grid:
-    """Return the puzzle in which ``given_count`` cells of a grid, drawn at random, are left.
-
-    It has a solution if the grid is one, and it may have many: uniqueness is not kept.
+    """Return a puzzle of ``given_count`` random cells of a grid; it may have many solutions.
 
     Parameters
     ----------
     grid : Grid
-        Most often a full grid.
+        Usually a full grid.
     given_count : int
-        Cells that keep their digit, 0 to the number of digits in the grid.
+        Number of cells to keep, 0 to the number of digits in the grid.
     rng : numpy.random.Generator
-        Draws which; advanced.
+        Draws the cells; advanced.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The kind of puzzle to make: its parameters, declared once for window and command line."""
+"""Specification of a puzzle to make, and the options of window and command line for it."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,33 +12,42 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.translation import _, later
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
-"""With one solution; for 9×9 by McGuire, Tugemann and Civario (2012), who searched all grids."""
+"""Of puzzles with one solution; for 9×9 by exhaustive search (McGuire, Tugemann and Civario,
+2012)."""
 
 
 @dataclass(frozen=True)
 class Spec:
-    """The puzzle wanted.
+    """The required properties of a puzzle.
 
     Parameters
     ----------
     geometry : Geometry
         The shape of the board.
     grade : int, optional
-        1 to 6, of :mod:`~sudoku_ga.puzzle.grading`; any if left out.
+        1 to 6, see :mod:`~sudoku_ga.puzzle.grading`; any by default.
     given_count : int, optional
-        Exactly so many givens; if left out as few as removal, in a random order, leaves.
+        Exact number of givens; by default as few as removal in a random order leaves.
     symmetry : Symmetry
-        Where givens stand.
+        Symmetry of the cells with givens.
     minimal : bool
-        No given may be left out (with a symmetry: no set of givens that belong together). Without
-        a grade and a number of givens that comes by itself on boards up to 16×16.
+        Whether no given (with a symmetry: no orbit of givens) may be redundant. Without grade
+        and number of givens, puzzles up to 16×16 are minimal anyway.
     one_solution : bool
-        Whether exactly one solution is asked for; if not, cells are removed at random.
+        Whether exactly one solution is required; else cells are removed at random.
 
     Raises
     ------
     UserError
-        If there is no such puzzle, or the wishes contradict each other.
+        If no such puzzle exists, or the properties contradict each other.
+
+    Examples
+    --------
+    >>> Spec(Geometry(3, 3), grade=3, symmetry=Symmetry.ROTATIONAL).given_count is None
+    True
+    >>> Spec(Geometry(3, 3), given_count=16)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    sudoku_ga.errors.UserError: 17 to 81 givens are expected of a 9×9 puzzle ...
     """
 
     geometry: Geometry
@@ -76,7 +85,7 @@ class Spec:
         geometry = self.geometry
         fewest = 0
         if self.one_solution:
-            # Of two digits that are not given, each solution has one with the two exchanged.
+            # With two digits missing, exchanging them gives a second solution.
             fewest = _FEWEST_GIVENS.get(geometry, geometry.size - 1)
         if not fewest <= count <= geometry.cell_count:
             text = (
@@ -114,7 +123,7 @@ SIZES = tuple(
 
 @dataclass(frozen=True)
 class Options(Component):
-    """What a person asks for; declared as the parameters of a component are.
+    """The options of generating, declared as the parameters of a component.
 
     Raises
     ------
@@ -139,7 +148,7 @@ class Options(Component):
         ),
         label="Article",
         help="A level of Coelho and Frank (2021): 9×9 with 30, 25 or 20 givens left at random. "
-        "One solution is not asked for; most of these puzzles have several.",
+        "Uniqueness is not required; most of these puzzles have several solutions.",
     )
     size: int = integer(
         9, 4, LARGEST_SIZE, label="Size", help="Side of the board, 9 for the usual one."
@@ -173,7 +182,7 @@ class Options(Component):
         LARGEST_SIZE**2,
         zero_means="fewest",
         label="Givens",
-        help="Exactly so many givens; otherwise as few as removal leaves.",
+        help="Exact number of givens; otherwise as few as removal leaves.",
     )
     symmetry: str = choice(
         Symmetry.NONE.value,
@@ -233,16 +242,16 @@ class Options(Component):
         return Geometry(self.box_height, self.size // self.box_height)
 
     @property
-    def wish(self) -> Spec:
-        """The puzzle wanted.
+    def spec(self) -> Spec:
+        """The specification.
 
         Raises
         ------
         UserError
-            If there is no such puzzle, or the options contradict each other.
+            If no such puzzle exists, or the options contradict each other.
         """
         if self.article != "none":
-            return self._wish_of_article()
+            return self._article_spec()
         return Spec(
             self.geometry,
             grade=None if self.grade == "any" else int(self.grade),
@@ -252,7 +261,7 @@ class Options(Component):
             one_solution=self.solutions == "one",
         )
 
-    def _wish_of_article(self) -> Spec:
+    def _article_spec(self) -> Spec:
         for name in ("size", "box_height", "grade", "givens", "symmetry", "minimal", "solutions"):
             parameter = self.parameter(name)
             if getattr(self, name) != parameter.default:
@@ -267,5 +276,5 @@ class Options(Component):
 
 
 def box_heights(size: int) -> list[int]:
-    """Return the heights of the boxes of a board that are no single rows or columns."""
+    """Return the possible heights of boxes with several rows and columns."""
     return [height for height in range(2, size // 2 + 1) if size % height == 0]

@@ -1,4 +1,4 @@
-"""Symmetries of where givens stand; their digits have none."""
+"""Symmetries of the cells with givens, regardless of their digits."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 
 
 class Symmetry(StrEnum):
-    """How the cells of givens lie to one another."""
+    """Symmetry of the cells with givens."""
 
     NONE = "none"
     ROTATIONAL = "rotational"
@@ -18,10 +18,7 @@ class Symmetry(StrEnum):
 
 
 def orbits(geometry: Geometry, symmetry: Symmetry) -> list[tuple[int, ...]]:
-    """Return the sets of cells that are givens together or not at all.
-
-    One or two cells each, ascending; every cell is in one of them.
-    """
+    """Return the orbits: sets of one or two cells, ascending, that are given together or not."""
     size, last = geometry.size, geometry.cell_count - 1
     found = []
     for cell in range(geometry.cell_count):

@@ -1,1 +1,1 @@
-"""Experiments: many runs planned, made, kept, measured and held against published figures."""
+"""Experiments: planning, running and storing many runs, statistics, reports, replications."""

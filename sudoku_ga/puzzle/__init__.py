@@ -1,1 +1,1 @@
-"""What a Sudoku is: geometry, grid, rules, logic, exact reference and text formats."""
+"""Sudoku itself: geometry, grid, rules, logic, exact solver and text formats."""

@@ -1,4 +1,4 @@
-"""What can be said of a puzzle before anything evolves."""
+"""Assessment of a puzzle before evolution: conflicts, number of solutions, a solution."""
 
 from dataclasses import dataclass
 
@@ -8,13 +8,13 @@ import numpy.typing as npt
 from sudoku_ga.puzzle.exact import DEFAULT_TIME_LIMIT_S, ExactReference, SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
 class Assessment:
-    """A puzzle and what is known of it.
+    """The result of :func:`assess`.
 
     Parameters
     ----------
@@ -23,16 +23,16 @@ class Assessment:
     conflicting_cells : ndarray of int64
         The givens that contradict one another, ascending.
     problem : str or None
-        For people: why the puzzle has no solution; None where it has one or may have.
+        Translated sentence why the puzzle has no solution; None if it has or may have one.
     fault_cells : ndarray of int64
         The cells that show why there is no solution, ascending: the conflicting cells, or
-        the cells where singles meet a contradiction. Empty where nothing simple shows it.
+        those where singles meet a contradiction; empty otherwise.
     solutions : SolutionCount
-        How many solutions there are.
+        Number of solutions.
     solution : Grid or None
         A solution.
     exact_seconds : float
-        What the exact reference took; 0 where it was not needed.
+        Seconds taken by the exact solver; 0 if it was not needed.
     """
 
     puzzle: Grid
@@ -45,23 +45,34 @@ class Assessment:
 
     @property
     def has_contradictory_givens(self) -> bool:
-        """Whether two givens contradict each other."""
+        """Whether two givens are in conflict."""
         return self.conflicting_cells.size > 0
 
 
 def assess(
     puzzle: Grid, exact: ExactReference, time_limit_s: float = DEFAULT_TIME_LIMIT_S
 ) -> Assessment:
-    """Look for contradictory givens, then ask the exact reference.
+    """Check the givens for conflicts, then count solutions.
 
     Parameters
     ----------
     puzzle : Grid
         The givens.
     exact : ExactReference
-        Asked only where the givens do not contradict one another.
+        Used only if no givens are in conflict.
     time_limit_s : float
-        How long it may search.
+        Time limit of its search in seconds, above 0.
+
+    Returns
+    -------
+    Assessment
+        With ``SolutionCount.UNKNOWN`` if the search reached the time limit.
+
+    Examples
+    --------
+    >>> from sudoku_ga.puzzle.formats.reading import read_puzzle
+    >>> assess(read_puzzle("12..34....43..21").grid, ExactReference()).solutions.value
+    'one'
     """
     conflict = describe_conflict(puzzle)
     if conflict is not None:
@@ -69,19 +80,13 @@ def assess(
         reason = _("contradictory givens: {conflict}").format(conflict=conflict)
         return Assessment(puzzle, cells, reason, cells, SolutionCount.NONE, None, 0.0)
     answer = exact.count(puzzle, time_limit_s)
-    problem: str | None = None
-    fault_cells = np.array([], np.int64)
+    no_cells = np.array([], np.int64)
+    problem, fault_cells = None, no_cells
     if answer.solutions is SolutionCount.NONE:
-        logic = fill(puzzle, "hidden")
+        logic = fill_singles(puzzle, "hidden")
         fault_cells = np.array(logic.fault_cells, np.int64)
         reason = logic.contradiction or _("singles alone do not show where")
         problem = _("no solution: {reason}").format(reason=reason)
     return Assessment(
-        puzzle=puzzle,
-        conflicting_cells=np.array([], np.int64),
-        problem=problem,
-        fault_cells=fault_cells,
-        solutions=answer.solutions,
-        solution=answer.solution,
-        exact_seconds=answer.seconds,
+        puzzle, no_cells, problem, fault_cells, answer.solutions, answer.solution, answer.seconds
     )

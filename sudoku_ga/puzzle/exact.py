@@ -1,4 +1,4 @@
-"""The exact reference: whether a puzzle has no solution, one or many."""
+"""Exact solving by SAT: whether a puzzle has no solution, one or many."""
 
 import threading
 import time
@@ -15,20 +15,20 @@ import numpy as np
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-_LARGEST_SERVICE = 1000
-"""Puzzles that a solver answers before another one takes its place: it keeps something of each,
-which makes it larger by a megabyte and slower by a third after 5,000 puzzles of 9×9."""
+_MOST_ANSWERS = 1000
+"""Puzzles after which a solver is replaced: its learnt clauses make it larger by a megabyte and
+slower by a third after 5,000 puzzles of 9×9."""
 
 _MOST_VARIABLES = 100_000
-"""Of all solvers that are kept: two of 36×36 have as many and take 12 MB each. The newest is kept
+"""In all cached solvers: two of 36×36 have as many and take 12 MB each. The newest is kept
 whatever its size: one of 64×64 takes 50 MB."""
 
 DEFAULT_TIME_LIMIT_S = 10.0
-"""Enough for every puzzle with one solution that is known to the tests."""
+"""Enough for every puzzle with one solution in the tests."""
 
 
 class SolutionCount(StrEnum):
-    """How many solutions a puzzle has."""
+    """Number of solutions of a puzzle."""
 
     NONE = "none"
     ONE = "one"
@@ -38,19 +38,19 @@ class SolutionCount(StrEnum):
 
 @dataclass(frozen=True)
 class ExactAnswer:
-    """What the exact reference found.
+    """The result of :meth:`ExactReference.count`.
 
     Parameters
     ----------
     solutions : SolutionCount
-        ``unknown`` where the time limit came first.
+        ``unknown`` if the time limit was reached.
     solution : Grid or None
-        A solution; also set where the time limit came before a second one was ruled out.
-        Which of many depends on what was asked before.
+        A solution, also set if the time limit prevented the search for a second one. Which of
+        many depends on earlier calls.
     second : Grid or None
-        Another solution, of many.
+        Another solution if there are many.
     seconds : float
-        Of the search; the rules of the geometry stood ready.
+        Duration of the search, without stating the rules of the geometry.
     """
 
     solutions: SolutionCount
@@ -60,37 +60,36 @@ class ExactAnswer:
 
 
 class ExactReference:
-    """Counts solutions up to two, one solver a geometry; safe to call from any thread.
+    """Counts solutions up to two; thread-safe.
 
-    The solvers are made when they are needed. Those that were asked last are kept, as long as
-    they are not too large together.
+    It makes a solver for each geometry on demand and keeps the most recently used ones.
     """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._solvers: dict[Geometry, _Solver] = {}  # asked last comes last
+        self._solvers: dict[Geometry, _Solver] = {}  # the most recently used last
 
     def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
-        """Say whether ``puzzle`` has no solution, one or many.
+        """Return whether ``puzzle`` has no solution, one or many.
 
         Parameters
         ----------
         puzzle : Grid
             Givens with conflicts have no solution.
         time_limit_s : float
-            Above 0. The search alone is limited: neither the wait while another thread asks
-            about the same geometry, nor stating the rules of a new geometry.
+            Limit of the search in seconds, above 0; waiting for another thread with the same
+            geometry and stating the rules of a new geometry come on top.
         """
         with self._lock:
             solver = self._solvers.pop(puzzle.geometry, None)
-            if solver is None or solver.answer_count >= _LARGEST_SERVICE:
+            if solver is None or solver.answer_count >= _MOST_ANSWERS:
                 solver = _Solver(puzzle.geometry)
             self._solvers[puzzle.geometry] = solver
-            self._forget_oldest()
+            self._drop_oldest()
         return solver.count(puzzle, time_limit_s)
 
-    def _forget_oldest(self) -> None:
-        """Let solvers go until the others are small enough together."""
+    def _drop_oldest(self) -> None:
+        """Drop solvers until the others are small enough together."""
         variables = sum(each.cell_count * each.size for each in self._solvers)
         for oldest in list(self._solvers)[:-1]:
             if variables <= _MOST_VARIABLES:
@@ -100,28 +99,22 @@ class ExactReference:
 
 
 class _Solver:
-    """The rules of one geometry, asked by one thread at a time."""
+    """A SAT solver with the rules of one geometry, used by one thread at a time."""
 
     def __init__(self, geometry: Geometry) -> None:
-        # Imported late: it takes 60 ms, and much of the program never asks.
-        from pysat.solvers import Minicard
-
         self.answer_count = 0
         self._geometry = geometry
         self._lock = threading.Lock()
         self._last_variable = geometry.cell_count * geometry.size
-        self._sat: Any = Minicard()
-        # Before the modules go at exit: pysat's own __del__ comes too late and complains.
+        self._sat = _solver_of_rules(geometry)
+        # At exit pysat's own __del__ runs too late and fails.
         weakref.finalize(self, self._sat.delete)
-        for exactly_one in exactly_one_sets(geometry):
-            self._sat.add_clause(exactly_one)
-            self._sat.add_atmost(exactly_one, 1)
-        # The search has a thread of its own, which the caller can leave at the time limit
-        # or at Ctrl+C; the solver does not hold the interpreter while it searches.
+        # Searching in a separate thread, without the interpreter lock, lets the caller return
+        # at the time limit or at Ctrl+C.
         self._searcher = ThreadPoolExecutor(1, thread_name_prefix="exact-reference")
 
     def count(self, puzzle: Grid, time_limit_s: float) -> ExactAnswer:
-        """Look for two solutions until the time limit."""
+        """Search two solutions until the time limit."""
         with self._lock:
             started = time.perf_counter()
             search = self._searcher.submit(self._search, puzzle)
@@ -144,13 +137,13 @@ class _Solver:
         return ExactAnswer(count, first, second, seconds)
 
     def _search(self, puzzle: Grid) -> tuple[list[Grid], bool]:
-        """Return up to two solutions, and whether the search came to its end."""
+        """Return up to two solutions, and whether the search was completed."""
         size = self._geometry.size
         givens = [cell * size + digit for cell, digit in enumerate(puzzle.digits.tolist()) if digit]
         first = self._solve(givens)
         if not isinstance(first, Grid):
             return [], first is False
-        # "Not this solution again" holds while its switch is assumed, and is then retired.
+        # The clause that excludes the first solution holds only while its switch is assumed.
         self._last_variable += 1
         switch = self._last_variable
         taken = [cell * size + int(first.digits[cell]) for cell in puzzle.blank_cells.tolist()]
@@ -171,7 +164,18 @@ class _Solver:
         return Grid(self._geometry, (model > 0).argmax(axis=1) + 1)
 
 
-def exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
+def _solver_of_rules(geometry: Geometry) -> Any:
+    """Return a solver that knows the rules on an empty board."""
+    from pysat.solvers import Minicard  # late: it takes 60 ms
+
+    sat = Minicard()
+    for exactly_one in _exactly_one_sets(geometry):
+        sat.add_clause(exactly_one)
+        sat.add_atmost(exactly_one, 1)
+    return sat
+
+
+def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
     """Yield the sets of variables of which exactly one is true."""
     size = geometry.size
     for cell in range(geometry.cell_count):
@@ -182,11 +186,10 @@ def exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
 
 
 class Uniqueness:
-    """Asks about puzzles whose givens are cells of one full grid; for one thread.
+    """Decides about puzzles whose givens are cells of one full grid; for one thread.
 
-    A solver of its own, and not that of :class:`~sudoku_ga.puzzle.exact.ExactReference`: what it
-    can say within a limit depends on all it was asked before, and the same questions must get the
-    same answers.
+    It does not share the solver of :class:`ExactReference`: what a solver finds within a limit
+    depends on its earlier calls, and generated puzzles must be reproducible.
 
     Parameters
     ----------
@@ -195,17 +198,9 @@ class Uniqueness:
     """
 
     def __init__(self, solution: Grid) -> None:
-        # Imported late: it takes 60 ms, and much of the program never asks.
-        from pysat.solvers import Minicard
-
-        size = solution.geometry.size
-        self._variables = [
-            cell * size + digit for cell, digit in enumerate(solution.digits.tolist())
-        ]
-        self._sat: Any = Minicard()
-        for exactly_one in exactly_one_sets(solution.geometry):
-            self._sat.add_clause(exactly_one)
-            self._sat.add_atmost(exactly_one, 1)
+        size, digits = solution.geometry.size, solution.digits.tolist()
+        self._variables = [cell * size + digit for cell, digit in enumerate(digits)]
+        self._sat = _solver_of_rules(solution.geometry)
 
     def __enter__(self) -> "Uniqueness":
         return self
@@ -213,8 +208,8 @@ class Uniqueness:
     def __exit__(self, *_: object) -> None:
         self._sat.delete()
 
-    def settles(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
-        """Say whether the givens leave a cell no digit but that of the solution.
+    def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
+        """Return whether the givens leave a cell no digit but that of the solution.
 
         Parameters
         ----------
@@ -223,13 +218,13 @@ class Uniqueness:
         cell : int
             The cell in question.
         conflict_limit : int
-            Conflicts the solver may meet, 1 or more: what 9×9 and 16×16 never need is endless
-            on some larger boards. The work done is kept, and asking again goes on.
+            Conflicts the solver may meet, 1 or more. Boards of 9×9 and 16×16 stay far below a
+            few hundred; some larger ones would never end. A repeated call continues the search.
 
         Returns
         -------
         bool or None
-            None where the limit came first.
+            None if the limit was reached.
         """
         variables = self._variables
         assumptions = [variables[given] for given in givens]

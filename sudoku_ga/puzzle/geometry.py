@@ -20,7 +20,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 LARGEST_SIZE = 64
-"""Candidates of a cell fit one 64-bit word up to this side."""
+"""Up to this side the candidates of a cell fit into a 64-bit word."""
 
 CellArray = npt.NDArray[np.int64]
 
@@ -38,6 +38,14 @@ class Geometry:
     ------
     UserError
         If the board would be too small or too large.
+
+    Examples
+    --------
+    >>> geometry = Geometry(box_height=2, box_width=3)
+    >>> geometry.size, geometry.cell_count
+    (6, 36)
+    >>> geometry.cell_name(0), geometry.box_of[20]
+    ('r1c1', np.int64(2))
     """
 
     box_height: int
@@ -56,13 +64,12 @@ class Geometry:
             )
 
     def __reduce__(self) -> tuple[object, tuple[int, int]]:
-        # Puzzles that go to another process take the sides of their boxes along, not the
-        # arrays derived from them, and share one geometry there.
+        # Without the derived arrays; the puzzles of a process share one geometry.
         return _shared, (self.box_height, self.box_width)
 
     @property
     def size(self) -> int:
-        """The side of the board, which is also the number of digits."""
+        """The side of the board and the number of digits."""
         return self.box_height * self.box_width
 
     @property
@@ -115,13 +122,13 @@ class Geometry:
         return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
 
     def unit_name(self, unit: int) -> str:
-        """Name a unit for people, counted from 1: ``row 3``, ``column 9``, ``box 1``."""
+        """Return the translated name of a unit, from 1: ``row 3``, ``column 9``, ``box 1``."""
         kind, index = divmod(unit, self.size)
         names = (_("row {number}"), _("column {number}"), _("box {number}"))
         return names[kind].format(number=index + 1)
 
     def cell_name(self, cell: int) -> str:
-        """Name a cell for people, counted from 1: ``r8c9``."""
+        """Return the name of a cell, row and column counted from 1: ``r8c9``."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
@@ -131,12 +138,12 @@ class Geometry:
 
     @classmethod
     def of_size(cls, size: int) -> "Geometry":
-        """Return the usual geometry of a side: the box nearest a square, wider than high.
+        """Return the usual geometry of a side: boxes nearest to a square, wider than high.
 
         Raises
         ------
         UserError
-            If no box of more than one row fits, as for 7×7, or the side is out of range.
+            If no box with more than one row fits, as for 7×7, or the side is out of range.
         """
         heights = [h for h in range(2, size) if size % h == 0 and h * h <= size]
         if not heights or size > LARGEST_SIZE:

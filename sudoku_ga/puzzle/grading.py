@@ -1,4 +1,4 @@
-"""How difficult a puzzle is for a person: six grades, by the techniques it needs."""
+"""The grade of a puzzle, 1 to 6, by the techniques that solve it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.step import Technique
 from sudoku_ga.translation import later
 
@@ -19,7 +19,7 @@ GRADE_NAMES = {
     5: later("very hard"),
     6: later("beyond the known techniques"),
 }
-"""Translated where they are shown."""
+"""Names by grade, translated where they are shown."""
 
 HARDEST_GRADE = max(GRADE_NAMES)
 
@@ -41,21 +41,21 @@ _GRADE_OF = {
     "simple-colouring-wrap": 5,
     "simple-colouring-trap": 5,
 }
-"""The grade of a puzzle whose hardest step is of this technique: looking at boxes alone; all
-singles; one digit in two units; several digits in one unit; patterns all over the board."""
+"""The grade of a puzzle whose hardest step uses the technique: 1 boxes alone; 2 all singles;
+3 one digit in two units; 4 several digits in one unit; 5 patterns across the board."""
 
 
 @dataclass(frozen=True)
 class Grading:
-    """The grade of a puzzle and what led to it.
+    """The grade of a puzzle and the steps behind it.
 
     Parameters
     ----------
     grade : int
-        1 to 6, see GRADE_NAMES.
+        1 to 6, see ``GRADE_NAMES``.
     uses : dict of str to int
-        Steps by the name of their technique, easiest first; a harder one is used only where
-        all easier ones are at their end.
+        Number of steps by the name of their technique, easiest first; a technique is used only
+        if no easier one finds a step.
     """
 
     grade: int
@@ -63,12 +63,12 @@ class Grading:
 
     @property
     def name(self) -> str:
-        """The grade in words."""
+        """The English name of the grade."""
         return GRADE_NAMES[self.grade]
 
 
 def techniques_up_to(grade: int) -> tuple[Technique, ...]:
-    """Return the techniques of a grade and of those below it, easiest first."""
+    """Return the techniques of a grade and of lower grades, easiest first."""
     return tuple(technique for technique in TECHNIQUES if _GRADE_OF[technique.name] <= grade)
 
 
@@ -78,15 +78,23 @@ def grade(puzzle: Grid) -> Grading:
     Parameters
     ----------
     puzzle : Grid
-        With exactly one solution: of another one the steps say nothing.
+        With exactly one solution; otherwise the result is meaningless.
 
-    Notes
-    -----
-    The grade of the hardest technique needed, or 6 where the techniques end before the board is
-    full. How often a technique is needed does not count.
+    Returns
+    -------
+    Grading
+        With the grade of the hardest technique needed, or 6 if the techniques do not fill the
+        board. How often a technique is needed does not count.
+
+    Examples
+    --------
+    >>> from sudoku_ga.puzzle.formats.reading import read_puzzle
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> grade(read_puzzle(line).grid)
+    Grading(grade=1, uses={'hidden-single-in-box': 51})
     """
     uses: Counter[str] = Counter()
-    position = Position.of(puzzle)
+    position = Position.from_grid(puzzle)
     for step, reached in solve_by_techniques(position):
         uses[step.technique.name] += 1
         position = reached
@@ -96,8 +104,8 @@ def grade(puzzle: Grid) -> Grading:
     return Grading(max((_GRADE_OF[name] for name in uses), default=1), in_order)
 
 
-def graded(assessment: Assessment) -> Grading | None:
-    """Return the grade of a puzzle, None where it has not exactly one solution."""
+def grade_if_unique(assessment: Assessment) -> Grading | None:
+    """Return the grade of a puzzle, None unless it has exactly one solution."""
     if assessment.solutions is not SolutionCount.ONE:
         return None
     return grade(assessment.puzzle)

@@ -1,4 +1,4 @@
-"""A grid of digits that never changes; a puzzle is the grid of its givens."""
+"""An immutable grid of digits; a puzzle is the grid of its givens."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.drawing import board_svg, board_text
+from sudoku_ga.puzzle.display import board_svg, board_text
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.translation import _
 
@@ -25,12 +25,20 @@ class Grid:
     geometry : Geometry
         The shape of the board.
     digits : array_like of int, shape (cell_count,)
-        0 to ``geometry.size``, row by row. Copied; the copy cannot be written to.
+        0 to ``geometry.size``, row by row. Stored as a read-only copy of dtype uint8.
 
     Raises
     ------
     UserError
         If the number of cells or a digit does not fit the geometry.
+
+    Examples
+    --------
+    >>> grid = Grid.empty(Geometry(2, 2)).with_digits([(0, 1), (5, 4)])
+    >>> grid.digits.reshape(4, 4)[:2].tolist()
+    [[1, 0, 0, 0], [0, 4, 0, 0]]
+    >>> grid.given_count, len(grid.blank_cells)
+    (2, 14)
     """
 
     geometry: Geometry
@@ -48,15 +56,15 @@ class Grid:
             self._check_range(values)
             values = values.astype(np.uint8)
         content = values.tobytes()
-        # A tenth of the time of two reductions by numpy, and collections are long.
+        # Ten times faster than two reductions by numpy, for long collections.
         if content.translate(None, _EVERY_DIGIT[: self.geometry.size + 1]):
             self._check_range(values)
-        # On bytes, so that nobody can make it writable.
+        # An array on bytes can never be made writable.
         object.__setattr__(self, "digits", np.frombuffer(content, np.uint8))
 
     @classmethod
     def empty(cls, geometry: Geometry) -> "Grid":
-        """Return the grid without a digit."""
+        """Return the grid without digits."""
         return cls(geometry, np.zeros(geometry.cell_count, np.uint8))
 
     @property
@@ -107,5 +115,5 @@ class Grid:
         return board_svg(self.geometry, self.digits)
 
     def __hash__(self) -> int:
-        # Of boards with the same digits, few differ in their boxes alone.
+        # The geometry is left out: boards rarely differ in their boxes alone.
         return hash(self.digits.tobytes())

@@ -1,7 +1,7 @@
-"""Hints: the next step a person could find, told in three strengths.
+"""Hints: the next step by solving techniques, in three strengths.
 
-A hint never reasons from a wrong digit: where the exact reference knows the one solution, what
-the player wrote is compared with it first.
+A hint never builds on a wrong digit: if the only solution is known, the player's digits and marks
+are compared with it first.
 """
 
 from collections.abc import Sequence
@@ -15,41 +15,41 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates
 from sudoku_ga.puzzle.rules import conflicting_cells
-from sudoku_ga.puzzle.singles import fill
-from sudoku_ga.puzzle.techniques.order import next_step
+from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, masks_of
+from sudoku_ga.puzzle.techniques.solver import next_step
 from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 STRENGTHS = (1, 2, 3)
-"""Where to look; which technique; the step with its cells."""
+"""1 where to look, 2 the technique too, 3 the step with its cells."""
 
-BEYOND = later("None of the techniques known here gets any further")
-"""The remark where logic of this kind ends."""
+NO_STEP_FOUND = later("None of the techniques known here gets any further")
+"""The remark where no technique finds a step."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What to say to somebody who is stuck.
+    """A step to make, or the mistakes or the remark that replace it.
 
     Parameters
     ----------
     geometry : Geometry
-        The board it is about.
+        The shape of the board.
     step : Step or None
         The step to make.
     mistakes : tuple of int
-        Instead of a step: the cells in which the player is wrong, ascending.
-    left_out : tuple of int
-        Those of them in which no digit is wrong, but the right one is missing in the marks.
+        Cells with a wrong digit or without the right mark, ascending.
+    missing_marks : tuple of int
+        The cells among the mistakes whose marks lack the right digit.
     remark : str
-        Instead of a step: why there is none, in one sentence.
+        One sentence why there is no step.
     """
 
     geometry: Geometry
     step: Step | None = None
     mistakes: tuple[int, ...] = ()
-    left_out: tuple[int, ...] = ()
+    missing_marks: tuple[int, ...] = ()
     remark: str = ""
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class Hint:
         Parameters
         ----------
         strength : int
-            One of STRENGTHS.
+            One of ``STRENGTHS``.
         """
         if self.mistakes:
             return self._mistakes_text(strength)
@@ -75,7 +75,7 @@ class Hint:
         }[strength]
 
     def cells(self, strength: int) -> tuple[int, ...]:
-        """Return the cells to highlight, ascending: units at first, at strength 3 the step's."""
+        """Return the cells to highlight, ascending: units, at strength 3 those of the step."""
         if self.mistakes:
             return self.mistakes if strength == max(STRENGTHS) else ()
         if self.step is None:
@@ -95,12 +95,12 @@ class Hint:
             return _("Something is wrong in {units}.").format(
                 units=unit_names(self.geometry, boxes)
             )
-        wrong = [cell for cell in self.mistakes if cell not in self.left_out]
+        wrong = [cell for cell in self.mistakes if cell not in self.missing_marks]
         sentences = []
         if wrong:
             sentences.append(_("Wrong: {cells}.").format(cells=cell_names(self.geometry, wrong)))
-        if self.left_out:
-            cells = cell_names(self.geometry, self.left_out)
+        if self.missing_marks:
+            cells = cell_names(self.geometry, self.missing_marks)
             sentences.append(
                 _("The right digit is missing in the marks: {cells}.").format(cells=cells)
             )
@@ -108,18 +108,27 @@ class Hint:
 
 
 def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -> Hint:
-    """Return the hint for a board under way.
+    """Return the next hint for a partly solved board.
 
     Parameters
     ----------
     assessment : Assessment
-        Of the puzzle, by its givens alone.
+        Of the puzzle, that is, of the givens alone.
     board : Grid
-        The givens and what the player has placed.
+        The givens and the player's digits.
     noted : tuple of int, length cell_count, optional
-        The candidates that the player has left in each cell, as
-        :data:`~sudoku_ga.puzzle.record.Candidates` says; what is missing in a cell where
-        something is noted counts as ruled out.
+        The player's candidates as :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with
+        any, the others count as eliminated.
+
+    Examples
+    --------
+    >>> from sudoku_ga.puzzle.assessment import assess
+    >>> from sudoku_ga.puzzle.exact import ExactReference
+    >>> from sudoku_ga.puzzle.formats.reading import read_puzzle
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> puzzle = read_puzzle(line).grid
+    >>> hint(assess(puzzle, ExactReference()), puzzle).text(3)
+    'Hidden single in a box: In box 2, 8 can only stand in r1c6.'
     """
     geometry = board.geometry
     if assessment.problem is not None:
@@ -130,13 +139,13 @@ def hint(assessment: Assessment, board: Grid, noted: Candidates | None = None) -
     ruled_out = [] if noted is None else _ruled_out(noted, geometry.size)
     mistakes = _mistakes(assessment, board, ruled_out)
     if mistakes:
-        left_out = tuple(cell for cell in mistakes if noted is not None and noted[cell])
-        return Hint(geometry, mistakes=mistakes, left_out=left_out)
+        missing_marks = tuple(cell for cell in mistakes if noted is not None and noted[cell])
+        return Hint(geometry, mistakes=mistakes, missing_marks=missing_marks)
     if board.is_full:
         return Hint(geometry, remark=_("The board is full and keeps the rules."))
-    step = next_step(Position.of(board).changed(eliminations=ruled_out))
+    step = next_step(Position.from_grid(board).changed(eliminations=ruled_out))
     if step is None:
-        return Hint(geometry, remark=f"{_(BEYOND)}.")
+        return Hint(geometry, remark=f"{_(NO_STEP_FOUND)}.")
     return Hint(geometry, step)
 
 
@@ -152,10 +161,10 @@ def _ruled_out(noted: Candidates, size: int) -> list[Candidate]:
 def _mistakes(
     assessment: Assessment, board: Grid, ruled_out: Sequence[Candidate]
 ) -> tuple[int, ...]:
-    """Return the cells in which the board contradicts the solution, or itself.
+    """Return the cells in which the board contradicts the solution or itself.
 
-    Where more than one solution exists, or their number is unknown, only a contradiction shows
-    that a digit is wrong; it need not stand in the cells named.
+    Unless exactly one solution is known, only a contradiction shows that a digit is wrong, and
+    that digit may be in another cell.
     """
     if assessment.solutions is SolutionCount.ONE and assessment.solution is not None:
         solution = assessment.solution.digits
@@ -163,7 +172,7 @@ def _mistakes(
         lost = [cell for cell, digit in ruled_out if solution[cell] == digit]
         return tuple(sorted({*wrong, *lost}))
     conflicts = conflicting_cells(board)
-    return tuple(conflicts.tolist()) or fill(board, "hidden").fault_cells
+    return tuple(conflicts.tolist()) or fill_singles(board, "hidden").fault_cells
 
 
 def _where(step: Step) -> str:

@@ -1,4 +1,4 @@
-"""A puzzle with all that a file may hold of it besides its givens."""
+"""A puzzle with name, player's digits, candidates and provenance, as files store it."""
 
 from dataclasses import dataclass, field
 
@@ -10,13 +10,13 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 Candidates = tuple[int, ...]
-"""A mask a cell, row by row: bit ``d - 1`` says that digit ``d`` is noted as possible, 0 that
+"""A mask for each cell, row by row: bit ``d - 1`` is set if digit ``d`` is noted as possible; 0 if
 nothing is noted."""
 
 
 @dataclass(frozen=True)
 class Details:
-    """Where a puzzle comes from, in the words of its file; each an empty text where unknown."""
+    """Provenance of a puzzle as its file states it; "" where unknown."""
 
     author: str = ""
     description: str = ""
@@ -29,23 +29,21 @@ class Details:
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """A puzzle as it was read, or as it is to be written.
+    """A puzzle as read from a text or to be written.
 
     Parameters
     ----------
     grid : Grid
         The givens.
     name : str
-        What the text calls it, or an empty text.
+        Its name, or "".
     line : int
-        The line of its first row, counted from 1; 0 where it was not read. Records that differ
-        in it alone are equal.
+        Line of its first row, counted from 1; 0 if it was not read. Ignored in comparisons.
     placed : Grid, optional
-        The digits of the player, blank where a given stands; None where there is none, also
-        where a blank grid was handed in.
+        The player's digits, blank in cells with a given. A blank grid becomes None.
     candidates : tuple of int, length cell_count, optional
-        What is noted in each cell, as :data:`Candidates` says; 0 where a digit stands. None
-        where nothing is noted at all, also where zeros alone were handed in.
+        The noted candidates, see :data:`Candidates`; 0 in cells with a digit. Zeros alone become
+        None.
     details : Details
         Author, source and so on.
 

@@ -1,6 +1,6 @@
-"""The rules of Sudoku, checked the plain way.
+"""The rules of Sudoku.
 
-This is the referee: it is slow and obvious on purpose, and shares no code with any fitness.
+Simple and slow on purpose: independent of every fitness, so that it can verify results.
 """
 
 from collections import defaultdict
@@ -16,16 +16,13 @@ from sudoku_ga.translation import _
 Pair = tuple[int, int]
 
 
-def conflict_pairs(grid: Grid) -> int:
-    """Return the number of unordered pairs of peers that hold the same digit.
-
-    Blank cells are left out; a pair that shares two units counts once.
-    """
+def conflict_count(grid: Grid) -> int:
+    """Return the number of pairs of peers with the same digit, those in two units once."""
     return len(_conflicts(grid))
 
 
 def conflicting_pairs(grid: Grid) -> list[Pair]:
-    """Return the pairs that :func:`conflict_pairs` counts, the lower cell of each first."""
+    """Return the pairs of peers with the same digit, ascending, the lower cell first."""
     return sorted(_conflicts(grid))
 
 
@@ -36,10 +33,7 @@ def conflicting_cells(grid: Grid) -> npt.NDArray[np.int64]:
 
 
 def describe_conflict(grid: Grid) -> str | None:
-    """Describe the first conflict for people, or return None where there is none.
-
-    As ``two 5s in column 9 and box 9 (r8c9 and r9c9)``.
-    """
+    """Return the first conflict, as ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
     conflicts = _conflicts(grid)
     if not conflicts:
         return None
@@ -58,7 +52,7 @@ def describe_conflict(grid: Grid) -> str | None:
 
 
 def is_solution(grid: Grid, puzzle: Grid) -> bool:
-    """Whether ``grid`` keeps the givens of ``puzzle`` and has each digit once in each unit."""
+    """Whether ``grid`` has the givens of ``puzzle`` and each digit once in each unit."""
     if grid.geometry != puzzle.geometry:
         return False
     digits, givens = grid.digits.tolist(), puzzle.digits.tolist()

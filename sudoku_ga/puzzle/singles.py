@@ -1,4 +1,4 @@
-"""What naked and hidden singles fill in."""
+"""Deduction by naked and hidden singles, before evolution and for assessments."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,18 +16,97 @@ from sudoku_ga.translation import _
 Masks = npt.NDArray[np.uint64]
 
 _PLACED = 1 << 20
-"""Stands for the number of places of a digit that needs none, and never gets small."""
+"""Number of places of a digit that is placed already: large, so that it is never a single."""
+
+
+LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden")
+"""No deduction; one round of naked singles; all rounds of naked singles; all rounds of naked and
+hidden singles."""
+
+
+@dataclass(frozen=True)
+class LogicResult:
+    """A grid after deduction.
+
+    Parameters
+    ----------
+    grid : Grid
+        The givens and the deduced digits, up to the round before a contradiction.
+    candidates : ndarray of uint64, shape (cell_count,), read only
+        Bit ``d - 1`` is set if digit ``d`` is possible; a filled cell has the bit of its digit.
+        With level ``naked-once``, blank cells keep the candidates before the round.
+    contradiction : str or None
+        Why there is no solution, if deduction found out.
+    fault_cells : tuple of int
+        The cells of the contradiction, ascending.
+    """
+
+    grid: Grid
+    candidates: npt.NDArray[np.uint64]
+    contradiction: str | None = None
+    fault_cells: tuple[int, ...] = ()
+
+
+def fill_singles(grid: Grid, level: str) -> LogicResult:
+    """Place the digits that follow by singles.
+
+    Parameters
+    ----------
+    grid : Grid
+        Any grid; one with conflicts is returned unchanged, with the contradiction.
+    level : str
+        One of ``LOGIC_LEVELS``.
+
+    Raises
+    ------
+    UserError
+        If there is no such level.
+    """
+    if level not in LOGIC_LEVELS:
+        raise UserError(
+            _("a logic level of {logic_levels} is expected, not {level}").format(
+                logic_levels=", ".join(LOGIC_LEVELS), level=level
+            )
+        )
+    deduction = Deduction(grid, hidden=level == "hidden")
+    rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
+    before = None
+    try:
+        deduction.check_givens()
+        while (singles := deduction.find_singles()) and rounds_left:
+            if level == "naked-once":
+                before = deduction.candidates()
+            deduction.place(singles)
+            rounds_left -= 1
+    except ContradictionError as contradiction:
+        return _result(grid, deduction, before, contradiction.sentence, contradiction.cells)
+    return _result(grid, deduction, before)
+
+
+def _result(
+    start: Grid,
+    deduction: "Deduction",
+    before: npt.NDArray[np.uint64] | None,
+    contradiction: str | None = None,
+    fault_cells: tuple[int, ...] = (),
+) -> LogicResult:
+    """Return the current grid, with ``before`` as the candidates of blank cells if given."""
+    grid, candidates = deduction.grid(), deduction.candidates()
+    if before is not None:
+        candidates = np.where(grid.digits == start.digits, before, candidates)
+    candidates.flags.writeable = False
+    return LogicResult(grid, candidates, contradiction, fault_cells)
 
 
 class ContradictionError(Exception):
-    """Ends the rounds.
+    """The grid has no solution.
 
     Parameters
     ----------
     sentence : str
-        Why there is no solution.
+        The reason, translated.
     cells : tuple of int
-        The cells it is about, ascending.
+        The cells concerned, ascending.
     """
 
     def __init__(self, sentence: str, cells: tuple[int, ...]) -> None:
@@ -37,10 +116,10 @@ class ContradictionError(Exception):
 
 @dataclass(frozen=True)
 class _Board:
-    """A geometry as plain lists, which the rounds walk faster than arrays.
+    """A geometry as plain lists, which are faster than arrays for single elements.
 
     A place is numbered ``unit × size + digit - 1``; ``first_places`` are those of digit 1 in the
-    three units of each cell, and ``elsewhere`` leaves out its row, its column or its box.
+    three units of each cell, and ``elsewhere`` omits its row, its column or its box.
     """
 
     units: list[list[int]]
@@ -66,14 +145,14 @@ def _board(geometry: Geometry) -> _Board:
 
 
 class Deduction:
-    """The state between two rounds.
+    """Deduction in rounds; each round finds all singles and then places them.
 
     Parameters
     ----------
     grid : Grid
         Any grid.
     hidden : bool
-        Whether hidden singles count beside naked ones.
+        Whether hidden singles are used too.
     """
 
     def __init__(self, grid: Grid, *, hidden: bool) -> None:
@@ -90,7 +169,7 @@ class Deduction:
         self._digits: list[int] = grid.digits.tolist()
         self._masks: list[int] = masks.tolist()
         self._place_counts: list[int] = place_counts.tolist()
-        # What to look at in the next round; a cell or a place may be named twice.
+        # To be checked in the next round; may contain duplicates.
         self._cells: list[int] = np.flatnonzero(
             (masks & (masks - np.uint64(1)) == 0) & (grid.digits == 0)
         ).tolist()
@@ -98,19 +177,19 @@ class Deduction:
 
     def check_givens(self) -> None:
         """Raise ContradictionError where givens are in conflict."""
-        # A unit that holds a digit twice has fewer bits than givens.
+        # A unit with a repeated digit has fewer bits than givens.
         if np.bitwise_count(self._used).sum() < 3 * self._start.given_count:
             cells = tuple(conflicting_cells(self._start).tolist())
             raise ContradictionError(describe_conflict(self._start) or "", cells)
 
     def find_singles(self) -> dict[int, int]:
-        """Return the singles of the grid as it stands, the bit of the digit by cell.
+        """Return the singles of the current grid, the bit of the digit by cell.
 
         Raises
         ------
         ContradictionError
-            If a blank cell has no candidate or, with hidden singles, a digit no place or a
-            cell two digits that have no other place.
+            If a blank cell has no candidate or, with hidden singles, a digit has no place or
+            two digits have the same cell as their only place.
         """
         singles = {}
         for cell in sorted(set(self._cells)):
@@ -126,7 +205,7 @@ class Deduction:
         return singles
 
     def place(self, singles: dict[int, int]) -> None:
-        """Fill singles in; raise ContradictionError where two of them are peers and equal."""
+        """Place singles; raise ContradictionError if two of them are equal and peers."""
         units_of = self._board.units_of
         entries = [(unit, mask) for cell, mask in singles.items() for unit in units_of[cell]]
         if len(set(entries)) < len(entries):
@@ -136,11 +215,11 @@ class Deduction:
             self._put(cell, mask)
 
     def grid(self) -> Grid:
-        """Return the grid as it stands."""
+        """Return the current grid."""
         return Grid(self._geometry, np.array(self._digits, np.uint8))
 
     def candidates(self) -> Masks:
-        """Return the candidates as :class:`sudoku_ga.puzzle.singles.LogicResult` has them."""
+        """Return the candidates as in :class:`LogicResult`."""
         return np.array(self._masks, np.uint64) | _bits(self.grid())
 
     def _add_hidden_singles(self, singles: dict[int, int]) -> None:
@@ -165,7 +244,7 @@ class Deduction:
                 raise self._two_digits(cell, singles[cell])
 
     def _put(self, cell: int, mask: int) -> None:
-        """Fill a cell, and take away what that rules out."""
+        """Fill a cell and eliminate its candidates and those of its peers."""
         board, masks, counts, places = self._board, self._masks, self._place_counts, self._places
         others = masks[cell] ^ mask
         masks[cell] = 0
@@ -181,7 +260,7 @@ class Deduction:
                 counts[place] = count = counts[place] - 1
                 if count < 2:
                     places.append(place)
-        # The unit that a peer shares has the digit now; it lost a place in its two others.
+        # The shared unit has the digit now; the peer's two other units lose a place.
         for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=True):
             for peer in board.units[unit]:
                 if masks[peer] & mask:
@@ -216,7 +295,7 @@ class Deduction:
     def _two_places(
         self, entries: list[tuple[int, int]], singles: dict[int, int]
     ) -> ContradictionError:
-        """Name the first unit in which this round puts the digit twice."""
+        """Return the error that names the first unit with a digit twice in this round."""
         mask = next(mask for n, (unit, mask) in enumerate(entries) if (unit, mask) in entries[:n])
         number, cells = next(
             (number, cells)
@@ -249,7 +328,7 @@ def _open_candidates(grid: Grid, used: Masks) -> Masks:
 
 
 def _place_counts(geometry: Geometry, masks: Masks, used: Masks) -> npt.NDArray[np.int64]:
-    """Return how many places each digit has in each unit, shape (3 × size × size,)."""
+    """Return the number of places of each digit in each unit, shape (3 × size × size,)."""
     size = geometry.size
     possible = _unpacked(masks, size)
     by_rows = possible.reshape(size, size, size)
@@ -265,83 +344,3 @@ def _unpacked(masks: Masks, size: int) -> npt.NDArray[np.uint8]:
 
 def _lowest_digit(mask: int) -> int:
     return (mask & -mask).bit_length()
-
-
-LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden")
-"""No deduction; one round of naked singles; naked singles, or naked and hidden singles, until
-nothing follows any more."""
-
-
-@dataclass(frozen=True)
-class LogicResult:
-    """A grid after deduction.
-
-    Parameters
-    ----------
-    grid : Grid
-        The givens and the digits that follow; those of the rounds before, where a round met a
-        contradiction.
-    candidates : ndarray of uint64, shape (cell_count,), read only
-        Bit ``d - 1`` says that digit ``d`` is possible; a filled cell has the bit of its digit.
-        After one round alone, what was possible before it: nobody looked again.
-    contradiction : str or None
-        Why there is no solution, where deduction met the reason.
-    fault_cells : tuple of int
-        The cells the contradiction is about, ascending.
-    """
-
-    grid: Grid
-    candidates: npt.NDArray[np.uint64]
-    contradiction: str | None = None
-    fault_cells: tuple[int, ...] = ()
-
-
-def fill(grid: Grid, level: str) -> LogicResult:
-    """Fill in what singles tell.
-
-    Parameters
-    ----------
-    grid : Grid
-        Any grid; one with conflicts is returned as it is, with the contradiction.
-    level : str
-        One of LOGIC_LEVELS.
-
-    Raises
-    ------
-    UserError
-        If there is no such level.
-    """
-    if level not in LOGIC_LEVELS:
-        raise UserError(
-            _("a logic level of {logic_levels} is expected, not {level}").format(
-                logic_levels=", ".join(LOGIC_LEVELS), level=level
-            )
-        )
-    deduction = Deduction(grid, hidden=level == "hidden")
-    rounds_left = {"none": 0, "naked-once": 1}.get(level, grid.geometry.cell_count)
-    looked_at = None
-    try:
-        deduction.check_givens()
-        while (singles := deduction.find_singles()) and rounds_left:
-            if level == "naked-once":
-                looked_at = deduction.candidates()
-            deduction.place(singles)
-            rounds_left -= 1
-    except ContradictionError as contradiction:
-        return _result(grid, deduction, looked_at, contradiction.sentence, contradiction.cells)
-    return _result(grid, deduction, looked_at)
-
-
-def _result(
-    start: Grid,
-    deduction: Deduction,
-    looked_at: npt.NDArray[np.uint64] | None,
-    contradiction: str | None = None,
-    fault_cells: tuple[int, ...] = (),
-) -> LogicResult:
-    """Return the grid as it stands; the candidates of an earlier look stay where given."""
-    grid, candidates = deduction.grid(), deduction.candidates()
-    if looked_at is not None:
-        candidates = np.where(grid.digits == start.digits, looked_at, candidates)
-    candidates.flags.writeable = False
-    return LogicResult(grid, candidates, contradiction, fault_cells)

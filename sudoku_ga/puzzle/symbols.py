@@ -1,9 +1,9 @@
-"""Digits as people write them: 1 to 9, then A for 10 to Z for 35, then plain numbers."""
+"""Symbols of digits: 1 to 9, then A for 10 to Z for 35, then plain numbers."""
 
 from sudoku_ga.translation import _
 
 LARGEST_SYMBOL = 35
-"""The largest digit that has a symbol of one character, Z."""
+"""The largest digit with a symbol of one character, Z."""
 
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIGITS = {symbol: digit for digit, symbol in enumerate(_SYMBOLS) if digit}
@@ -16,7 +16,7 @@ def symbol_of(digit: int) -> str:
 
 
 def digit_of(text: str) -> int | None:
-    """Return the digit, 1 or more, that a symbol or a number stands for; None if none."""
+    """Return the digit, 1 or more, of a symbol or a number of two decimals; None if invalid."""
     digit = _DIGITS.get(text)
     if digit is None and len(text) == 2 and text.isascii() and text.isdecimal():
         return int(text) or None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.component import BUILT_IN_TRAITS, Component
 from sudoku_ga.evolution.core.operators import Crossover, Representation, Selection
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.roles import Role
@@ -73,7 +73,7 @@ class Genes(Representation):
     name = "genes"
     label = "Genes"
     help = "Anything goes."
-    traits = frozenset(Trait)
+    traits = frozenset(BUILT_IN_TRAITS)
 
 
 def fake_recipe(**changes: object) -> Recipe:

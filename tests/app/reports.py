@@ -97,9 +97,9 @@ class FakeEngine:
         del recipe
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: PopulationView
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
     ) -> Iterator[Report]:
-        del sight
+        del view
         control.changes.begin(recipe)
         start = start_of(puzzle, seed)
         self.threads.add(threading.get_ident())

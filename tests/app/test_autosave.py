@@ -21,11 +21,11 @@ class Program:
     """A desk that is kept."""
 
     def __init__(self, folder: Path) -> None:
-        self.desk = Document(BoardState(Grid.empty(FOUR)))
-        self.autosave = Autosave(folder, lambda: Session(self.desk))
+        self.document = Document(BoardState(Grid.empty(FOUR)))
+        self.autosave = Autosave(folder, lambda: Session(self.document))
 
     def type(self, digit: int) -> None:
-        self.desk.do(TypeGiven((0,), digit))
+        self.document.do(TypeGiven((0,), digit))
         self.autosave.soon()
 
 
@@ -49,7 +49,7 @@ def start(qapp, folder):
 
 
 def _digit(path):
-    return int(load_session(path).desk.sheet.puzzle.digits[0])
+    return int(load_session(path).document.state.puzzle.digits[0])
 
 
 def test_a_change_is_on_disk_soon(qtbot, start):
@@ -72,7 +72,7 @@ def test_a_desk_on_which_nothing_was_done_leaves_no_file(start, folder):
     program = start()
     program.type(3)
     program.autosave.save()
-    program.desk.become(Document(BoardState(Grid.empty(FOUR))))
+    program.document.copy_from(Document(BoardState(Grid.empty(FOUR))))
     program.autosave.finish()
     assert list(folder.iterdir()) == []
 
@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_written_is_said_once(qtbot, start, tmp_path):
 
 def test_the_same_session_is_not_written_twice(start):
     program = start()
-    program.desk.do(TypeGiven((0,), int(PUZZLE.geometry.size)))
+    program.document.do(TypeGiven((0,), int(PUZZLE.geometry.size)))
     program.autosave.save()
     first = program.autosave._writing
     first.result()

@@ -82,10 +82,10 @@ def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
         recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
     window.panel.set_recipe(recipe)
     window.keeper.put(PUZZLE, "Test", "choose")
-    whole = cells.weigh_packed
-    monkeypatch.setattr(cells, "weigh_packed", broken)
+    whole = cells.score_packed
+    monkeypatch.setattr(cells, "score_packed", broken)
 
     def mend():
-        monkeypatch.setattr(cells, "weigh_packed", whole)
+        monkeypatch.setattr(cells, "score_packed", whole)
 
     _check(qtbot, window, mend, "SystemError: a kernel is broken")

@@ -54,15 +54,15 @@ def test_a_file_of_a_puzzle(window, tmp_path):
     path = tmp_path / "one.sdm"
     path.write_text("1..............4\n")
     assert _drop_files(window, path)
-    assert window.keeper.desk.sheet.puzzle.given_count == 2
-    assert window.keeper.desk.undo_text == "Undo open one.sdm"
+    assert window.keeper.document.state.puzzle.given_count == 2
+    assert window.keeper.document.undo_text == "Undo open one.sdm"
 
 
 def test_a_session(window, tmp_path):
     path = tmp_path / "kept.sudokuga"
     path.write_text(write_session(Session(Document(BoardState(PUZZLE)))))
     assert _drop_files(window, path)
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
 
 
 def test_a_recipe(window, tmp_path):
@@ -116,8 +116,8 @@ def test_a_text_is_read_and_left_where_it_came_from(window, actions):
     mime = QMimeData()
     mime.setText(S1_PUZZLE)
     assert _drop(window, mime, actions)
-    assert window.keeper.desk.sheet.puzzle == puzzle(S1_PUZZLE)
-    assert window.keeper.desk.undo_text == "Undo drop"
+    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
+    assert window.keeper.document.undo_text == "Undo drop"
 
 
 def test_what_could_only_be_moved_stays_where_it_is(window):
@@ -130,7 +130,7 @@ def test_the_address_of_a_page_with_a_puzzle_in_it(window):
     mime = QMimeData()
     mime.setUrls([QUrl(f"https://example.org/play/{S1_PUZZLE}")])
     assert _drop(window, mime)
-    assert window.keeper.desk.sheet.puzzle == puzzle(S1_PUZZLE)
+    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
 
 
 def test_another_address_is_refused_in_a_sentence(window):
@@ -147,7 +147,7 @@ def test_several_files_are_refused(window, tmp_path):
     assert _drop_files(window, *paths)
     assert _said(window) == "Nothing was opened: One file is expected, found 2."
     assert window.workspaces.shown == SOLVE
-    assert window.keeper.desk.sheet.puzzle == Grid.empty(Geometry(3, 3))
+    assert window.keeper.document.state.puzzle == Grid.empty(Geometry(3, 3))
 
 
 def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):

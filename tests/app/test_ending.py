@@ -13,7 +13,7 @@ from tests.app.programs import ended, heard, sessions, started
 
 _TYPES = """
 def act(window):
-    window.keeper.desk.do(TypeGiven((0,), 7))
+    window.keeper.document.do(TypeGiven((0,), 7))
     window.keeper.changed.emit()
     {more}
     say("typed", window.preparation._process.processId())
@@ -33,7 +33,7 @@ def test_the_session_is_kept_and_the_compiler_ends(tmp_path):
         assert (word, int(compiler) > 0) == ("typed", True)
         assert ended(program, signal.SIGINT) == (0, "")
     (kept,) = sessions(tmp_path)
-    assert load_session(kept).desk.sheet.puzzle.digits[0] == 7
+    assert load_session(kept).document.state.puzzle.digits[0] == 7
     assert not sessions(tmp_path, ".lock")  # else the next start would speak of a crash
     with pytest.raises(ProcessLookupError):
         os.kill(int(compiler), 0)

@@ -34,12 +34,12 @@ def _message(window):
 
 
 def test_candidates_survive_the_clipboard(window):
-    before = window.keeper.desk.sheet
+    before = window.keeper.document.state
     _copy(window, "candidates")
     assert _message(window) is None
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    after = window.keeper.desk.sheet
+    after = window.keeper.document.state
     assert (after.puzzle, after.placed, after.marks) == (before.puzzle, before.placed, before.marks)
 
 
@@ -49,7 +49,7 @@ def test_the_givens_survive_the_clipboard_in_other_formats(window, name):
     assert "left out" in _message(window).text
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
 
 
 def test_a_format_for_nine_refuses_other_boards(window):
@@ -67,7 +67,7 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
     assert path.read_text().count("\n") >= 9
     window.actions_of.clear.trigger()
     window.files.open_file(str(path))
-    assert window.keeper.desk.sheet.puzzle.digits[0] == 5
+    assert window.keeper.document.state.puzzle.digits[0] == 5
 
 
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
@@ -79,5 +79,5 @@ def test_a_dropped_text_is_read(window):
     mime = QMimeData()
     mime.setText("1..............4")
     window.exchange.drop(mime)
-    assert window.keeper.desk.sheet.puzzle.given_count == 2
-    assert window.keeper.desk.undo_text == "Undo drop"
+    assert window.keeper.document.state.puzzle.given_count == 2
+    assert window.keeper.document.undo_text == "Undo drop"

@@ -60,10 +60,10 @@ def test_typing_makes_givens_that_can_be_undone(qtbot, window):
     view.setFocus()
     view.select(4)
     QTest.keyClicks(view, "7")
-    assert window.keeper.desk.sheet.puzzle.digits[4] == 7
+    assert window.keeper.document.state.puzzle.digits[4] == 7
     assert window.actions_of.undo.text() == "Undo type 7 in r1c5"
     window.actions_of.undo.trigger()
-    assert window.keeper.desk.sheet.puzzle.given_count == 0
+    assert window.keeper.document.state.puzzle.given_count == 0
 
 
 def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
@@ -71,7 +71,7 @@ def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
     assert window.board.view.picture.locked
     window.board.view.select(0)
     QTest.keyClicks(window.board.view, "3")
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
     assert _message(window).action is MessageAction.STOP
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as blocker:
         window.insight.message.button.click()
@@ -85,7 +85,7 @@ def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
     for action in (window.actions_of.open, window.actions_of.paste, window.actions_of.clear):
         assert not action.isEnabled()
     window.actions_of.undo.trigger()
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
 
 
 def test_the_main_button_pauses_and_resumes(qtbot, window):
@@ -167,7 +167,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
 def test_a_bad_text_leaves_the_board_as_it_was(window):
     QApplication.clipboard().setText("12345")
     window.actions_of.paste.trigger()
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
     assert _message(window).severity is Severity.ERROR
     assert "expected" in _message(window).text
     window.insight.message.button.click()
@@ -192,11 +192,11 @@ def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
     mime.setUrls([QUrl.fromLocalFile(str(path))])
     QApplication.clipboard().setMimeData(mime)
     window.actions_of.paste.trigger()
-    assert window.keeper.desk.sheet.puzzle.given_count == 2
+    assert window.keeper.document.state.puzzle.given_count == 2
     QApplication.clipboard().setText(" \n")
     window.actions_of.paste.trigger()
     assert _message(window).title == "There is nothing to paste"
-    assert window.keeper.desk.sheet.puzzle.given_count == 2
+    assert window.keeper.document.state.puzzle.given_count == 2
 
 
 def test_a_clipboard_that_the_system_keeps_back_is_empty(window, monkeypatch):
@@ -210,7 +210,7 @@ def test_a_puzzle_is_copied_and_pasted(window):
     window.actions_of.copy.trigger()
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
     assert window.actions_of.undo.text() == "Undo paste"
 
 
@@ -220,13 +220,13 @@ def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     window.actions_of.copy.trigger()
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.desk.sheet.puzzle == tall
+    assert window.keeper.document.state.puzzle == tall
 
 
 def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
 
 
 def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine):

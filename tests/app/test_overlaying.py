@@ -93,7 +93,7 @@ def test_the_past_shows_its_own_population(qtbot, window):
     last = window.board.view.picture.heat
     window.run_bar.timeline.asked.emit(0)
     moment = window.time_travel.moment
-    then = measured(moment.population.unpacked(), AI_ESCARGOT)
+    then = measured(moment.population.decompress(), AI_ESCARGOT)
     shown = window.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, then).heat).all()
     assert not (shown.heat == last).all()

@@ -37,8 +37,8 @@ def hand(window):
     return window.actions_of.by_hand
 
 
-def _sheet(window):
-    return window.keeper.desk.sheet
+def _board_state(window):
+    return window.keeper.document.state
 
 
 def _message(window):
@@ -58,8 +58,8 @@ def test_a_puzzle_is_played_and_solved_by_hand(window):
     assert window.board._modes.value == "play"
     for cell in PUZZLE.blank_cells.tolist():
         _type(window, cell, str(SOLVED.digits[cell]))
-    assert _sheet(window).puzzle == PUZZLE
-    assert _sheet(window).is_solved_by_hand
+    assert _board_state(window).puzzle == PUZZLE
+    assert _board_state(window).is_solved_by_hand
     assert window.board._title.text() == "Solved by hand"
     assert window.status_line.status.facts == ("by hand, nothing was evolved",)
     assert window.board.view.picture.cell_text(0) == "row 1 column 1, placed 1"
@@ -77,14 +77,14 @@ def test_the_mode_decides_what_typing_means(window):
     _type(window, 4, "1")
     assert _message(window).action is MessageAction.EDIT
     window.insight.message.button.click()
-    assert _sheet(window).mode is Mode.EDIT
+    assert _board_state(window).mode is Mode.EDIT
     assert window.board._modes.value == "edit"
     _type(window, 4, "1")
-    assert _sheet(window).puzzle.digits[4] == 1
+    assert _board_state(window).puzzle.digits[4] == 1
     _type(window, 4, " ")
-    assert _sheet(window).puzzle.digits[4] == 0
+    assert _board_state(window).puzzle.digits[4] == 0
     window.board._modes._segments["play"].click()
-    assert _sheet(window).mode is Mode.PLAY
+    assert _board_state(window).mode is Mode.PLAY
 
 
 def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
@@ -101,25 +101,25 @@ def test_marks_are_typed_into_all_selected_cells(window):
     view.select(0)
     QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(view, Key.Key_2, Ctrl)
-    assert _sheet(window).marks == Marks.of({0: 2, 1: 2})
+    assert _board_state(window).marks == Marks.of({0: 2, 1: 2})
     window.board._keypad._marks.click()
     assert window.actions_of.by_hand.mark.isChecked()
     window.board._keypad._keys[0].click()
-    assert _sheet(window).marks == Marks.of({0: 3, 1: 3})
+    assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
     assert view.picture.cell_text(1) == "row 1 column 2, empty, candidates 1 2"
     QTest.keyClick(view, Key.Key_Delete)
-    assert not _sheet(window).marks
+    assert not _board_state(window).marks
 
 
 def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, hand):
     hand.automatic_marks.trigger()
     assert window.board.view.picture.marks.digits(0) == (1,)
-    assert not _sheet(window).marks
+    assert not _board_state(window).marks
     window.board.view.select(5)
     QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
     assert not hand.automatic_marks.isChecked()
-    assert _sheet(window).marks.digits(0) == (1,)
-    assert _sheet(window).marks.digits(5) == (1, 4)
+    assert _board_state(window).marks.digits(0) == (1,)
+    assert _board_state(window).marks.digits(5) == (1, 4)
 
 
 def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
@@ -128,11 +128,11 @@ def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
     hand.numbers.trigger()
     window.board.view.select(1)
     QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
-    before = window.keeper.desk.position
+    before = window.keeper.document.position
     _type(window, 0, "12")
-    assert _sheet(window).position.digits[0] == 12
-    assert _sheet(window).marks.digits(1) == (1,)
-    assert window.keeper.desk.position == before + 1
+    assert _board_state(window).position.digits[0] == 12
+    assert _board_state(window).marks.digits(1) == (1,)
+    assert window.keeper.document.position == before + 1
 
 
 def test_a_second_digit_undoes_no_earlier_move(window, hand):
@@ -141,7 +141,7 @@ def test_a_second_digit_undoes_no_earlier_move(window, hand):
     _type(window, 0, "1")
     window.board.view.select(1)
     _type(window, 0, "12")  # the 1 stands there already
-    assert window.keeper.desk.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
+    assert window.keeper.document.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
 
 
 def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
@@ -151,7 +151,7 @@ def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
     _type(window, 0, "1")
     window.actions_of.undo.trigger()
     QTest.keyClicks(window.board.view, "2")
-    assert _sheet(window).position.digits[:2].tolist() == [12, 3]
+    assert _board_state(window).position.digits[:2].tolist() == [12, 3]
 
 
 def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, window):
@@ -169,19 +169,19 @@ def test_the_menu_fixes_and_clears(window, hand):
     assert not hand.fix_givens.isEnabled()
     _type(window, 0, "1")
     hand.fix_givens.trigger()
-    assert _sheet(window).puzzle == PUZZLE.with_digit(0, 1)
+    assert _board_state(window).puzzle == PUZZLE.with_digit(0, 1)
     _type(window, 1, "2")
     hand.fill_marks.trigger()
     hand.clear_digits.trigger()
-    assert _sheet(window).placed is None
-    assert _sheet(window).marks
+    assert _board_state(window).placed is None
+    assert _board_state(window).marks
     hand.clear_marks.trigger()
-    assert not _sheet(window).marks
+    assert not _board_state(window).marks
     hand.fill_singles.trigger()
-    assert _sheet(window).is_solved_by_hand
+    assert _board_state(window).is_solved_by_hand
     window.actions_of.clear.trigger()
-    assert _sheet(window).puzzle == Grid.empty(FOUR)
-    assert _sheet(window).mode is Mode.EDIT
+    assert _board_state(window).puzzle == Grid.empty(FOUR)
+    assert _board_state(window).mode is Mode.EDIT
 
 
 def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
@@ -223,8 +223,8 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     assert _message(window).action is MessageAction.APPLY
     assert len(window.board.view.picture.hint_cells) < len(first)
     window.insight.message.button.click()
-    assert _sheet(window).placed is not None
-    assert window.keeper.desk.undo_text.startswith("Undo hint: ")
+    assert _board_state(window).placed is not None
+    assert window.keeper.document.undo_text.startswith("Undo hint: ")
     assert not window.board.view.picture.hint_cells
     assert _message(window) is None
 
@@ -247,10 +247,10 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, window, han
     hand.fill_marks.trigger()
     window.keeper.do(ToggleMark((cell,), int(SOLVED.digits[cell])))
     other = next(digit for digit in range(1, 5) if digit != SOLVED.digits[cell])
-    if other not in window.keeper.desk.sheet.marks.digits(cell):
+    if other not in window.keeper.document.state.marks.digits(cell):
         window.keeper.do(ToggleMark((cell,), other))
     hand.hint.trigger()
-    assert window.solving.situation.display.hint.left_out == (cell,)
+    assert window.solving.situation.display.hint.missing_marks == (cell,)
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
@@ -315,7 +315,7 @@ def test_the_list_of_moves_goes_back_and_forth(window, hand):
     ]
     assert moves.currentRow() == 4
     moves.itemClicked.emit(moves.item(2))
-    assert _sheet(window).position == PUZZLE.with_digit(0, 1)
+    assert _board_state(window).position == PUZZLE.with_digit(0, 1)
     assert moves.currentRow() == 2
     _type(window, 3, "4")
     assert moves.count() == 4
@@ -347,7 +347,7 @@ def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(windo
 
 def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.keeper.put(PUZZLE, "Test", "choose")
-    position = window.keeper.desk.position
+    position = window.keeper.document.position
     window.actions_of.by_hand.history.trigger()
     moves = window.other.history._list
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -356,11 +356,11 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
         assert not moves.isEnabled()
         window.keeper.go_to(0)
         window.keeper.clear()
-        assert window.keeper.desk.position == position
+        assert window.keeper.document.position == position
         window.actions_of.stop.trigger()
     assert moves.isEnabled()
     window.keeper.go_to(0)
-    assert window.keeper.desk.position == 0
+    assert window.keeper.document.position == 0
 
 
 def test_a_hint_of_a_larger_board_goes_with_it(qtbot, window, hand):

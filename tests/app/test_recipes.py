@@ -153,6 +153,18 @@ def test_changes_wait_while_another_recipe_is_looked_at(window):
     assert window.panel._head._reset.isVisible()
 
 
+def test_comments_are_kept_in_the_file_that_a_recipe_comes_from(window, tmp_path):
+    own, other = tmp_path / "own.toml", tmp_path / "other.toml"
+    for path in (own, other):
+        path.write_text(f"# Of {path.name}.\n{write_recipe(load_recipe('alleles'))}", "utf-8")
+    recipes = window.findChild(Recipes)
+    recipes.open_file(str(own))
+    recipes.save_file(own)
+    recipes.save_file(other)
+    assert own.read_text("utf-8").startswith("# Of own.toml.\n")
+    assert "#" not in other.read_text("utf-8")
+
+
 def test_a_folder_that_is_gone_is_said(window, tmp_path):
     window.findChild(Recipes).save_file(tmp_path / "gone" / "mine.toml")
     assert message(window).title == "The recipe was not saved"

@@ -40,7 +40,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
         window.experimenting.trial_opened.emit(path, trial)
         assert window.workspaces.shown == "solve"
     report = ended.args[0]
-    assert window.keeper.desk.sheet.puzzle == run.puzzle
+    assert window.keeper.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
     assert window.panel.recipe.name == "memetic"
     assert window.panel.fixed_seed == run.seed

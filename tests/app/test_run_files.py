@@ -97,8 +97,8 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
         title = window.insight.message.message.title
     (second,) = ended.args
     assert title == "The run of mine.sgarun, seed 5"
-    assert window.keeper.desk.sheet.puzzle == AI_ESCARGOT
-    assert window.keeper.desk.sheet.name.startswith("AI Escargot")
+    assert window.keeper.document.state.puzzle == AI_ESCARGOT
+    assert window.keeper.document.state.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
     assert (second.best_digits == first.best_digits).all()
     assert window.panel.recipe.name == "mantere-koljonen-2007"
@@ -112,7 +112,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
-    assert window.keeper.desk.sheet.name == "Test"
+    assert window.keeper.document.state.name == "Test"
     plot = window.insight.fitness._plot
     assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
     assert plot.earlier_text in plot.accessibleDescription()

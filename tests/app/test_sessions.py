@@ -65,8 +65,8 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     first.keeper.undo()
     first.close()
     second = start()
-    assert second.keeper.desk.sheet == first.keeper.desk.sheet
-    assert second.keeper.desk.redo_text == "Redo place 2 in r1c1"
+    assert second.keeper.document.state == first.keeper.document.state
+    assert second.keeper.document.redo_text == "Redo place 2 in r1c1"
     assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None
     assert path == second.panel.recipe.settings()[0].path
@@ -89,16 +89,16 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
 
 def test_a_crash_is_told_and_its_session_offered(start, folder):
     folder.mkdir()
-    desk = Document(BoardState(Grid.empty(FOUR)))
-    desk.do(TypeGiven((0,), 3))
-    save_session(Session(desk), folder / "desk-1.sudokuga")
+    document = Document(BoardState(Grid.empty(FOUR)))
+    document.do(TypeGiven((0,), 3))
+    save_session(Session(document), folder / "desk-1.sudokuga")
     # The lock of a program that is gone: no process has this number.
     (folder / "desk-1.lock").write_text(f"4194305\nsudoku-ga\n{socket.gethostname()}\n")
     window = start()
-    assert window.keeper.desk.sheet.puzzle.given_count == 0
+    assert window.keeper.document.state.puzzle.given_count == 0
     assert _message(window).action is MessageAction.RESTORE
     window.insight.message.button.click()
-    assert window.keeper.desk.sheet.puzzle.digits[0] == 3
+    assert window.keeper.document.state.puzzle.digits[0] == 3
     assert _message(window) is None
 
 
@@ -110,7 +110,7 @@ def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
     assert (folder / "desk-1.previous.sudokuga").exists()
     _play(window)
     window.close()
-    assert load_session(folder / "desk-1.sudokuga").desk.sheet.name == "Test"
+    assert load_session(folder / "desk-1.sudokuga").document.state.name == "Test"
 
 
 def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
@@ -120,18 +120,18 @@ def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
     window.actions_of.save.trigger()
     path = tmp_path / "mine.sudokuga"
-    assert load_session(path).desk.sheet == window.keeper.desk.sheet
+    assert load_session(path).document.state == window.keeper.document.state
     window.keeper.undo()
     monkeypatch.delattr(QFileDialog, "getSaveFileName")
     window.actions_of.save.trigger()
-    assert load_session(path).desk.position == 1
+    assert load_session(path).document.position == 1
     asked = answer(QMessageBox.StandardButton.Open)
     window.files.open_file(str(path))
     assert not asked
     window.keeper.redo()
     window.files.open_file(str(path))
     assert asked
-    assert window.keeper.desk.position == 1
+    assert window.keeper.document.position == 1
 
 
 def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
@@ -152,15 +152,15 @@ def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
 
 def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     path = tmp_path / "other.sudokuga"
-    desk = Document(BoardState(Grid.empty(FOUR)))
-    desk.do(TypeGiven((0,), 3))
-    save_session(Session(desk), path)
+    document = Document(BoardState(Grid.empty(FOUR)))
+    document.do(TypeGiven((0,), 3))
+    save_session(Session(document), path)
     window = start()
     _play(window)
     asked = answer(QMessageBox.StandardButton.Cancel)
     window.files.open_file(str(path))
     assert asked
-    assert window.keeper.desk.sheet.name == "Test"
+    assert window.keeper.document.state.name == "Test"
 
 
 def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
@@ -171,18 +171,18 @@ def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
         path.write_bytes(content)
         window.files.open_file(str(path))
         assert "bad.sudokuga" in _message(window).text
-        assert window.keeper.desk.sheet.name == "Test"
+        assert window.keeper.document.state.name == "Test"
 
 
 def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     path = tmp_path / "bad.sudokuga"
-    desk = Document(BoardState(Grid.empty(FOUR)))
-    desk.do(TypeGiven((0,), 3))
-    save_session(Session(desk, "mine", "what is this"), path)
+    document = Document(BoardState(Grid.empty(FOUR)))
+    document.do(TypeGiven((0,), 3))
+    save_session(Session(document, "mine", "what is this"), path)
     window = start()
     before = window.panel.recipe
     window.files.open_file(str(path))
-    assert window.keeper.desk.sheet.puzzle.digits[0] == 3
+    assert window.keeper.document.state.puzzle.digits[0] == 3
     assert window.panel.recipe == before
     assert _message(window) is not None
 
@@ -213,7 +213,7 @@ def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
     assert [each.text() for each in menu.menu.actions()] == ["b.sdm", "a.sdm"]
     (tmp_path / "b.sdm").write_text(".2.............4\n")
     menu.menu.actions()[0].trigger()
-    assert window.keeper.desk.sheet.puzzle.digits[1] == 2
+    assert window.keeper.document.state.puzzle.digits[1] == 2
     (tmp_path / "a.sdm").unlink()
     menu.menu.actions()[1].trigger()
     menu.fill()
@@ -238,4 +238,4 @@ def test_an_ending_in_capitals_is_one_too(start, tmp_path):
     window.keeper.undo()
     window.sessions.save_file(tmp_path / "other.sudokuga")
     window.files.open_file(str(tmp_path / "MINE.SUDOKUGA"))
-    assert window.keeper.desk.position == len(window.keeper.desk.moves)
+    assert window.keeper.document.position == len(window.keeper.document.moves)

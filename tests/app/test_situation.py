@@ -89,8 +89,8 @@ def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
     ):
         report, situation = _ended_at(7, reason, alive, best)
         assert (shown_digits(report) == left.digits).all()
-        sheet = BoardState(PUZZLE).with_evolved(left)
-        assert title_of(replace(situation, sheet=sheet)) == title
+        board_state = BoardState(PUZZLE).with_evolved(left)
+        assert title_of(replace(situation, board_state=board_state)) == title
         assert title_of(replace(situation, past=report)) == title
 
 
@@ -167,7 +167,7 @@ def test_the_status_of_an_ended_run_is_its_outcome():
     for reason, word in ((StopReason.SOLVED, "Solved"), (StopReason.CANCELLED, "Stopped")):
         report = ended(4, reason, SOLVED if word == "Solved" else None)
         situation = _of(PUZZLE, report=report)
-        assert status_of(replace(situation, sheet=left)).word == word
+        assert status_of(replace(situation, board_state=left)).word == word
         # What it left was taken back: its views are still there, but it is no state of the board.
         assert status_of(situation).word == "Last run"
         assert status_of(situation).facts[0].startswith(word)

@@ -130,7 +130,7 @@ def test_the_window_is_reopened_in_the_language_with_its_session(
     assert not first.isVisible()
     assert second.isVisible()
     assert second.actions_of.run.text() == "Resolver"
-    assert second.keeper.desk.sheet.puzzle == PUZZLE
+    assert second.keeper.document.state.puzzle == PUZZLE
     assert qapp.quitOnLastWindowClosed()
     second.close()
     second.deleteLater()

@@ -30,8 +30,8 @@ def hand(window):
     return window.actions_of.by_hand
 
 
-def _sheet(window):
-    return window.keeper.desk.sheet
+def _board_state(window):
+    return window.keeper.document.state
 
 
 def _begin(window, geometry=None):
@@ -49,7 +49,7 @@ def _type(window, keys):
 def test_a_puzzle_is_typed_at_the_first_start(window):
     window.run_bar.solve.setFocus()
     _type(window, _LINE)
-    assert _sheet(window).puzzle == AI_ESCARGOT
+    assert _board_state(window).puzzle == AI_ESCARGOT
 
 
 @pytest.mark.parametrize("blank", [".", " ", "0"])
@@ -60,7 +60,7 @@ def test_a_puzzle_is_typed_after_new(window, blank):
     _begin(window)
     assert window.board.view.selected == 0
     _type(window, _LINE.replace("0", blank))
-    assert _sheet(window).puzzle == AI_ESCARGOT
+    assert _board_state(window).puzzle == AI_ESCARGOT
 
 
 def test_new_brings_the_board_into_sight(window):
@@ -72,7 +72,7 @@ def test_new_brings_the_board_into_sight(window):
     _begin(window)
     assert window.board.isVisible()
     _type(window, "5")
-    assert _sheet(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 5)
+    assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 5)
 
 
 def test_typing_begins_anew_on_a_board_that_was_cleared(window):
@@ -80,7 +80,7 @@ def test_typing_begins_anew_on_a_board_that_was_cleared(window):
     window.run_bar.solve.setFocus()
     window.actions_of.clear.trigger()
     _type(window, "4")
-    assert _sheet(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 4)
+    assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 4)
 
 
 def test_digits_arrive_wherever_the_focus_is(window):
@@ -97,7 +97,7 @@ def test_digits_arrive_wherever_the_focus_is(window):
         _begin(window)
         stop.setFocus()
         QTest.keyClicks(stop, "5")
-        given = _sheet(window).puzzle.given_count
+        given = _board_state(window).puzzle.given_count
         assert given == (0 if stop in fields else 1), stop
         assert window.focusWidget() is (stop if stop in fields else window.board.view)
 
@@ -107,16 +107,16 @@ def test_a_command_is_no_digit(window):
     window.run_bar.solve.setFocus()
     QTest.keyClick(window.run_bar.solve, Key.Key_5, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(window.run_bar.solve, Key.Key_Backspace)
-    assert _sheet(window).puzzle.given_count == 0
+    assert _board_state(window).puzzle.given_count == 0
 
 
 def test_each_digit_is_undone_alone(window):
     _begin(window)
     _type(window, "12.3")
-    position = window.keeper.desk.position
+    position = window.keeper.document.position
     window.actions_of.undo.trigger()
-    assert _sheet(window).puzzle.digits[:4].tolist() == [1, 2, 0, 0]
-    assert window.keeper.desk.position == position - 1
+    assert _board_state(window).puzzle.digits[:4].tolist() == [1, 2, 0, 0]
+    assert window.keeper.document.position == position - 1
 
 
 def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
@@ -126,7 +126,7 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     window.board.undo_requested.emit()
     assert window.board.view.selected == 1
     _type(window, "4")
-    assert _sheet(window).puzzle.digits[:3].tolist() == [1, 4, 0]
+    assert _board_state(window).puzzle.digits[:3].tolist() == [1, 4, 0]
     window.actions_of.undo.trigger()
     window.actions_of.redo.trigger()
     assert window.board.view.selected == 2
@@ -153,14 +153,14 @@ def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, preferen
     hand.advance.trigger()
     assert preferences.advancing == {Mode.PLAY}
     _type(window, "12")
-    assert _sheet(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
+    assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
 
 
 def test_the_setting_is_taken_up_by_the_next_window(open_window, preferences):
     preferences.advancing = frozenset()
     opened = open_window(FakeEngine())
     _type(opened, "12")
-    assert opened.keeper.desk.sheet.puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
+    assert opened.keeper.document.state.puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
 
 
 def test_in_play_the_cursor_stays_at_first(window):
@@ -168,7 +168,7 @@ def test_in_play_the_cursor_stays_at_first(window):
     window.board.view.select(0)
     window.focus_board()
     _type(window, "12 ")
-    assert _sheet(window).placed is None
+    assert _board_state(window).placed is None
     assert window.board.view.selected == 0
 
 
@@ -178,14 +178,14 @@ def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
     window.board.view.select(0)
     window.focus_board()
     _type(window, "".join(map(str, SOLVED.digits)))
-    assert _sheet(window).is_solved_by_hand
+    assert _board_state(window).is_solved_by_hand
     assert window.insight.message.message is None
     window.board.view.select(0)
     _type(window, " .0")
-    assert _sheet(window).is_solved_by_hand
+    assert _board_state(window).is_solved_by_hand
     assert window.board.view.selected == 3
     QTest.keyClick(window.board.view, Key.Key_Backspace)
-    assert _sheet(window).position.digits[:4].tolist() == [1, 2, 0, 4]
+    assert _board_state(window).position.digits[:4].tolist() == [1, 2, 0, 4]
 
 
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
@@ -193,17 +193,17 @@ def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
     window.run_bar.solve.setFocus()
-    position = window.keeper.desk.position
+    position = window.keeper.document.position
     _type(window, "5")
     QApplication.processEvents()
-    assert window.keeper.desk.position == position
+    assert window.keeper.document.position == position
     assert window.focusWidget() is window.run_bar.solve
 
 
 def test_a_number_of_two_digits_is_typed_before_the_cursor_goes_on(window, hand):
     _begin(window, Geometry(4, 4))
     hand.numbers.trigger()
-    position = window.keeper.desk.position
+    position = window.keeper.document.position
     _type(window, "16152.1")
-    assert _sheet(window).puzzle.digits[:5].tolist() == [16, 15, 2, 0, 1]
-    assert window.keeper.desk.position == position + 4
+    assert _board_state(window).puzzle.digits[:5].tolist() == [16, 15, 2, 0, 1]
+    assert window.keeper.document.position == position + 4

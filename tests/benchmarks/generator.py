@@ -35,14 +35,14 @@ def _rows(puzzle_count: int, try_count: int) -> Iterator[Row]:
     for board, count, limit_ms in ((_NINE, puzzle_count, 15), (Geometry(4, 4), 20, 1000)):
         yield _measure(Spec(board), count, count, limit_ms, has_one)
     for wanted in range(1, 7):
-        wish = Spec(_NINE, grade=wanted)
+        spec = Spec(_NINE, grade=wanted)
         fewest = try_count * 95 // 100 if wanted <= 4 else 0
-        yield _measure(wish, try_count, fewest, None, lambda it, of=wanted: grade(it).grade == of)
+        yield _measure(spec, try_count, fewest, None, lambda it, of=wanted: grade(it).grade == of)
     yield _grading()
 
 
 def _measure(
-    wish: Spec,
+    spec: Spec,
     count: int,
     fewest: int,
     limit_ms: float | None,
@@ -54,16 +54,16 @@ def _measure(
     results, times = [], []
     for seed in range(count):
         began = time.process_time()
-        *_, last = make_puzzle(wish, recipe, seed)
+        *_, last = make_puzzle(spec, recipe, seed)
         times.append((time.process_time() - began) * 1000)
         assert last.made is not None
         results.append(last.made)
     met = sum(made.puzzle is not None and is_as_wished(made.puzzle) for made in results)
     median = float(np.median(times))
-    kind = "minimal" if wish.grade is None else f"grade {wish.grade}"
+    kind = "minimal" if spec.grade is None else f"grade {spec.grade}"
     timed = "" if limit_ms is None else f", median ≤ {limit_ms} ms"
     return Row(
-        name=f"a puzzle of {wish.geometry.size}×{wish.geometry.size}, {kind}",
+        name=f"a puzzle of {spec.geometry.size}×{spec.geometry.size}, {kind}",
         target=f"{fewest} of {count} as wished{timed}",
         met=met >= fewest and (limit_ms is None or median <= limit_ms),
         runs=count,

@@ -122,12 +122,12 @@ def _runs(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[
 
 
 def _run(puzzle: Grid, using: Recipe, seed: int) -> _Run:
-    sight, credits, best = PopulationView(), Counter[Role](), None
+    view, credits, best = PopulationView(), Counter[Role](), None
     began = time.process_time()
-    for report in evolve(puzzle, using, seed, sight=sight):
+    for report in evolve(puzzle, using, seed, observer=view):
         if best is not None and report.best_so_far < best:
-            for actor, conflicts in sight.credits(best, report.best_so_far).items():
-                credits[actor.role] += conflicts
+            for operator, conflicts in view.credits(best, report.best_so_far).items():
+                credits[operator.role] += conflicts
         best = report.best_so_far
     cpu_s = time.process_time() - began
     assert report.outcome is not None

@@ -24,7 +24,7 @@ from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
@@ -326,7 +326,7 @@ class Streaming:
                 batch = trials[start : start + _BATCH]
                 store.add(number, [(trial, made_up(trial)) for trial in batch])
                 done = start + len(batch)
-                link.tell(Progress(done, len(trials), None))
+                link.tell(TrialProgress(done, len(trials), None))
                 due = began + 0.9 * _SECONDS * done / len(trials)
                 if link.stopped():
                     return

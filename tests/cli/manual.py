@@ -11,10 +11,9 @@ from collections.abc import Iterator
 
 import click
 
-from sudoku_ga.cli.main import sudoku_ga
-from sudoku_ga.cli.translating import translate_commands
+from sudoku_ga.cli.main import sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import LANGUAGES, language, speak
+from sudoku_ga.translation import LANGUAGES, language, set_language
 
 PAGES = {
     code: resource_path("help", *([] if code == "en" else [code]), "command-line.md")
@@ -67,7 +66,7 @@ def _commands(words: str, command: click.Command) -> Iterator[tuple[str, click.C
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        speak(sys.argv[1])
+        set_language(sys.argv[1])
         translate_commands(sudoku_ga)
         click.echo(page(), nl=False)
     else:

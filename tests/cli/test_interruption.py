@@ -4,10 +4,12 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
-from sudoku_ga.cli.interruption import Interruption, held_back
+from sudoku_ga.cli.terminal import Interruption
+from sudoku_ga.parallel import sigint_blocked
 from tests.cli.command import ESCARGOT
 
 pytestmark = pytest.mark.usefixtures("heard_signals")
@@ -42,21 +44,30 @@ def test_an_interrupted_run_is_reported_as_cancelled(jobs: str) -> None:
     assert all(record["stop_reason"] == "cancelled" for record in rest)
 
 
-def test_processes_that_are_being_started_hear_nothing_of_ctrl_c() -> None:
-    # Blocked once for all of them, it cannot come while they import, long before their first run.
-    with held_back():
-        child = subprocess.run(
-            [sys.executable, "-c", "import signal; signal.raise_signal(signal.SIGINT)"],
-            check=False,
-            capture_output=True,
-        )
-    assert (child.returncode, child.stderr) == (0, b"")
-
-
 def test_ctrl_c_held_back_is_not_lost() -> None:
     interruption = Interruption()
     with interruption.deferred():
-        with held_back():
+        with sigint_blocked():
             signal.raise_signal(signal.SIGINT)
             assert not interruption.requested
+        assert interruption.requested
+
+
+def test_a_second_ctrl_c_interrupts() -> None:
+    interruption = Interruption()
+    with interruption.deferred():
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_ctrl_c_ends_reading_at_once() -> None:
+    def source() -> Iterator[int]:
+        yield 1
+        signal.raise_signal(signal.SIGINT)
+        yield 2  # a pipe would be waited for here
+
+    interruption = Interruption()
+    with interruption.deferred():
+        assert list(interruption.reading(source())) == [1]
         assert interruption.requested

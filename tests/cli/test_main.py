@@ -8,7 +8,6 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.app.worker.kernel_preparation import COMMAND
-from sudoku_ga.cli import main as program
 from sudoku_ga.evolution.engine import warm_up
 from tests.cli.command import Command
 
@@ -70,7 +69,7 @@ def test_a_window_without_a_display_is_refused(
 
 
 def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "demonstrate", lambda: 5)
+    monkeypatch.setattr("sudoku_ga.app.demonstration.run_demonstration", lambda: 5)
     assert command("--demo").code == 5
     assert command("--demo", "check", "1...............").code == 2
 

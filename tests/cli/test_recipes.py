@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.cli.recipe_listing import bounds
+from sudoku_ga.cli.recipes import bounds
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import __version__, resources
-from sudoku_ga.cli import replicating
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.cli import replicate
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.replication.tables import time_left
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
@@ -163,14 +163,14 @@ def test_no_window_is_loaded(words: list[str], tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_has_ended(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    pressed: list[Progress] = []
+    pressed: list[TrialProgress] = []
 
-    def tell(progress: Progress) -> None:
-        if progress.done == 5 and not pressed:  # a second time would end it at once
+    def tell(progress: TrialProgress) -> None:
+        if progress.done >= 5 and not pressed:  # a second time would end it at once
             pressed.append(progress)
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(replicating, "progress_bar", lambda _title: nullcontext(tell))
+    monkeypatch.setattr(replicate, "progress_bar", lambda _title: nullcontext(tell))
     monkeypatch.setattr("sudoku_ga.lab.execution.runner._KEPT_EVERY_S", 0.0)
     file = tmp_path / "some.db"
     result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))

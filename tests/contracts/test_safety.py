@@ -72,11 +72,11 @@ sys.addaudithook(lambda event, _: calls.append(event) if event in EVENTS else No
 from PySide6.QtCore import QSettings
 from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.lab.execution import execute
+from sudoku_ga.lab.experiment.trial import execute
 from sudoku_ga.lab.store.queries import experiments
-from sudoku_ga.lab.report import evaluate
+from sudoku_ga.lab.report.report import full_report
 from sudoku_ga.lab.report.files import page_of
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.lab.experiment.plan import plan
 from tests.lab.experiments import tiny
 
@@ -84,7 +84,7 @@ with Store(None) as store:
     trials = plan(tiny(), 1)[:4]
     number = store.register(tiny(), 1, trials)
     store.add(number, [(trial, execute(trial, lambda: False)) for trial in trials])
-    page = page_of([evaluate(store, noted) for noted in experiments(store)])
+    page = page_of([full_report(store, noted) for noted in experiments(store)])
 folder = Path(sys.argv[1])
 app = make_application(["sudoku-ga"])
 settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)

@@ -15,82 +15,82 @@ from tests.document.examples import EMPTY, moves
 
 
 class AnyMoves(RuleBasedStateMachine):
-    """Moves, undo, redo and jumps, beside a plain list of the sheets."""
+    """Moves, undo, redo and jumps, beside a plain list of the states."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.few_sheets = patch.object(document, "APART", 2)
-        self.few_sheets.start()
-        self.desk = Document(EMPTY)
-        self.sheets: list[BoardState] = [EMPTY]
+        self.few_states = patch.object(document, "KEPT_STATES", 2)
+        self.few_states.start()
+        self.document = Document(EMPTY)
+        self.states: list[BoardState] = [EMPTY]
         self.position = 0
 
     def teardown(self) -> None:
-        self.few_sheets.stop()
+        self.few_states.stop()
 
     @rule(move=moves)
     def do(self, move: Move) -> None:
-        before = self.desk.sheet
-        if self.desk.do(move):
+        before = self.document.state
+        if self.document.do(move):
             self.position += 1
-            self.sheets[self.position :] = [self.desk.sheet]
+            self.states[self.position :] = [self.document.state]
         else:
-            assert self.desk.sheet is before
+            assert self.document.state is before
 
     @rule()
     def undo(self) -> None:
-        assert self.desk.undo() is (self.position > 0)
+        assert self.document.undo() is (self.position > 0)
         self.position = max(0, self.position - 1)
 
     @rule()
     def redo(self) -> None:
-        assert self.desk.redo() is (self.position < len(self.sheets) - 1)
-        self.position = min(len(self.sheets) - 1, self.position + 1)
+        assert self.document.redo() is (self.position < len(self.states) - 1)
+        self.position = min(len(self.states) - 1, self.position + 1)
 
     @rule()
     def undo_all_and_redo_all(self) -> None:
-        while self.desk.undo():
+        while self.document.undo():
             pass
-        assert self.desk.sheet == EMPTY
-        while self.desk.redo():
+        assert self.document.state == EMPTY
+        while self.document.redo():
             pass
-        assert self.desk.sheet == self.sheets[-1]
-        self.position = len(self.sheets) - 1
+        assert self.document.state == self.states[-1]
+        self.position = len(self.states) - 1
 
-    @precondition(lambda self: len(self.sheets) > 1)
+    @precondition(lambda self: len(self.states) > 1)
     @rule()
     def jump_to_the_middle(self) -> None:
-        self.position = len(self.sheets) // 2
-        self.desk.go_to(self.position)
+        self.position = len(self.states) // 2
+        self.document.go_to(self.position)
 
     @rule()
     def save_and_load(self) -> None:
-        text = write_session(Session(self.desk))
-        self.desk = read_session(text).desk
-        assert write_session(Session(self.desk)) == text
+        text = write_session(Session(self.document))
+        self.document = read_session(text).document
+        assert write_session(Session(self.document)) == text
 
     @invariant()
     def the_sheet_is_the_one_of_its_position(self) -> None:
-        assert self.desk.sheet == self.sheets[self.position]
-        assert len(self.desk.texts) == len(self.sheets) - 1
-        assert bool(self.desk.undo_text) is (self.position > 0)
-        assert bool(self.desk.redo_text) is (self.position < len(self.sheets) - 1)
+        assert self.document.state == self.states[self.position]
+        assert len(self.document.texts) == len(self.states) - 1
+        assert bool(self.document.undo_text) is (self.position > 0)
+        assert bool(self.document.redo_text) is (self.position < len(self.states) - 1)
 
     @invariant()
     def nothing_overlaps(self) -> None:
-        sheet = self.desk.sheet
-        if sheet.placed is not None:
-            assert not np.any((sheet.placed.digits > 0) & (sheet.puzzle.digits > 0))
-            assert sheet.placed.given_count
-        assert not any(sheet.position.digits[cell] for cell, _ in sheet.marks.masks)
-        assert sheet.evolved is None or sheet.exact is None
+        state = self.document.state
+        if state.placed is not None:
+            assert not np.any((state.placed.digits > 0) & (state.puzzle.digits > 0))
+            assert state.placed.given_count
+        assert not any(state.position.digits[cell] for cell, _ in state.marks.masks)
+        assert state.evolved is None or state.exact is None
 
     @invariant()
     def the_moves_alone_tell_the_session(self) -> None:
-        sheet = self.desk.start
-        for move in self.desk.moves[: self.desk.position]:
-            sheet = move.applied(sheet)
-        assert sheet == self.desk.sheet
+        state = self.document.start
+        for move in self.document.moves[: self.document.position]:
+            state = move.applied(state)
+        assert state == self.document.state
 
 
 AnyMoves.TestCase.settings = settings(max_examples=60, stateful_step_count=15)

@@ -14,41 +14,41 @@ from tests.document.examples import EMPTY, PUZZLE
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "desk.sudokuga"
+    return tmp_path / "puzzle.sudokuga"
 
 
 def _session(name: str) -> Session:
-    desk = Document(EMPTY)
-    desk.do(ReplacePuzzle(PUZZLE, name, "open"))
-    return Session(desk)
+    document = Document(EMPTY)
+    document.do(ReplacePuzzle(PUZZLE, name, "open"))
+    return Session(document)
 
 
 def test_a_session_is_saved_and_loaded(path: Path) -> None:
     save_session(_session("first"), path)
     save_session(_session("second"), path)
-    assert load_session(path).desk.sheet.name == "second"
+    assert load_session(path).document.state.name == "second"
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
 def test_half_a_character_does_not_keep_a_session_from_being_saved(path: Path) -> None:
     save_session(_session("\udc80"), path)
-    assert load_session(path).desk.sheet.name == "?"
+    assert load_session(path).document.state.name == "?"
 
 
 def test_a_session_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
-    with pytest.raises(UserError, match=rf"desk\.sudokuga: {os.strerror(errno.ENOENT)}"):
+    with pytest.raises(UserError, match=rf"puzzle\.sudokuga: {os.strerror(errno.ENOENT)}"):
         load_session(path)
 
 
 def test_a_folder_that_is_not_there_is_said_to_be_missing(path: Path) -> None:
     with pytest.raises(UserError, match="a file that can be written is expected"):
-        save_session(_session("first"), path / "nowhere" / "desk.sudokuga")
+        save_session(_session("first"), path / "nowhere" / "puzzle.sudokuga")
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b'{"format": "sudoku_ga session"'])
 def test_other_files_are_refused_by_name(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    with pytest.raises(FormatError, match=r"desk\.sudokuga"):
+    with pytest.raises(FormatError, match=r"puzzle\.sudokuga"):
         load_session(path)
 
 

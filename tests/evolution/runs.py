@@ -25,7 +25,7 @@ def endless(generations: int = 0, **values: Value) -> Recipe:
 
 
 def recorded(puzzle: Grid, recipe: Recipe, seed: int, stop_after: int | None = None) -> RunRecord:
-    """Return the record of a run, stopped after so many reports if that is said."""
+    """Return the record of a run, stopped after a number of reports if one is given."""
     recorder, control = Recorder(recipe), Control()
     if stop_after == 0:
         control.stop()

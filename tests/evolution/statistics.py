@@ -14,8 +14,12 @@ def population_of(loss, genotypes=None):
 
 
 def chi_square(counts, probabilities):
-    """Return the statistic of Pearson's test; impossible events must not have happened."""
-    counts, probabilities = np.asarray(counts, float), np.asarray(probabilities, float)
+    """Return the statistic of Pearson's test; impossible events must not have happened.
+
+    ``probabilities`` may have any sum; one number stands for equal probabilities.
+    """
+    counts = np.asarray(counts, float)
+    probabilities = np.broadcast_to(np.asarray(probabilities, float), counts.shape)
     assert not counts[probabilities == 0].any()
     possible = probabilities > 0
     expected = counts.sum() * probabilities[possible] / probabilities.sum()

@@ -15,7 +15,7 @@ def in_thread(function, *arguments, **words):
     return thread
 
 
-def test_a_run_that_nobody_holds_passes_at_once():
+def test_a_run_that_is_not_paused_does_not_wait():
     Control().wait_turn(ENDED)
 
 
@@ -61,27 +61,27 @@ def test_another_pace_ends_a_slow_wait():
     thread.join()
 
 
-def test_a_pause_ends_the_wait_for_the_pace_and_is_told():
-    control, told = Control(), threading.Event()
+def test_a_pause_ends_the_wait_for_the_pace_and_is_reported():
+    control, paused = Control(), threading.Event()
     control.set_pace(Rate(1e-6))
-    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
+    thread = in_thread(control.wait_turn, ENDED, on_hold=paused.set)
     control.pause()
-    told.wait()
+    paused.wait()
     assert thread.is_alive()
     control.set_pace(None)
     control.resume()
     thread.join()
 
 
-def test_a_step_ends_the_wait_for_the_pace_and_holds_after_a_generation():
-    control, told = Control(), threading.Event()
+def test_a_step_ends_the_wait_for_the_pace_and_pauses_after_a_generation():
+    control, paused = Control(), threading.Event()
     control.set_pace(Rate(1e-6))
     thread = in_thread(control.wait_turn, ENDED)
     control.step()
     thread.join()
     control.wait_turn(INSIDE)
-    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
-    told.wait()
+    thread = in_thread(control.wait_turn, ENDED, on_hold=paused.set)
+    paused.wait()
     control.stop()
     thread.join()
 
@@ -121,7 +121,7 @@ def test_the_pace_counts_generations_and_not_what_is_reported_inside_them(contro
     assert waiting.waits == pytest.approx([0.2, 0.2, 0.2])
 
 
-def test_a_growing_pace_goes_on_after_a_pause_as_if_there_had_been_none(control, waiting):
+def test_a_growing_pace_continues_after_a_pause(control, waiting):
     control.set_pace(Rate(10.0, 1.25))
     while waiting.now_s < 10.0:
         control.wait_turn(ENDED)
@@ -134,7 +134,7 @@ def test_a_growing_pace_goes_on_after_a_pause_as_if_there_had_been_none(control,
     assert waiting.waits[-1] == pytest.approx(before_s, rel=0.05)
 
 
-def test_what_a_pause_cut_short_is_waited_after_it(control, waiting):
+def test_a_wait_that_a_pause_interrupted_is_completed_after_it(control, waiting):
     control.set_pace(Rate(5.0))
     waiting.on_wait = control.pause
     held = []
@@ -166,7 +166,7 @@ def test_what_comes_before_the_first_report_does_not_count(control, waiting):
     assert waiting.waits == pytest.approx([0.1], rel=0.05)
 
 
-def test_steps_of_a_held_run_do_not_wait_for_the_pace(control, waiting):
+def test_steps_of_a_paused_run_do_not_wait_for_the_pace(control, waiting):
     control.set_pace(Rate(5.0))
     control.wait_turn(Phase.INITIALISED)
     control.step()
@@ -178,7 +178,7 @@ def test_steps_of_a_held_run_do_not_wait_for_the_pace(control, waiting):
     assert waiting.waits == pytest.approx([0.2, 0.2])  # the step is none of the schedule's
 
 
-def test_nothing_is_told_where_nothing_holds():
+def test_nothing_is_reported_without_a_pause():
     control = Control()
     control.pause()
     control.step()
@@ -197,38 +197,47 @@ class PausedLate(threading.Condition):
         self._control._paused = True
 
     def wait(self, timeout=None):
-        raise AssertionError("the run holds and nobody was told")
+        raise AssertionError("the run waits and on_hold was not called")
 
 
-def test_a_pause_that_comes_too_late_to_be_told_holds_at_the_next_report():
-    control, told = Control(), threading.Event()
+def test_a_pause_that_comes_too_late_acts_at_the_next_report():
+    control, paused = Control(), threading.Event()
     usual, control._condition = control._condition, PausedLate(control)
     control.wait_turn(ENDED, on_hold=lambda: 1 / 0)
     assert control.paused
     control._condition = usual
-    thread = in_thread(control.wait_turn, ENDED, on_hold=told.set)
-    told.wait()
+    thread = in_thread(control.wait_turn, ENDED, on_hold=paused.set)
+    paused.wait()
     control.resume()
     thread.join()
 
 
-def test_a_run_is_unhurried_while_it_is_stepped_or_slow():
+def test_a_run_is_slow_while_it_is_stepped_or_paced():
     control = Control()
-    assert not control.is_unhurried
+    assert not control.is_slow
     control.set_pace(Rate(30.0))
-    assert control.is_unhurried
+    assert control.is_slow
     control.set_pace(Rate(3_000.0))
-    assert not control.is_unhurried
+    assert not control.is_slow
     control.set_pace(None)
     control.step()
-    assert control.is_unhurried
+    assert control.is_slow
     control.resume()
-    assert not control.is_unhurried
+    assert not control.is_slow
 
 
-def test_a_run_at_a_growing_pace_is_unhurried_at_first(control, waiting):
+def test_a_run_at_a_growing_pace_is_slow_at_first(control, waiting):
     control.set_pace(Rate(10.0, 1.25))
-    assert control.is_unhurried
+    assert control.is_slow
     while waiting.now_s < 15.0:
         control.wait_turn(ENDED)
-    assert not control.is_unhurried
+    assert not control.is_slow
+
+
+def test_what_is_not_paced_does_not_wait_and_the_pace_begins_after_it() -> None:
+    clock = iter(range(1000))
+    control = Control(clock=lambda: float(next(clock)))
+    control.set_pace(Rate(1e-6))
+    for _ in range(100):
+        control.wait_turn(ENDED, paced=False)
+    assert next(clock) == 0  # it was never asked for the time

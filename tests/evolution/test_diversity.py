@@ -1,10 +1,10 @@
-"""How much individuals differ, on boards where that is plain."""
+"""Diversity of populations whose values are evident."""
 
 import numpy as np
 import pytest
 
 from sudoku_ga.evolution.observe.diversity import (
-    MOST_MEASURED,
+    SAMPLE_SIZE,
     conflict_masks,
     conflict_shares,
     measure,
@@ -53,10 +53,10 @@ def test_agreement_is_the_share_that_holds_the_digit() -> None:
 
 def test_a_large_population_is_sampled() -> None:
     rng = np.random.default_rng(2)
-    digits = rng.integers(1, 5, (3 * MOST_MEASURED, 16)).astype(np.uint8)
+    digits = rng.integers(1, 5, (3 * SAMPLE_SIZE, 16)).astype(np.uint8)
     whole = Individuals(digits, np.zeros(len(digits), np.int64), (len(digits),))
     figures = measure(whole, ALL).figures
-    assert figures.measured == MOST_MEASURED
+    assert figures.measured == SAMPLE_SIZE
     assert figures.distance == pytest.approx(12, abs=0.2)
     assert figures.entropy_bits == pytest.approx(2, abs=0.01)
 

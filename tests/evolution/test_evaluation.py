@@ -8,10 +8,10 @@ from sudoku_ga.evolution.engine.algorithm import GeneticAlgorithm
 from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.preparation import prepare
-from sudoku_ga.evolution.operators.replacement import RetainAndNewcomers
+from sudoku_ga.evolution.operators.replacement import RetainAndImmigrants
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.selection.breeding import Breeding
 
 
 def immigrants_and_children(monkeypatch, repeats, generations=12):
@@ -20,14 +20,14 @@ def immigrants_and_children(monkeypatch, repeats, generations=12):
     recipe = recipe.with_value("replacement.repeats", repeats)
     preparation = prepare(AI_ESCARGOT, recipe, seed=3)
     generation_by_generation = []
-    replace = RetainAndNewcomers.replace
+    replace = RetainAndImmigrants.replace
 
     def remembered(self, context):
         survivors = replace(self, context)
         generation_by_generation.append(survivors.genotypes[len(context.elites) :])
         return survivors
 
-    monkeypatch.setattr(RetainAndNewcomers, "replace", remembered)
+    monkeypatch.setattr(RetainAndImmigrants, "replace", remembered)
     algorithm = GeneticAlgorithm(
         recipe, preparation.encoding, Streams(3), LiveChanges(), PopulationObserver()
     )

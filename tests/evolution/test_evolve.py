@@ -13,7 +13,7 @@ from sudoku_ga.evolution.engine.run import evolve, run
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
 from tests.evolution.puzzles import (
     AI_ESCARGOT,
     ARTICLE_EXAMPLE,
@@ -27,13 +27,13 @@ RECIPES = ["alleles", "memetic"]
 
 
 def _endless():
-    """Return a recipe so hot that nothing is solved, told step by step."""
+    """Return a recipe so hot that nothing is solved, with a report each step."""
     recipe = load_recipe("alleles").with_value("local_search.temperature", 5.0)
     return recipe.with_value("local_search.report_every", 1)
 
 
-def told(puzzle, recipe, seed):
-    """Everything a run tells, but the time it took."""
+def trace(puzzle, recipe, seed):
+    """Everything in the reports of a run, except its time."""
     return [
         (
             report.phase, report.generation, report.evaluations, report.probes, report.restarts,
@@ -46,8 +46,8 @@ def told(puzzle, recipe, seed):
 @pytest.mark.parametrize("name", RECIPES)
 def test_the_same_seed_gives_the_same_run(name):
     recipe = load_recipe(name)
-    assert told(AI_ESCARGOT, recipe, 5) == told(AI_ESCARGOT, recipe, 5)
-    assert told(AI_ESCARGOT, recipe, 5) != told(AI_ESCARGOT, recipe, 6)
+    assert trace(AI_ESCARGOT, recipe, 5) == trace(AI_ESCARGOT, recipe, 5)
+    assert trace(AI_ESCARGOT, recipe, 5) != trace(AI_ESCARGOT, recipe, 6)
 
 
 @pytest.mark.parametrize("name", RECIPES)
@@ -68,7 +68,7 @@ def test_a_full_grid_evolves_on_an_empty_board(geometry):
     assert last.start.recipe_name == ("alleles" if geometry.size < 9 else "tabu")
 
 
-def test_what_logic_alone_solves_is_not_evolved():
+def test_a_puzzle_that_logic_solves_is_not_evolved():
     last = run(ARTICLE_EXAMPLE, load_recipe("fast"), 1)
     assert last.outcome.solved
     assert last.start.filled_by_logic == 81 - ARTICLE_EXAMPLE.given_count
@@ -90,21 +90,21 @@ def test_without_logic_the_same_puzzle_is_evolved():
         (WITHOUT_SOLUTION, StopReason.NO_SOLUTION),
     ],
 )
-def test_a_puzzle_that_cannot_be_solved_is_not_evolved(puzzle, reason):
+def test_a_puzzle_without_solution_is_not_evolved(puzzle, reason):
     reports = list(evolve(puzzle, load_recipe("fast"), 1))
     assert [report.phase for report in reports] == [Phase.ENDED]
     assert reports[0].outcome.stop_reason is reason
     assert reports[0].outcome.solution is None
 
 
-def test_the_default_says_which_recipe_it_took_and_why():
+def test_the_default_reports_the_chosen_recipe_and_the_refusals():
     last = run(Grid.empty(Geometry(3, 3)), load_recipe("fast"), 1)
     assert last.start.recipe_name == "tabu"
     assert last.start.refusals[0][0] == "alleles"
     assert "50,000" in last.start.refusals[0][1]
 
 
-def test_a_recipe_that_is_not_made_for_the_puzzle_says_so():
+def test_a_recipe_that_is_not_applicable_says_so():
     with pytest.raises(NotApplicable, match="alleles: box alleles need 84 bits"):
         run(Grid.empty(Geometry(3, 4)), load_recipe("alleles"), 1)
 
@@ -124,7 +124,7 @@ def test_a_limit_ends_the_run_and_the_best_so_far_is_kept(name, path, limit, rea
     assert last.outcome.stop_reason is reason
     assert not last.outcome.solved
     assert last.outcome.conflicts == last.best_so_far > 0
-    assert conflict_pairs(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
+    assert conflict_count(Grid(AI_ESCARGOT.geometry, last.best_digits)) == last.best_so_far
 
 
 def test_a_stop_between_two_reports_ends_the_run_at_the_first_of_them():
@@ -137,7 +137,7 @@ def test_a_stop_between_two_reports_ends_the_run_at_the_first_of_them():
     assert last.outcome.stop_reason is StopReason.CANCELLED
     assert (last.generation, last.evaluations) == (3, before.evaluations)
     assert last.conflicts == before.conflicts
-    assert (last.outcome.alive.digits == before.best_digits).all()
+    assert (last.outcome.best_at_end.digits == before.best_digits).all()
 
 
 def test_a_stop_ends_the_run_as_cancelled():
@@ -159,7 +159,7 @@ def test_a_generation_counts_from_its_beginning():
     assert (ends, reports[-1].generation) == ([1, 2], 3)
 
 
-def test_the_generation_limit_allows_so_many_complete_generations():
+def test_the_generation_limit_counts_complete_generations():
     recipe = _endless().with_value("termination.max_generations", 3)
     last = run(AI_ESCARGOT, recipe, 1)
     assert last.outcome.stop_reason is StopReason.GENERATION_LIMIT
@@ -181,7 +181,7 @@ def test_a_puzzle_solved_by_the_initial_population_took_no_generation():
     assert (last.generation, last.evaluations) == (0, 16)
 
 
-def test_stagnation_counts_the_generations_without_a_better_best():
+def test_stagnation_counts_generations_without_improvement():
     recipe = _endless().with_value("termination.max_generations", 12)
     best, improved_at = None, 0
     for report in evolve(AI_ESCARGOT, recipe, 3):
@@ -191,7 +191,7 @@ def test_stagnation_counts_the_generations_without_a_better_best():
     assert report.stagnation > 0
 
 
-def test_a_population_begins_anew_after_a_generation_without_a_better_best():
+def test_a_population_restarts_after_a_generation_without_improvement():
     recipe = _endless().with_value("restart.generations", 1)
     reports = evolve(AI_ESCARGOT, recipe.with_value("termination.max_generations", 12), 3)
     best, progress_at, restarts = None, 0, 0
@@ -212,7 +212,7 @@ def test_only_the_last_report_has_an_outcome():
     assert Phase.IMPROVING in {report.phase for report in reports}
 
 
-def test_what_is_counted_never_falls():
+def test_counts_never_fall():
     recipe = load_recipe("memetic").with_value("local_search.report_every", 100)
     reports = list(evolve(AI_ESCARGOT, recipe, 1))
     for before, after in itertools.pairwise(reports):
@@ -239,7 +239,7 @@ def test_one_individual_without_crossover_is_a_recipe_as_well():
     assert run(AI_ESCARGOT, recipe, 1).outcome.solved
 
 
-def test_a_stalled_population_begins_anew():
+def test_a_stalled_population_restarts():
     recipe = load_recipe("alleles").with_value("local_search.temperature", 0.05)
     recipe = recipe.with_value("population.size", 2).with_value("restart.generations", 3)
     last = run(AI_ESCARGOT, recipe.with_value("termination.max_generations", 40), 1)
@@ -248,7 +248,7 @@ def test_a_stalled_population_begins_anew():
 
 
 @pytest.mark.parametrize("name", RECIPES)
-def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
+def test_the_number_of_reports_does_not_change_the_individuals(name):
     recipe = load_recipe(name).with_value("termination.max_generations", 3)
     recipe = recipe.with_value("local_search.temperature", 5.0)  # too hot to be solved
     ends = [
@@ -264,18 +264,18 @@ def test_how_often_a_run_is_looked_at_does_not_change_its_individuals(name):
     assert ends[0] == ends[1] != []
 
 
-def test_an_answer_that_the_checker_refuses_is_never_called_solved(monkeypatch):
+def test_a_solution_that_the_verification_refuses_is_an_error(monkeypatch):
     monkeypatch.setattr(reports, "is_solution", lambda solution, puzzle: False)
     with pytest.raises(AssertionError, match="no solution"):
         run(AI_ESCARGOT, load_recipe("alleles"), 1)
 
 
-def test_time_between_two_reports_is_not_the_run_s(monkeypatch):
+def test_time_between_two_reports_does_not_count(monkeypatch):
     now = iter(range(10**9))
     monkeypatch.setattr("sudoku_ga.evolution.engine.clock.time.perf_counter", lambda: next(now))
     reports = evolve(AI_ESCARGOT, load_recipe("memetic"), 1)
     first = next(reports)
     for _ in range(1000):
-        next(now)  # somebody looks at the report for a long time
+        next(now)  # the caller keeps the report for a long time
     assert next(reports).elapsed_s - first.elapsed_s < 100
     reports.close()

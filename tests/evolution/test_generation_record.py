@@ -1,4 +1,4 @@
-"""The record of a generation, for every recipe: who was chosen, born, changed, and who lived on."""
+"""The record of a generation, for every recipe: parents, children, operators and survivors."""
 
 import itertools
 
@@ -7,9 +7,9 @@ import pytest
 
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.report import Phase
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.observe.generation import credited
+from sudoku_ga.evolution.observe.generation import credit_shares
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
@@ -18,35 +18,35 @@ from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 
 
-def looked_into(name, generations=5, **changes):
+def recorded_generations(name, generations=5, **changes):
     """Return pairs of a report and the records that led to it, of the first island."""
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight = PopulationView()
-    sight.keep_generations(kept=True)
+    view = PopulationView()
+    view.keep_generations(kept=True)
     return [
-        (report, sight.generations(ended=report.outcome is not None)[0])
-        for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight)
+        (report, view.generations(ended=report.outcome is not None)[0])
+        for report in evolve(AI_ESCARGOT, recipe, 3, observer=view)
     ]
 
 
-def last_courses(name, **changes):
-    return looked_into(name, **changes)[-1][1]
+def last_records(name, **changes):
+    return recorded_generations(name, **changes)[-1][1]
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_child_descends_from_its_parents(name):
-    for record in last_courses(name):
-        born = record.child_count
-        assert len(record.parentage.parents) == born
+    for record in last_records(name):
+        count = record.child_count
+        assert len(record.parentage.parents) == count
         known = np.concatenate([record.population.genotypes, record.children[0].genotypes])
         assert (record.parentage.parents[:, 0] >= 0).all()
-        assert (record.parentage.parents < record.population.size + np.arange(born)[:, None]).all()
+        assert (record.parentage.parents < record.population.size + np.arange(count)[:, None]).all()
         for stage in record.stages:
             assert stage.genotypes.shape == record.offspring.genotypes.shape
             assert (record.encoding.count_conflicts(stage.genotypes) == stage.conflicts).all()
-        if born:
+        if count:
             copies = record.parentage.crossed.by == NONE
             first = known[record.parentage.parents[copies, 0]]
             assert (record.parentage.crossed.genotypes[copies] == first).all()
@@ -55,18 +55,18 @@ def test_every_child_descends_from_its_parents(name):
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
-def test_every_heir_is_who_it_is_said_to_be(name):
-    for record in last_courses(name):
+def test_every_survivor_is_the_individual_of_its_number(name):
+    for record in last_records(name):
         known = [record.population.genotypes, record.children[-1].genotypes]
         of = record.sources != NONE
-        heirs = np.concatenate(known)[record.sources[of]]
-        assert (record.survivors.genotypes[of] == heirs).all()
-        assert record.survives().sum() == len(set(record.sources[of].tolist()))
+        expected = np.concatenate(known)[record.sources[of]]
+        assert (record.survivors.genotypes[of] == expected).all()
+        assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_as_many_parents_are_drawn_as_are_expected(name):
-    for record in last_courses(name):
+    for record in last_records(name):
         if record.expected_counts is not None:
             assert record.expected_counts.sum() == pytest.approx(record.chosen_counts.sum())
         assert len(record.chosen_counts) == record.population.size
@@ -75,34 +75,34 @@ def test_as_many_parents_are_drawn_as_are_expected(name):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_the_operators_gain_what_the_best_gained(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
-    sight, before = PopulationView(), None
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    view, before = PopulationView(), None
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if before is not None and report.best_so_far < before:
-            credits = sight.credits(before, report.best_so_far)
+            credits = view.credits(before, report.best_so_far)
             assert sum(credits.values()) == pytest.approx(before - report.best_so_far)
         before = report.best_so_far
 
 
-def test_the_courses_of_a_run_follow_each_other():
-    seen = looked_into("mantere-koljonen-2007")
+def test_the_records_of_a_run_follow_each_other():
+    seen = recorded_generations("mantere-koljonen-2007")
     for report, records in seen:
         if report.phase is Phase.GENERATION:
             assert [each.generation for each in records] == list(range(1, report.generation + 1))
             for before, after in itertools.pairwise(records):
-                assert (after.follows(before) == np.arange(after.population.size)).all()
+                assert (after.places_in(before) == np.arange(after.population.size)).all()
 
 
-def test_nothing_is_kept_unless_somebody_asked():
-    sight = PopulationView()
+def test_nothing_is_recorded_without_a_request():
+    view = PopulationView()
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 3
     )
-    for _ in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        assert sight.generations() == ((),)
+    for _ in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        assert view.generations() == ((),)
 
 
-def test_a_solution_inside_a_generation_ends_its_course():
-    report, records = looked_into("alleles")[-1]
+def test_a_solution_within_a_generation_ends_its_record():
+    report, records = recorded_generations("alleles")[-1]
     assert report.outcome.solved
     (record,) = records
     assert record.replacement is None
@@ -112,19 +112,19 @@ def test_a_solution_inside_a_generation_ends_its_course():
 
 
 def test_a_recipe_without_crossover_has_one_parent():
-    record = last_courses("annealing")[0]
+    record = last_records("annealing")[0]
     assert (record.parentage.parents[:, 1] == NONE).all()
     assert record.chosen_counts.tolist() == [1]
 
 
 def test_a_resident_is_chosen_once_and_by_tournaments():
     recipe = small(load_recipe("memetic")).with_value("local_search.steps", 1)
-    sight = PopulationView()
-    sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    view = PopulationView()
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if report.generation == 2 and report.phase is Phase.GENERATION:
             break
-    (records,) = sight.generations()
+    (records,) = view.generations()
     record = records[-1]
     assert (record.chosen_counts >= 1).all()
     best, worst = record.population.loss.argmin(), record.population.loss.argmax()
@@ -135,32 +135,32 @@ def test_a_resident_is_chosen_once_and_by_tournaments():
         assert record.expected_counts[best] == pytest.approx(1 + 16 * 31 / 256, abs=0.4)
 
 
-def test_migrants_have_no_course():
+def test_migrants_have_no_place_before():
     recipe = small(load_recipe("mantere-koljonen-2007")).with_value(
         "termination.max_generations", 30
     )
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight, gaps = PopulationView(), 0
-    sight.keep_generations(kept=True)
-    for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
-        sight.individuals()  # waits until no island goes on, as whoever shows them does
-        for records in sight.generations(ended=report.outcome is not None):
+    view, gaps = PopulationView(), 0
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
+        view.individuals()  # pauses the islands
+        for records in view.generations(ended=report.outcome is not None):
             for before, after in itertools.pairwise(records):
-                gaps += int((after.follows(before) == NONE).sum())
+                gaps += int((after.places_in(before) == NONE).sum())
     assert gaps
 
 
-def test_credits_add_up_to_what_was_gained():
-    assert credited(20, 15, [25, 18, 15]) == [2, 3]
-    assert credited(20, 15, [25, 30, 15]) == [0, 5]
-    assert credited(20, 15, [22, 12, 15]) == [5, 0]
-    assert credited(20, 15, [40, 16, 19, 15]) == [4, -3, 4]
-    assert Actor(Role.MUTATION, 0) == (Role.MUTATION, 0)
+def test_credits_add_up_to_the_improvement():
+    assert credit_shares(20, 15, [25, 18, 15]) == [2, 3]
+    assert credit_shares(20, 15, [25, 30, 15]) == [0, 5]
+    assert credit_shares(20, 15, [22, 12, 15]) == [5, 0]
+    assert credit_shares(20, 15, [40, 16, 19, 15]) == [4, -3, 4]
+    assert OperatorId(Role.MUTATION, 0) == (Role.MUTATION, 0)
 
 
 def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_worse_children():
     changed = 0
-    for record in last_courses("evolution", generations=20):
+    for record in last_records("evolution", generations=20):
         firsts = record.population.conflicts[record.parentage.parents[:, 0]]
         crossed = record.stages[0]
         assert crossed.role is Role.CROSSOVER
@@ -171,5 +171,5 @@ def test_crossover_that_accepts_no_worse_leaves_the_first_parent_in_place_of_wor
 
 
 def test_swaps_of_a_mutation_count_as_probes():
-    report, records = looked_into("evolution", generations=3)[-1]
+    report, records = recorded_generations("evolution", generations=3)[-1]
     assert report.probes == 3 * records[-1].child_count * 5

@@ -261,10 +261,10 @@ def test_islands_that_nobody_asks_rest_before_long(monkeypatch):
 
     monkeypatch.setattr(HeatBath, "improve", counted)
     monkeypatch.setattr(islands.time, "perf_counter", lambda: 0.0)  # they may take their time
-    sight = PopulationView()
-    reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1, sight=sight)
+    view = PopulationView()
+    reports = evolve(AI_ESCARGOT, hot(islands__count=2, islands__interval=0), 1, observer=view)
     next(reports)
-    resting = {next(calls) for _ in range(3) if sight.individuals()}
+    resting = {next(calls) for _ in range(3) if view.individuals()}
     first = min(resting)
     assert resting == {first, first + 1, first + 2}
     assert first <= 2 * islands._FARTHEST

@@ -1,4 +1,4 @@
-"""A person changes parameters while a run evolves, and the run can still be made again."""
+"""Parameters changed while a run evolves, and the replay of such runs."""
 
 import itertools
 import threading
@@ -21,41 +21,41 @@ from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless, read_back
 from tests.golden.traces import recipe_value, small
 
-Wishes = Mapping[int, Mapping[str, int | float]]
-"""What a person asks for at the end of a generation."""
+Requests = Mapping[int, Mapping[str, int | float]]
+"""The requests at the end of a generation."""
 
 
-def changed_run(recipe: Recipe, wishes: Wishes) -> tuple[list[Report], RunRecord]:
-    """Return the reports and the record of a run in which somebody changes parameters."""
+def changed_run(recipe: Recipe, requests: Requests) -> tuple[list[Report], RunRecord]:
+    """Return the reports and the record of a run with these requests."""
     control, recorder, reports = Control(), Recorder(recipe), []
     for report in evolve(AI_ESCARGOT, recipe, 5, control):
         reports.append(report)
         recorder.add(report)
         if report.phase in (Phase.GENERATION, Phase.INITIALISED):
-            for path, value in wishes.get(report.generation, {}).items():
+            for path, value in requests.get(report.generation, {}).items():
                 control.change(path, value)
     return reports, recorder.record(reports[-1])
 
 
 def births(reports: list[Report]) -> list[int]:
-    """Return how many were born in each generation, the initial population first."""
+    """Return the number of evaluations in each generation, from the initial population on."""
     ends = [each for each in reports if each.phase is not Phase.IMPROVING]
     counts = [0, *(each.evaluations for each in ends)]
     return [after - before for before, after in itertools.pairwise(counts)]
 
 
 def test_a_change_acts_from_the_next_generation() -> None:
-    wishes = {0: {"population.size": 20}, 2: {"population.size": 8}}
-    reports, _ = changed_run(endless(generations=4), wishes)
+    requests = {0: {"population.size": 20}, 2: {"population.size": 8}}
+    reports, _ = changed_run(endless(generations=4), requests)
     assert births(reports) == [16, 20, 20, 8, 8]
 
 
-def test_the_reports_tell_what_was_changed() -> None:
-    wishes = {1: {"population.size": 20}, 2: {"local_search.temperature": 4.0}}
-    reports, record = changed_run(endless(generations=4), wishes)
+def test_the_reports_have_the_changes() -> None:
+    requests = {1: {"population.size": 20}, 2: {"local_search.temperature": 4.0}}
+    reports, record = changed_run(endless(generations=4), requests)
     first, second = Change(2, "population.size", 20), Change(3, "local_search.temperature", 4.0)
-    told = {report.generation: report.changes for report in reports}
-    assert told == {0: (), 1: (), 2: (first,), 3: (first, second), 4: (first, second)}
+    changes = {report.generation: report.changes for report in reports}
+    assert changes == {0: (), 1: (), 2: (first,), 3: (first, second), 4: (first, second)}
     assert record.changes == (first, second)
 
 
@@ -80,7 +80,7 @@ def test_a_change_may_come_from_another_thread() -> None:
     assert last.changes == (Change(1, "population.size", 20),)
 
 
-def test_a_change_that_came_too_late_is_not_told() -> None:
+def test_a_change_that_came_too_late_is_not_reported() -> None:
     reports, record = changed_run(endless(generations=2), {2: {"population.size": 20}})
     assert (reports[-1].changes, record.changes) == ((), ())
 
@@ -95,7 +95,7 @@ def test_a_limit_may_be_raised_and_lowered() -> None:
 
 
 @pytest.mark.parametrize("name", recipe_names())
-def test_a_changed_run_of_every_recipe_is_made_again_the_same(name: str) -> None:
+def test_a_changed_run_of_every_recipe_replays_identically(name: str) -> None:
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 8)
     size = recipe_value(recipe, "population.size")
     numbers = {
@@ -104,8 +104,8 @@ def test_a_changed_run_of_every_recipe_is_made_again_the_same(name: str) -> None
         if isinstance(each.parameter, Number) and "rate" in each.path
     }
     # One alternative solves the puzzle within the first generations.
-    wishes = {0: {"population.size": size + 5}, 1: numbers, 4: {"population.size": size // 2 + 1}}
-    _, record = changed_run(recipe, wishes)
+    requests = {0: {"population.size": size + 5}, 1: numbers, 4: {"population.size": size // 2 + 1}}
+    _, record = changed_run(recipe, requests)
     assert record.changes
     assert replay(read_back(record), lambda report: None) is None
     difference = replay(replace(record, changes=()), lambda report: None)
@@ -113,10 +113,10 @@ def test_a_changed_run_of_every_recipe_is_made_again_the_same(name: str) -> None
     assert difference.generation >= 1
 
 
-def test_a_changed_run_with_restarts_is_made_again_the_same() -> None:
+def test_a_changed_run_with_restarts_replays_identically() -> None:
     recipe = endless(generations=12, **{"restart.generations": 1})
-    wishes = {3: {"population.initial": 30}, 6: {"restart.generations": 2}}
-    reports, record = changed_run(recipe, wishes)
+    requests = {3: {"population.initial": 30}, 6: {"restart.generations": 2}}
+    reports, record = changed_run(recipe, requests)
     assert {16, 30} <= set(births(reports))
     assert replay(read_back(record), lambda report: None) is None
 
@@ -130,9 +130,9 @@ def test_adaptation_and_changes_go_together() -> None:
 
 
 def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    wishes = {1: {"termination.time_limit_s": 1000.0, "population.size": 20}}
-    _, record = changed_run(endless(generations=4), wishes)
-    assert {each.path for each in record.changes} == set(wishes[1])
+    requests = {1: {"termination.time_limit_s": 1000.0, "population.size": 20}}
+    _, record = changed_run(endless(generations=4), requests)
+    assert {each.path for each in record.changes} == set(requests[1])
     # On a machine so slow that each look at the clock takes longer than the limit.
     now = itertools.count(step=2000)
     monkeypatch.setattr("sudoku_ga.evolution.engine.clock.time.perf_counter", lambda: next(now))
@@ -140,7 +140,7 @@ def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "told"),
+    ("path", "value", "message"),
     [
         ("logic.level", "none", "acts before the first generation alone"),
         ("local_search.temperature", 99, "0.05 to 5"),
@@ -152,11 +152,11 @@ def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.M
         ("population.size", "20", "a number is expected while a run evolves, not a text"),
     ],
 )
-def test_what_cannot_act_is_refused_with_a_reason(path: str, value: float, told: str) -> None:
+def test_what_cannot_act_is_refused_with_a_reason(path: str, value: float, message: str) -> None:
     control = Control()
     reports = evolve(AI_ESCARGOT, endless(generations=2), 5, control)
     next(reports)
-    with pytest.raises(ParameterError, match=told):
+    with pytest.raises(ParameterError, match=message):
         control.change(path, value)
     *_, last = reports
     assert last.changes == ()

@@ -1,9 +1,8 @@
 import pytest
 
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.edit import with_component
-from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.live_controls import live_controls, why_fixed
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Group, RecipeError
 from sudoku_ga.evolution.recipe.writing import as_own, write_recipe
@@ -64,7 +63,7 @@ def test_a_recipe_with_alternatives_shows_those_that_the_first_has():
         ('["logic.level"]', "line 14: live: .* logic.level acts before the first generation"),
         ('["crossover.rate", "crossover.rate"]', "line 14: live: .* crossover.rate comes again"),
         ("[3]", "line 14: live: .* it has no 3"),
-        ('"crossover.rate"', "line 14: live is expected to be a list"),
+        ('"crossover.rate"', "line 14: recipe.live: a list is expected"),
     ],
 )
 def test_a_control_that_cannot_act_is_refused_with_its_line(live, said):

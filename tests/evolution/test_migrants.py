@@ -1,4 +1,4 @@
-"""Who moves between islands, and whose place they take."""
+"""Migrants between islands, and the individuals that they replace."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from sudoku_ga.evolution.operators.population import Islands, with_immigrants
 
 
 def island(*losses):
-    """Return a population whose genotypes are its losses, so that copies are told apart."""
+    """Return a population whose genotypes are its losses, so that copies can be distinguished."""
     values = np.array(losses, float)
     return Population(values[:, None].copy(), values.astype(np.int64), values, values)
 
@@ -56,14 +56,14 @@ def test_migrants_are_copies():
     assert losses(populations) == [[5, 1], [9, 2]]
 
 
-def test_an_individual_brings_all_that_was_measured_on_it():
+def test_a_migrant_keeps_its_measured_values():
     populations = [island(5, 1), island(9, 2)]
     for population in migrated(Islands(count=2), populations):
         for values in (population.genotypes[:, 0], population.conflicts, population.fitness):
             assert values.tolist() == population.loss.tolist()
 
 
-def test_where_more_come_than_there_is_room_for_the_best_stay():
+def test_of_more_migrants_than_places_the_best_stay():
     populations = [island(5, 1, 8), island(2, 9), island(4, 3)]
     arrived = migrated(Islands(count=3, topology="full", migrants=3), populations)
     assert losses(arrived) == [[3, 2, 4], [1, 3], [2, 1]]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe import operator_success
 from sudoku_ga.evolution.observe.operator_success import Counts, OperatorSuccess, counts_of
@@ -14,7 +14,7 @@ from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.test_generation_record import last_courses
+from tests.evolution.test_generation_record import last_records
 from tests.golden.traces import small
 
 
@@ -49,27 +49,27 @@ def plain(record):
     ],
 )
 def test_the_counts_are_those_of_a_plain_program(name):
-    for record in last_courses(name):
+    for record in last_records(name):
         expected = plain(record)
-        for actor, counts in counts_of(record).items():
+        for operator, counts in counts_of(record).items():
             for word in Counts._fields:
-                assert getattr(counts, word) == expected.pop((*actor, word), 0)
+                assert getattr(counts, word) == expected.pop((*operator, word), 0)
         assert not expected
 
 
 def followed(name, generations):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", generations)
-    sight, counts, past = PopulationView(), OperatorSuccess(is_watched=True), History()
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        past.add(report, sight)
-        sight.keep_generations(kept=counts.add(report, sight))
+    view, counts, past = PopulationView(), OperatorSuccess(is_watched=True), History()
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        past.add(report, view)
+        view.keep_generations(kept=counts.add(report, view))
     return report, counts, past
 
 
 def test_a_run_is_counted_from_its_first_generation_on():
     _, counts, _ = followed("mantere-koljonen-2007", 5)
     assert counts.generations >= 1
-    crossover = counts.counts[Actor(Role.CROSSOVER, 0)]
+    crossover = counts.counts[OperatorId(Role.CROSSOVER, 0)]
     assert 0 < crossover.changed <= 20 * counts.generations
     assert sum(crossover) == crossover.changed
 
@@ -87,15 +87,15 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
     monkeypatch.setattr(operator_success.time, "thread_time", lambda: next(clock))
     recipe = small(load_recipe("mantere-koljonen-2007"))
-    sight, counts = PopulationView(), OperatorSuccess()
-    sight.keep_generations(kept=True)
+    view, counts = PopulationView(), OperatorSuccess()
+    view.keep_generations(kept=True)
     recipe = recipe.with_value("termination.max_generations", 9)
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        sight.keep_generations(kept=counts.add(report, sight, unhurried=True))
-    assert counts.generations == report.generation - 1  # the last report tells of the end
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        view.keep_generations(kept=counts.add(report, view, is_slow=True))
+    assert counts.generations == report.generation - 1  # the last report ends no generation
 
 
-def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
+def test_a_tenth_is_counted_while_nothing_is_displayed(monkeypatch):
     found = {}
     monkeypatch.setattr(operator_success, "_AT_ONCE_S", 0.0)
     recipe = small(load_recipe("mantere-koljonen-2007"))
@@ -104,10 +104,10 @@ def test_of_a_run_that_nobody_watches_a_tenth_is_counted(monkeypatch):
         # A look takes 10 µs of this clock, a generation 1 ms.
         clock = iter(np.arange(0.0, 1.0, 1e-5).tolist())
         monkeypatch.setattr(operator_success.time, "thread_time", lambda clock=clock: next(clock))
-        sight, counts = PopulationView(), OperatorSuccess(is_watched=is_watched)
-        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, sight=sight)):
+        view, counts = PopulationView(), OperatorSuccess(is_watched=is_watched)
+        for number, report in enumerate(evolve(AI_ESCARGOT, recipe, 3, observer=view)):
             timed = replace(report, elapsed_s=number * 1e-3)
-            sight.keep_generations(kept=counts.add(timed, sight))
+            view.keep_generations(kept=counts.add(timed, view))
         found[is_watched] = counts.generations
     assert 0 < found[False] <= found[True] / 5
 
@@ -119,4 +119,4 @@ def test_the_past_knows_what_made_each_improvement():
     first = past.at(0).report.best_so_far
     gained = sum(sum(each.values()) for each in marks.credits)
     assert gained == pytest.approx(first - report.best_so_far)
-    assert {actor.role for each in marks.credits for actor in each} >= {Role.CROSSOVER}
+    assert {operator.role for each in marks.credits for operator in each} >= {Role.CROSSOVER}

@@ -8,7 +8,7 @@ from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless
 from tests.golden.traces import small
@@ -18,9 +18,9 @@ def seen(recipe_name: str, **changes: float) -> list[tuple[Report, Individuals]]
     recipe = small(load_recipe(recipe_name)).with_value("termination.max_generations", 4)
     for path, value in changes.items():
         recipe = recipe.with_value(path.replace("__", "."), value)
-    sight, result = PopulationView(), []
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
-        individuals = sight.individuals()
+    view, result = PopulationView(), []
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         result.append((report, individuals))
     return result
@@ -39,32 +39,32 @@ def test_the_individuals_are_those_of_the_report(name: str) -> None:
 def test_the_conflicts_are_those_of_the_boards() -> None:
     _, individuals = seen("mantere-koljonen-2007")[-1]
     for digits, conflicts in zip(individuals.digits[:5], individuals.conflicts, strict=False):
-        assert conflict_pairs(Grid(AI_ESCARGOT.geometry, digits)) == conflicts
+        assert conflict_count(Grid(AI_ESCARGOT.geometry, digits)) == conflicts
 
 
 def test_what_was_seen_does_not_change_when_the_run_goes_on() -> None:
-    sight, before, copies = PopulationView(), [], []
-    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, sight=sight):
-        individuals = sight.individuals()
+    view, before, copies = PopulationView(), [], []
+    for _ in evolve(AI_ESCARGOT, endless(generations=3), 5, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         before.append(individuals.digits)
         copies.append(individuals.digits.copy())
     assert all(np.array_equal(one, two) for one, two in zip(before, copies, strict=True))
 
 
-def test_a_run_that_is_looked_at_is_the_same_run() -> None:
-    def trace(sight: PopulationView | None) -> list[tuple[object, ...]]:
-        told = []
-        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, sight=sight):
-            told.append((report.generation, report.probes, report.best_digits.tobytes()))
-            if sight is not None:
-                sight.individuals()
-        return told
+def test_observing_does_not_change_a_run() -> None:
+    def trace(view: PopulationView | None) -> list[tuple[object, ...]]:
+        reports = []
+        for report in evolve(AI_ESCARGOT, endless(generations=4), 5, observer=view):
+            reports.append((report.generation, report.probes, report.best_digits.tobytes()))
+            if view is not None:
+                view.individuals()
+        return reports
 
     assert trace(PopulationView()) == trace(None)
 
 
-def test_islands_are_seen_one_after_the_other() -> None:
+def test_the_individuals_of_islands_follow_each_other() -> None:
     recipe = load_recipe("mantere-koljonen-2007").with_value("population.size", 20)
     recipe = recipe.with_value("termination.max_generations", 12)
     from sudoku_ga.evolution.core.roles import Role
@@ -72,9 +72,9 @@ def test_islands_are_seen_one_after_the_other() -> None:
     from sudoku_ga.evolution.recipe.edit import with_component
 
     recipe = with_component(recipe, Role.ISLANDS, Islands, 0)
-    sight = PopulationView()
-    for report in evolve(AI_ESCARGOT, recipe, 5, sight=sight):
-        individuals = sight.individuals()
+    view = PopulationView()
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
+        individuals = view.individuals()
         assert individuals is not None
         first, second = individuals.island_sizes
         assert first + second == individuals.count
@@ -82,5 +82,5 @@ def test_islands_are_seen_one_after_the_other() -> None:
         assert [each.min() for each in parts] == [each.conflicts.best for each in report.islands]
 
 
-def test_nothing_is_seen_before_anybody_is_born() -> None:
+def test_there_are_no_individuals_before_the_first_population() -> None:
     assert PopulationView().individuals() is None

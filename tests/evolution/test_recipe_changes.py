@@ -7,8 +7,8 @@ from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
 from sudoku_ga.evolution.operators.crossover.lines import BandOrStack
 from sudoku_ga.evolution.operators.fitness import MissingDigits, PairConflicts
 from sudoku_ga.evolution.operators.initialisation import FilledBoxes
+from sudoku_ga.evolution.operators.local_search.box_swaps import MetropolisSwaps
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
-from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
 from sudoku_ga.evolution.operators.selection import (
     PairsWithoutReuse,
     ResidentAndTournament,

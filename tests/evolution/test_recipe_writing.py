@@ -88,7 +88,7 @@ def test_an_error_in_an_alternative_names_its_own_line():
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('name = "alleles"', "", "line 14: alternative: a name is expected"),
+        ('name = "alleles"', "", "line 14: alternative.0..name: a text is expected, found none"),
         ("[[alternative]]", "[alternative]", "TOML is expected|tables .*are expected"),
         ("[[alternative]]", '[fitness]\ncomponent = "pair-conflicts"\n[[alternative]]', "beside"),
     ],
@@ -109,3 +109,17 @@ def test_a_saved_recipe_is_loaded_from_its_file(tmp_path):
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
     with pytest.raises(UserError, match="mine"):
         save_recipe(load_recipe("alleles"), tmp_path / "nowhere" / "mine.toml")
+
+
+def test_the_comments_of_its_own_file_are_kept(tmp_path):
+    path = tmp_path / "mine.toml"
+    recipe = load_recipe("alleles")
+    text = write_recipe(recipe).replace("[population]", "[population] # of mine")
+    path.write_text(f"# My recipe.\n{text}", encoding="utf-8")
+    changed = load_recipe(str(path)).with_value("population.size", 7)
+    save_recipe(changed, path, keep_comments=True)
+    assert path.read_text(encoding="utf-8").startswith("# My recipe.\n[recipe]")
+    assert "[population] # of mine" in path.read_text(encoding="utf-8")
+    assert load_recipe(str(path)) == as_own(changed)
+    save_recipe(changed, path)
+    assert path.read_text(encoding="utf-8") == write_recipe(changed)

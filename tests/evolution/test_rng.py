@@ -24,7 +24,7 @@ def test_streams_of_other_names_and_seeds_differ():
     assert len(set(states)) == 4
 
 
-def test_a_stream_goes_on_where_it_was_left():
+def test_a_stream_continues_at_the_next_call():
     streams = Streams(7)
     drawn = next_word(streams.state("crossover"), 0)
     assert drawn != next_word(streams.state("crossover"), 0)

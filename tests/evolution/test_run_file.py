@@ -83,15 +83,15 @@ def test_a_digest_is_one_of_all_best_boards_so_far() -> None:
         digits = np.full(4, generation, np.uint8)
         boards.update(bytes(digits))
         phase = Phase.GENERATION if generation else Phase.INITIALISED
-        assert marker.pass_on(_report(generation, phase, digits))
+        assert marker.add(_report(generation, phase, digits))
         mark = marker.mark
         assert mark is not None
         assert mark[:4] == (generation, 10 * generation, 0, 7)
         assert mark.digest == boards.hexdigest()[:16]
         # Neither a slice nor a restart closes a generation.
-        assert not marker.pass_on(_report(generation + 1, Phase.IMPROVING, digits))
+        assert not marker.add(_report(generation + 1, Phase.IMPROVING, digits))
         assert marker.mark == mark
-    assert not marker.pass_on(_report(2, Phase.INITIALISED, digits))
+    assert not marker.add(_report(2, Phase.INITIALISED, digits))
 
 
 def test_the_trace_of_a_long_run_is_short() -> None:
@@ -144,10 +144,10 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
     [
         (_with("a run", "format"), "format: sudoku_ga run, version 1, is expected, found 'a run, "),
         (_with(2, "format_version"), "format: sudoku_ga run, version 1, is expected, found '"),
-        (_without("seed"), "seed is expected, found none"),
-        (_with(-1, "seed"), "seed: a whole number of 0 or more is expected, found '-1'"),
+        (_without("seed"), "seed: a whole number of 0 or more is expected, found none"),
+        (_with(-1, "seed"), "seed: a whole number of 0 or more is expected, found -1"),
         (_with(1.5, "seed"), "seed: a whole number"),
-        (_with(True, "seed"), "seed: a whole number of 0 or more is expected, found true or"),
+        (_with(True, "seed"), "seed: a whole number of 0 or more is expected, found true"),
         (_with(2**63, "seed"), "seed: a whole number"),
         (_with(None, "puzzle"), "puzzle: a text is expected, found null"),
         (_with("1" * 80, "puzzle"), "puzzle: 81 cells are expected for 9×9, found 80"),
@@ -157,28 +157,31 @@ def _with(value: object, *path: str | int) -> Callable[[Any], None]:
         (_with("0x3", "box"), "box: a box of height"),
         (_with("\x1b[31m", "version"), "version: a text that can be printed is expected"),
         (_with("\ud800", "recipe", "toml"), "recipe.toml: whole characters are expected"),
-        (_with([], "recipe"), "recipe: a JSON object is expected, found a list"),
+        (_with([], "recipe"), "recipe: a table of keys and values is expected, found a list"),
         (_with("[recipe", "recipe", "toml"), "recipe.toml, TOML is expected"),
-        (_with("[recipe]", "recipe", "toml"), "recipe.toml, line 1: [recipe] is expected to have"),
-        (_without("environment", "numba"), "environment.numba is expected, found none"),
+        (_with("[recipe]", "recipe", "toml"), "recipe.toml, line 1: recipe.title: a text is"),
+        (_without("environment", "numba"), "environment.numba: a text is expected, found none"),
         (_with("lost", "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
         (_with([], "outcome", "stop_reason"), "outcome.stop_reason: one of solved, "),
         (_with("solved", "outcome", "stop_reason"), "outcome.solution: a solution where"),
         (_with("1" * 81, "outcome", "solution"), "outcome.solution: a solution where"),
         (_with("few", "outcome", "conflicts"), "outcome.conflicts: a whole number"),
         (_with("x", "outcome", "best"), "outcome.best: "),
-        (_with({}, "changes"), "changes: a list is expected, found an object"),
-        (_with([3], "changes"), "changes: a JSON object is expected, found '3'"),
-        (_with([CHANGE | {"value": "3"}], "changes"), "changes.value: a number is expected"),
-        (_with([CHANGE | {"value": 10**400}], "changes"), "changes.value: a number is expected"),
-        (_with([CHANGE | {"value": float("inf")}], "changes"), "changes.value: a number is"),
-        (_with([CHANGE | {"path": 3}], "changes"), "changes.path: a text is expected"),
+        (_with({}, "changes"), "changes: a list of tables is expected, found a table of"),
+        (_with([3], "changes"), "changes[0]: a table of keys and values is expected, found 3"),
+        (_with([CHANGE | {"value": "3"}], "changes"), "changes[0].value: a number is expected"),
+        (_with([CHANGE | {"value": 10**400}], "changes"), "changes[0].value: a number is expected"),
+        (_with([CHANGE | {"value": float("inf")}], "changes"), "changes[0].value: a number is"),
+        (_with([CHANGE | {"path": 3}], "changes"), "changes[0].path: a text is expected"),
         (_with([CHANGE | {"generation": 0}], "changes"), "changes: an order by generation, from 1"),
         (_with([CHANGE, CHANGE | {"generation": 1}], "changes"), "changes: an order by generation"),
-        (_with({}, "trace"), "trace: a list is expected, found an object"),
-        (_with(5, "trace", 1), "trace: a list [generation, evaluations, probes, conflicts, "),
-        (_with("?", "trace", 1, 4), "trace: a list [generation"),
-        (_with(0, "trace", 1, 0), "trace: a generation after 0 is expected, found '0'"),
+        (_with({}, "trace"), "trace: a list is expected, found a table of keys and values"),
+        (_with(5, "trace", 1), "trace[1]: a list of length 5 is expected, found 5"),
+        (
+            _with("?", "trace", 1, 4),
+            "trace[1][4]: a text of 16 hexadecimal digits is expected, found '?'",
+        ),
+        (_with(0, "trace", 1, 0), "trace: a generation after 0 is expected, found 0"),
         (_with(1, "outcome", "generations"), "trace: no generation after 1, "),
     ],
 )
@@ -201,7 +204,7 @@ def test_a_bad_run_is_refused(change: Callable[[Any], None], told: str, tmp_path
         (b"\n", ", line 1: a run as a JSON object on one line is expected"),
         (b"{", ", line 1: a run as a JSON object on one line is expected"),
         (b"[" * 100_000, ", line 1: a run as a JSON object on one line is expected"),
-        (b"[1]", ", line 1: the line: a JSON object is expected, found a list"),
+        (b"[1]", ", line 1: a table of keys and values is expected, found a list of length 1"),
         (b"1" * 5_000, ", line 1: a run as a JSON object on one line is expected"),
         (b"\xff\xfe{", ", line 1: a text in UTF-8 is expected"),
         (b" " * (LONGEST_LINE + 1), ", line 1: at most 16,777,216 bytes are expected, found more"),

@@ -37,7 +37,7 @@ def test_a_constant_rate_is_kept(clock):
 
 
 @pytest.mark.parametrize(("count", "seconds"), [(60, 3.8), (1000, 14.1), (30_000, 29.2)], ids=str)
-def test_a_growing_rate_makes_so_many_generations_in_so_many_seconds(clock, count, seconds):
+def test_a_growing_rate_makes_a_number_of_generations_in_a_time(clock, count, seconds):
     made = generations(Schedule(Rate(10.0, 1.25), clock), clock, seconds)
     assert made == pytest.approx(count, rel=0.02)
 
@@ -47,7 +47,7 @@ def test_a_rate_grows_by_a_quarter_each_second():
     assert [rate.at(second) for second in range(3)] == pytest.approx([10.0, 12.5, 15.625])
 
 
-def test_a_rate_of_hours_is_still_a_number():
+def test_the_rate_after_hours_is_finite():
     rate = Rate(10.0, 1.25)
     assert rate.next_after(1e5) >= 1e5
 
@@ -69,24 +69,24 @@ def test_no_wait_is_shorter_than_a_millisecond(clock):
     assert min(filter(None, waits)) >= 0.001
 
 
-def test_a_machine_that_was_slow_owes_a_tenth_of_a_second_and_no_more(clock):
+def test_a_late_run_catches_up_a_tenth_of_a_second_at_most(clock):
     schedule = Schedule(Rate(100.0), clock)
     generations(schedule, clock, 60.0, takes_s=1.0)
     assert generations(schedule, clock, 1.0) == pytest.approx(110, abs=1)
 
 
-def test_a_slow_machine_finds_the_rate_of_the_time_that_has_passed(clock):
+def test_on_a_slow_machine_the_rate_is_that_of_the_time_passed(clock):
     schedule = Schedule(Rate(10.0, 1.25), clock)
     generations(schedule, clock, 10.0, takes_s=1.0)
     assert schedule.per_s == pytest.approx(10 * 1.25**10, rel=0.3)
 
 
-def test_time_in_which_the_run_is_held_does_not_count(clock):
+def test_pauses_do_not_count(clock):
     schedule = Schedule(Rate(10.0, 1.25), clock)
     generations(schedule, clock, 5.0)
     schedule.advance()
     wait_s, per_s = schedule.wait_s, schedule.per_s
-    schedule.hold()
+    schedule.pause()
     clock.now_s += 1000.0
     assert (schedule.wait_s, schedule.per_s) == (wait_s, per_s)
     schedule.resume()

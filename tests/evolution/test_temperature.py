@@ -7,7 +7,7 @@ from sudoku_ga.evolution.core.temperature import (
     boltzmann,
     boltzmann_table,
     probability_threshold,
-    spread,
+    spread_temperatures,
     temperature_by_rule,
 )
 
@@ -30,9 +30,9 @@ def test_thresholds_at_both_ends():
 
 
 def test_a_spread_is_even_around_the_middle():
-    assert spread(0.5, 0.12, 3) == pytest.approx((0.44, 0.5, 0.56))
-    assert spread(0.5, 0.12, 1) == (0.5,)
-    assert spread(0.5, 0.0, 2) == (0.5, 0.5)
+    assert spread_temperatures(0.5, 0.12, 3) == pytest.approx((0.44, 0.5, 0.56))
+    assert spread_temperatures(0.5, 0.12, 1) == (0.5,)
+    assert spread_temperatures(0.5, 0.0, 2) == (0.5, 0.5)
 
 
 def test_the_rule_falls_with_the_share_of_free_cells():

@@ -1,4 +1,4 @@
-"""What is compiled ahead: everything that a recipe runs."""
+"""Warm-up loads every kernel that a recipe runs."""
 
 import subprocess
 import sys
@@ -47,20 +47,20 @@ def test_a_run_compiles_nothing_more(name):
     assert compiled() == before
 
 
-def test_migration_is_warmed_however_seldom_it_is(monkeypatch):
+def test_rare_migration_is_warmed_up(monkeypatch):
     recipe = with_component(load_recipe("sato-inoue-2010"), Role.ISLANDS, Islands)
-    counts, arrived = [], GeneticAlgorithm.admit
+    counts, arrived = [], GeneticAlgorithm.migrate
 
     def counted(lineage, population):
         counts.append(lineage.islands.count)
         arrived(lineage, population)
 
-    monkeypatch.setattr(GeneticAlgorithm, "admit", counted)
+    monkeypatch.setattr(GeneticAlgorithm, "migrate", counted)
     warm_up(recipe.with_value("islands.count", 64).with_value("islands.interval", 0))
     assert set(counts) == {2}  # more than once, for islands run ahead
 
 
-def test_no_more_recipes_are_remembered_than_a_few(monkeypatch):
+def test_the_number_of_remembered_recipes_is_limited(monkeypatch):
     monkeypatch.setattr(warming, "_MOST_REMEMBERED", 3)
     monkeypatch.setattr(warming, "_ready", set())
     recipe = load_recipe("mantere-koljonen-2007")
@@ -80,7 +80,7 @@ def test_large_boards_are_warmed_apart():
     assert is_warmed_up(recipe)
 
 
-def test_it_is_told_when_a_kernel_is_compiled_and_only_then(tmp_path, monkeypatch):
+def test_the_callback_is_called_for_each_compilation_only(tmp_path, monkeypatch):
     code = (
         "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
         "from sudoku_ga.evolution.engine.warm_up import warm_up\n"

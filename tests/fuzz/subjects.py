@@ -17,9 +17,9 @@ from sudoku_ga.lab.experiment.reading import load_experiment, parse_experiment
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -51,7 +51,7 @@ def _written(name: str, count: int) -> list[bytes]:
     """Return boards in a format, each so many times."""
     form = WRITABLE[name]
     boards = [puzzle(S1_PUZZLE)]
-    if not form.nine_alone:
+    if not form.only_nine:
         boards += [puzzle("3.2.4......3...."), puzzle("1" + "." * 255)]
     records = [PuzzleRecord(board, "S1") for board in boards]
     texts = ["".join(write_records([record] * count, form)) for record in records]
@@ -145,19 +145,19 @@ def _set(_path: Path, data: bytes) -> None:
     _default().with_value(path, value)
 
 
-def _wishes() -> list[bytes]:
+def _specs() -> list[bytes]:
     options = Options()
     changed = ("size=16", "grade=3", "givens=30", "symmetry=rotational", "article=easy")
     usual = [f"{name}={value}" for name, value in options.values().items()]
     return [" ".join(pair).encode() for pair in zip(changed, (*usual, *usual), strict=False)]
 
 
-def _wish(_path: Path, data: bytes) -> None:
+def _spec(_path: Path, data: bytes) -> None:
     options = Options()
     for word in data.decode("utf-8", "replace").split():
         name, _, value = word.partition("=")
         options = options.with_value(name, options.parameter(name).parse(value))
-    _ = options.wish
+    _ = options.spec
 
 
 @cache
@@ -174,7 +174,7 @@ def _read_store(path: Path, _data: bytes) -> None:
 
 def _read_all(store: Store) -> None:
     for noted in queries.experiments(store):
-        queries.sums(store, noted.id)
+        queries.run_totals(store, noted.id)
         queries.runs(store, noted.id)
         list(queries.traces(store, noted.id))
         store.results(noted.id)
@@ -191,6 +191,6 @@ SUBJECTS = {
     "run": Subject(_runs, lambda path, _: list(read_runs(path))),
     "session": Subject(session_texts, lambda path, _: load_session(path)),
     "set": Subject(_settings, _set),
-    "wish": Subject(_wishes, _wish),
+    "spec": Subject(_specs, _spec),
     "store": Subject(store_bytes, _read_store),
 }

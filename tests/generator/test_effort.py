@@ -8,7 +8,7 @@ from sudoku_ga.generator.effort import measure_effort
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle
 
 
-def test_the_median_of_the_runs_is_told() -> None:
+def test_the_median_of_the_runs_is_returned() -> None:
     recipe = load_recipe("fast")
     reports = [run(puzzle(ESCARGOT), recipe, seed) for seed in (3, 4, 5)]
     effort = measure_effort(puzzle(ESCARGOT), recipe, seeds=(3, 4, 5))

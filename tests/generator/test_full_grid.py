@@ -20,7 +20,7 @@ def test_a_seed_determines_the_grid() -> None:
     assert grids[0] == grids[1] != grids[2]
 
 
-def test_limits_that_are_too_narrow_are_told() -> None:
+def test_limits_that_are_too_narrow_are_reported() -> None:
     recipe = load_recipe("memetic").with_value("termination.max_evaluations", 1)
     with pytest.raises(FullGridError, match="conflicts at its evaluation_limit"):
         evolve_full_grid(Geometry(3, 3), recipe, 1)

@@ -1,4 +1,4 @@
-"""Puzzles are as wished, and the same for the same seed."""
+"""Puzzles meet their specification, and equal seeds make equal puzzles."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,13 @@ import pytest
 
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.generator.making import EndReason, Made, Phase, Progress, make_puzzle
+from sudoku_ga.generator.making import (
+    MakingEnd,
+    MakingPhase,
+    MakingProgress,
+    MakingResult,
+    make_puzzle,
+)
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
@@ -26,18 +32,18 @@ def exact() -> ExactReference:
     return ExactReference()
 
 
-def moments(wish: Spec, seed: int) -> Iterator[Progress]:
-    return make_puzzle(wish, RECIPE, seed, time_limit_s=NO_HURRY)
+def moments(spec: Spec, seed: int) -> Iterator[MakingProgress]:
+    return make_puzzle(spec, RECIPE, seed, time_limit_s=NO_HURRY)
 
 
-def made(wish: Spec, seed: int) -> Made:
-    *_, last = moments(wish, seed)
+def made(spec: Spec, seed: int) -> MakingResult:
+    *_, last = moments(spec, seed)
     assert last.made is not None
     return last.made
 
 
-def puzzle_of(wish: Spec, seed: int) -> Grid:
-    puzzle = made(wish, seed).puzzle
+def puzzle_of(spec: Spec, seed: int) -> Grid:
+    puzzle = made(spec, seed).puzzle
     assert puzzle is not None
     return puzzle
 
@@ -71,8 +77,8 @@ def test_a_grade_is_reached(exact: ExactReference, wanted: int) -> None:
 
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_givens_lie_symmetrically(exact: ExactReference, symmetry: Symmetry) -> None:
-    wish = Spec(NINE, symmetry=symmetry, grade=2)
-    puzzle = puzzle_of(wish, 1)
+    spec = Spec(NINE, symmetry=symmetry, grade=2)
+    puzzle = puzzle_of(spec, 1)
     for cells in orbits(NINE, symmetry):
         assert len({bool(puzzle.digits[cell]) for cell in cells}) == 1
     assert exact.count(puzzle).solutions is SolutionCount.ONE
@@ -96,10 +102,10 @@ def test_cells_are_removed_at_random_where_many_solutions_are_allowed(count: int
 
 
 @pytest.mark.parametrize(
-    "wish", [Spec(NINE, grade=2, minimal=True), Spec(NINE, given_count=24, minimal=True)]
+    "spec", [Spec(NINE, grade=2, minimal=True), Spec(NINE, given_count=24, minimal=True)]
 )
-def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, wish: Spec) -> None:
-    result = made(wish, 3)
+def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, spec: Spec) -> None:
+    result = made(spec, 3)
     assert result.minimal
     assert result.puzzle is not None
     for cell in np.flatnonzero(result.puzzle.digits).tolist():
@@ -107,21 +113,23 @@ def test_minimal_is_shown_where_it_is_asked_for(exact: ExactReference, wish: Spe
 
 
 def test_a_seed_determines_the_puzzle_whatever_was_made_before() -> None:
-    wish = Spec(NINE, grade=3)
-    puzzles = [puzzle_of(wish, seed) for seed in (1, 2, 1)]
+    spec = Spec(NINE, grade=3)
+    puzzles = [puzzle_of(spec, seed) for seed in (1, 2, 1)]
     assert puzzles[0] == puzzles[2] != puzzles[1]
 
 
 def test_progress_shows_the_evolution_and_then_the_removal() -> None:
-    told = list(moments(Spec(NINE), 1))
-    phases = [moment.phase for moment in told]
-    assert phases == sorted(phases, key=list(Phase).index)
-    assert set(phases) == set(Phase)
-    assert [moment.made is None for moment in told].count(False) == 1
-    givens = [moment.board.given_count for moment in told if moment.phase is Phase.REMOVING]
+    reports = list(moments(Spec(NINE), 1))
+    phases = [moment.phase for moment in reports]
+    assert phases == sorted(phases, key=list(MakingPhase).index)
+    assert set(phases) == set(MakingPhase)
+    assert [moment.made is None for moment in reports].count(False) == 1
+    givens = [
+        moment.board.given_count for moment in reports if moment.phase is MakingPhase.REMOVING
+    ]
     assert givens == sorted(givens, reverse=True)
-    assert told[-1].made is not None
-    assert told[-1].made.puzzle == told[-1].board
+    assert reports[-1].made is not None
+    assert reports[-1].made.puzzle == reports[-1].board
 
 
 def test_it_can_be_stopped_at_any_moment() -> None:
@@ -131,20 +139,20 @@ def test_it_can_be_stopped_at_any_moment() -> None:
             last = moment
             if number == at:
                 control.stop()
-        assert last.made == Made(EndReason.CANCELLED)
+        assert last.made == MakingResult(MakingEnd.CANCELLED)
 
 
 def test_a_full_grid_that_was_not_reached_is_tried_again() -> None:
     hasty = load_recipe("pygene-rows-2012").with_value("termination.max_generations", 1)
-    told = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
-    again = next(moment for moment in told if moment.tries == 2)
-    assert again.phase is Phase.EVOLVING
+    reports = make_puzzle(Spec(NINE), hasty, 1, time_limit_s=NO_HURRY)
+    again = next(moment for moment in reports if moment.tries == 2)
+    assert again.phase is MakingPhase.EVOLVING
 
 
 def test_what_is_not_reached_in_time_is_said_so() -> None:
     unheard_of = Spec(NINE, given_count=17)
     *_, last = make_puzzle(unheard_of, RECIPE, 1, time_limit_s=0.05)
-    assert last.made == Made(EndReason.TIME_LIMIT)
+    assert last.made == MakingResult(MakingEnd.TIME_LIMIT)
 
 
 def test_another_recipe_may_fill_the_board() -> None:

@@ -1,4 +1,4 @@
-"""What may be asked of the generator: declared once, and turned into a wish."""
+"""The options of the generator and the specification made of them."""
 
 import pytest
 
@@ -10,31 +10,31 @@ from sudoku_ga.puzzle.geometry import Geometry
 
 
 def test_nothing_asked_is_the_usual_board() -> None:
-    assert Options().wish == Spec(Geometry(3, 3))
+    assert Options().spec == Spec(Geometry(3, 3))
 
 
-def test_every_option_reaches_the_wish() -> None:
+def test_every_option_reaches_the_spec() -> None:
     options = Options(
         size=6, box_height=3, grade="2", givens=14, symmetry="rotational", minimal="yes"
     )
-    assert options.wish == Spec(Geometry(3, 2), 2, 14, Symmetry.ROTATIONAL, minimal=True)
-    assert not Options(solutions="any", givens=20).wish.one_solution
+    assert options.spec == Spec(Geometry(3, 2), 2, 14, Symmetry.ROTATIONAL, minimal=True)
+    assert not Options(solutions="any", givens=20).spec.one_solution
 
 
 @pytest.mark.parametrize(("level", "givens"), [("easy", 30), ("medium", 25), ("hard", 20)])
 def test_a_level_of_the_article_asks_for_givens_alone(level: str, givens: int) -> None:
     expected = Spec(Geometry(3, 3), given_count=givens, one_solution=False)
-    assert Options(article=level).wish == expected
+    assert Options(article=level).spec == expected
 
 
 def test_nothing_else_stands_beside_a_level_of_the_article() -> None:
     with pytest.raises(UserError, match="found grade 3"):
-        _ = Options(article="easy", grade="3").wish
+        _ = Options(article="easy", grade="3").spec
 
 
 def test_a_box_must_fit_the_board() -> None:
     with pytest.raises(UserError, match="a box height that divides 9 is expected, not 4"):
-        _ = Options(box_height=4).wish
+        _ = Options(box_height=4).spec
     with pytest.raises(ParameterError):
         Options(size=3)
 

@@ -13,10 +13,9 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.pool import Batch, Execute
-from sudoku_ga.lab.execution.runner import Progress, make_trials
+from sudoku_ga.lab.execution.runner import TrialProgress, make_trials
 from sudoku_ga.lab.experiment.plan import Trial, plan
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny, untimed
 
@@ -36,11 +35,11 @@ def processes() -> Iterator[list[subprocess.Popen[str]]]:
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    """Return the address of a scheduler; who starts workers for it comes last, and ends them."""
+    """Return the address of a scheduler that ends after its workers."""
     pytest.importorskip("distributed")
     words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     with processes() as started:
-        yield told(launched(started, *words), r"Scheduler at:\s+(\S+)")
+        yield wait_for_line(launched(started, *words), r"Scheduler at:\s+(\S+)")
 
 
 @pytest.fixture
@@ -51,7 +50,7 @@ def workers(scheduler: str) -> Iterator[list[subprocess.Popen[str]]]:
         for _ in range(2):
             launched(started, *words)
         for worker in started:
-            told(worker, r"Registered to:\s+(\S+)")
+            wait_for_line(worker, r"Registered to:\s+(\S+)")
         yield started
 
 
@@ -66,7 +65,7 @@ def launched(started: list[subprocess.Popen[str]], *words: str) -> subprocess.Po
     return process
 
 
-def told(process: subprocess.Popen[str], ready: str) -> str:
+def wait_for_line(process: subprocess.Popen[str], ready: str) -> str:
     """Return what a part of a cluster says when it is ready."""
     assert process.stderr is not None
     for line in process.stderr:
@@ -83,7 +82,7 @@ def test_without_workers_there_is_no_cluster(
     # Patient with the scheduler alone, which may be slow where much else runs.
     monkeypatch.setattr(client, "wait_for_workers", lambda it, count, timeout: wait(it, count, 0.1))
     with pytest.raises(UserError, match=f"none: dask worker {scheduler} --nthreads 1"):
-        Cluster(scheduler, patience_s=600)
+        Cluster(scheduler, timeout_s=600)
 
 
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
@@ -92,7 +91,7 @@ def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
     trials = plan(tiny(), 1)
     killed: list[int] = []
 
-    def kill_one(progress: Progress) -> None:
+    def kill_one(progress: TrialProgress) -> None:
         if not killed and progress.done >= 3:
             workers[0].kill()
             killed.append(workers[0].wait())
@@ -114,7 +113,7 @@ def test_without_a_scheduler_there_is_no_cluster() -> None:
     pytest.importorskip("distributed")
     for address in ("tcp://127.0.0.1:1", "nowhere at all"):
         with pytest.raises(UserError, match=f"a dask scheduler is expected at {address}"):
-            Cluster(address, patience_s=0.1)
+            Cluster(address, timeout_s=0.1)
 
 
 def test_without_dask_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:

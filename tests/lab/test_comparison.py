@@ -8,7 +8,7 @@ import pytest
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Verdict, compare, source_interval
+from sudoku_ga.lab.replication.comparison import Agreement, compare_published, source_interval
 from sudoku_ga.lab.replication.published import Published, parse_published
 from sudoku_ga.lab.stats.estimates import Estimate
 from tests.lab.experiments import tiny
@@ -26,8 +26,8 @@ def finished(results: Sequence[Result]) -> list[tuple[Trial, Result]]:
     return [(trials[index % len(trials)], result) for index, result in enumerate(results)]
 
 
-def verdict(words: str, results: Sequence[Result]) -> Verdict:
-    return compare(published(words), finished(results), 0).verdict
+def verdict(words: str, results: Sequence[Result]) -> Agreement:
+    return compare_published(published(words), finished(results), 0).agreement
 
 
 def solved(count: int, of: int) -> list[Result]:
@@ -38,19 +38,19 @@ def solved(count: int, of: int) -> list[Result]:
     ("count", "expected", "words", "answer"),
     [
         # The score interval of 15 of 20 is 0.531 to 0.888.
-        (15, 0.55, "", Verdict.AGREES),
-        (15, 0.52, "", Verdict.BETTER),
-        (15, 0.90, "", Verdict.WORSE),
+        (15, 0.55, "", Agreement.AGREES),
+        (15, 0.52, "", Agreement.BETTER),
+        (15, 0.90, "", Agreement.WORSE),
         # 18 of 20 has 0.699 to 0.972: what differs from exactly 0.9 may agree with 0.9 of 20.
-        (15, 0.90, "n = 20", Verdict.AGREES),
-        (15, 0.90, "n = 100000", Verdict.WORSE),
-        (20, 1.0, "", Verdict.AGREES),
-        (20, 1.0, "n = 5", Verdict.AGREES),
-        (0, 0.0, "n = 5", Verdict.AGREES),
+        (15, 0.90, "n = 20", Agreement.AGREES),
+        (15, 0.90, "n = 100000", Agreement.WORSE),
+        (20, 1.0, "", Agreement.AGREES),
+        (20, 1.0, "n = 5", Agreement.AGREES),
+        (0, 0.0, "n = 5", Agreement.AGREES),
     ],
 )
 def test_a_success_rate_is_judged_by_both_intervals(
-    count: int, expected: float, words: str, answer: Verdict
+    count: int, expected: float, words: str, answer: Agreement
 ) -> None:
     words = f'measure = "success_rate"\nexpected = {expected}\n{words}'
     assert verdict(words, solved(count, 20)) is answer
@@ -59,13 +59,13 @@ def test_a_success_rate_is_judged_by_both_intervals(
 def test_a_mean_is_judged_by_the_error_of_the_source_too() -> None:
     results = [Result(best_fitness=10.0 + index % 2) for index in range(100)]  # 10.5 ± 0.1
     words = 'measure = "mean_best_fitness"\nbetter = "lower"\nexpected = 10.8\n'
-    assert verdict(words, results) is Verdict.BETTER
-    assert verdict(words.replace("lower", "higher"), results) is Verdict.WORSE
-    assert verdict(words + "n = 10\nsd = 1.0", results) is Verdict.AGREES
-    assert verdict(words + "n = 1000\nsd = 1.0", results) is Verdict.BETTER
+    assert verdict(words, results) is Agreement.BETTER
+    assert verdict(words.replace("lower", "higher"), results) is Agreement.WORSE
+    assert verdict(words + "n = 10\nsd = 1.0", results) is Agreement.AGREES
+    assert verdict(words + "n = 1000\nsd = 1.0", results) is Agreement.BETTER
     # Without a deviation of its own the source's runs are taken to differ as these do: ± 0.3.
-    assert verdict(words + "n = 10", results) is Verdict.AGREES
-    assert verdict(words + "n = 1000", results) is Verdict.BETTER
+    assert verdict(words + "n = 10", results) is Agreement.AGREES
+    assert verdict(words + "n = 1000", results) is Agreement.BETTER
 
 
 def test_the_interval_of_a_source() -> None:
@@ -82,18 +82,18 @@ def test_the_interval_of_a_source() -> None:
 def test_one_run_of_a_source_is_held_against_single_runs() -> None:
     runs = [Result(solved=True, generations=n) for n in range(101)]
     words = 'measure = "generations_of_a_run"\nexpected = {}\n'
-    assert verdict(words.format(4), runs) is Verdict.AGREES
-    assert verdict(words.format(99), runs) is Verdict.BETTER
-    assert verdict(words.format(1), runs) is Verdict.WORSE
+    assert verdict(words.format(4), runs) is Agreement.AGREES
+    assert verdict(words.format(99), runs) is Agreement.BETTER
+    assert verdict(words.format(1), runs) is Agreement.WORSE
 
 
 def test_a_run_without_a_solution_takes_more_generations_than_any() -> None:
     runs = [Result(solved=n < 3, generations=n) for n in range(5)]
     words = 'measure = "generations_of_a_run"\nexpected = 1000\n'
-    comparison = compare(published(words), finished(runs), 0)
+    comparison = compare_published(published(words), finished(runs), 0)
     assert comparison.obtained == (2, 0, inf)
-    assert comparison.verdict is Verdict.AGREES
-    failed = compare(published(words), finished([*runs, Result(), Result()]), 0)
+    assert comparison.agreement is Agreement.AGREES
+    failed = compare_published(published(words), finished([*runs, Result(), Result()]), 0)
     assert failed.reason == "less than half of the runs solved the puzzle"
 
 
@@ -101,18 +101,22 @@ def test_the_fitness_of_a_run_is_read_at_a_generation() -> None:
     traces = [(TracePoint(0, 9, 9.0 + n), TracePoint(2, 5, 5.0 + n)) for n in range(3)]
     runs = [Result(trace=trace) for trace in traces]
     words = 'measure = "fitness_of_a_run_at_generation"\nbetter = "lower"\n'
-    comparison = compare(published(words + "expected = 8\ngeneration = 1"), finished(runs), 0)
+    comparison = compare_published(
+        published(words + "expected = 8\ngeneration = 1"), finished(runs), 0
+    )
     assert comparison.obtained == (10, 9, 11)
-    assert comparison.verdict is Verdict.WORSE
-    comparison = compare(published(words + "expected = 6\ngeneration = 2"), finished(runs), 0)
-    assert comparison.verdict is Verdict.AGREES
+    assert comparison.agreement is Agreement.WORSE
+    comparison = compare_published(
+        published(words + "expected = 6\ngeneration = 2"), finished(runs), 0
+    )
+    assert comparison.agreement is Agreement.AGREES
 
 
 def test_probes_and_seconds_of_failed_runs_count_as_well() -> None:
     runs = [Result(solved=n == 0, probes=10, cpu_s=0.5) for n in range(3)]
     for kind, expected in (("probes", 30), ("cpu_s", 1.5)):
         words = f'measure = "expected_running_{kind}"\nexpected = 1\n'
-        obtained = compare(published(words), finished(runs), 0).obtained
+        obtained = compare_published(published(words), finished(runs), 0).obtained
         assert obtained is not None
         assert obtained.value == expected
 
@@ -122,35 +126,35 @@ def test_fewer_generations_are_better_and_runs_without_a_solution_left_out() -> 
     runs.append(Result(generations=1000))
     words = 'measure = "{}_generations_to_solve"\nexpected = 30\n'
     for kind in ("mean", "median"):
-        comparison = compare(published(words.format(kind)), finished(runs), 0)
+        comparison = compare_published(published(words.format(kind)), finished(runs), 0)
         assert comparison.obtained is not None
-        assert (comparison.obtained.value, comparison.verdict) == (14, Verdict.BETTER)
+        assert (comparison.obtained.value, comparison.agreement) == (14, Agreement.BETTER)
         assert comparison.runs == 6
 
 
 def test_the_best_of_the_runs_is_the_least_or_the_greatest() -> None:
     runs = [Result(best_fitness=value, best_conflicts=int(value)) for value in (3.0, 1.0, 2.0)]
     words = 'measure = "best_fitness"\nexpected = 1\nbetter = "{}"\n'
-    assert verdict(words.format("lower"), runs) is Verdict.AGREES
-    assert verdict(words.format("higher"), runs) is Verdict.BETTER
-    assert verdict('measure = "best_conflicts"\nexpected = 0', runs) is Verdict.WORSE
+    assert verdict(words.format("lower"), runs) is Agreement.AGREES
+    assert verdict(words.format("higher"), runs) is Agreement.BETTER
+    assert verdict('measure = "best_conflicts"\nexpected = 0', runs) is Agreement.WORSE
 
 
 def test_a_fitness_is_read_at_its_generation() -> None:
     trace = (TracePoint(0, 9, 9.0), TracePoint(10, 4, 4.0), TracePoint(20, 2, 2.0))
     words = 'measure = "mean_fitness_at_generation"\nbetter = "lower"\nexpected = 4\n'
-    comparison = compare(
+    comparison = compare_published(
         published(words + "generation = 15"), finished([Result(trace=trace)] * 3), 0
     )
     assert comparison.obtained == (4, 4, 4)
-    without = compare(published(words + "generation = 15"), finished([Result()] * 3), 0)
+    without = compare_published(published(words + "generation = 15"), finished([Result()] * 3), 0)
     assert "trace" in without.reason
 
 
 def test_a_share_of_the_maximum() -> None:
     runs = [Result(best_fitness=value) for value in (81.0, 162.0)]
     words = 'measure = "share_of_maximum"\nmaximum = 162\nexpected = 0.75\n'
-    assert verdict(words, runs) is Verdict.AGREES
+    assert verdict(words, runs) is Agreement.AGREES
 
 
 def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
@@ -159,10 +163,10 @@ def test_a_ratio_of_times_is_taken_to_another_variant() -> None:
         for trial in plan(tiny(), 1)
     ]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
-    comparison = compare(published(words), runs, 0)
+    comparison = compare_published(published(words), runs, 0)
     assert comparison.obtained is not None
     assert comparison.obtained.value == 2
-    assert comparison.verdict is Verdict.BETTER
+    assert comparison.agreement is Agreement.BETTER
 
 
 def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
@@ -183,9 +187,9 @@ def test_a_ratio_of_running_efforts_pairs_puzzles_and_repetitions() -> None:
     words += 'variant = "swaps"\nagainst = "alleles"\n'
     # However hard the puzzles, each took one variant half as much again: nothing is uncertain.
     for order in (runs, runs[::-1], runs[1:]):
-        comparison = compare(published(words), order, 0)
+        comparison = compare_published(published(words), order, 0)
         assert comparison.obtained == pytest.approx((1.5, 1.5, 1.5))
-        assert comparison.verdict is Verdict.AGREES
+        assert comparison.agreement is Agreement.AGREES
 
 
 def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
@@ -194,7 +198,7 @@ def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
     ]
     words = 'measure = "ratio_expected_running_probes"\nexpected = 1\n'
     words += 'variant = "swaps"\nagainst = "alleles"\n'
-    assert "expected of both" in compare(published(words), runs, 0).reason
+    assert "expected of both" in compare_published(published(words), runs, 0).reason
 
 
 @pytest.mark.parametrize(
@@ -209,8 +213,8 @@ def test_a_ratio_needs_solved_puzzles_on_both_sides() -> None:
 )
 def test_what_cannot_be_compared_says_why(words: str, results: list[Result], reason: str) -> None:
     words += 'measure = "mean_generations_to_solve"\nexpected = 3\n'
-    comparison = compare(published(words), finished(results), 0)
-    assert (comparison.verdict, comparison.reason) == (Verdict.NOT_COMPARED, reason)
+    comparison = compare_published(published(words), finished(results), 0)
+    assert (comparison.agreement, comparison.reason) == (Agreement.NOT_COMPARED, reason)
 
 
 @pytest.mark.parametrize(
@@ -226,19 +230,23 @@ def test_what_cannot_be_compared_says_why(words: str, results: list[Result], rea
     ],
 )
 def test_a_measure_says_what_the_runs_lack(words: str, reason: str) -> None:
-    comparison = compare(published(f"{words}\nexpected = 3\n"), finished([Result()] * 3), 0)
-    assert (comparison.verdict, comparison.reason) == (Verdict.NOT_COMPARED, reason)
+    comparison = compare_published(
+        published(f"{words}\nexpected = 3\n"), finished([Result()] * 3), 0
+    )
+    assert (comparison.agreement, comparison.reason) == (Agreement.NOT_COMPARED, reason)
 
 
 def test_no_ratio_is_taken_to_runs_without_time() -> None:
     runs = [(trial, Result()) for trial in plan(tiny(), 1)]
     words = 'measure = "ratio_cpu"\nvariant = "swaps"\nagainst = "alleles"\nexpected = 3\n'
-    reason = compare(published(words), runs, 0).reason
+    reason = compare_published(published(words), runs, 0).reason
     assert reason == "the runs to take the ratio to took no time"
 
 
 def test_trials_that_raised_are_counted_apart() -> None:
     results = [*solved(5, 5), Result(error="ValueError: x")]
-    comparison = compare(published('measure = "success_rate"\nexpected = 1'), finished(results), 0)
+    comparison = compare_published(
+        published('measure = "success_rate"\nexpected = 1'), finished(results), 0
+    )
     assert (comparison.runs, comparison.failed, comparison.evaluations) == (5, 1, 50)
-    assert comparison.verdict is Verdict.AGREES
+    assert comparison.agreement is Agreement.AGREES

@@ -15,7 +15,7 @@ def a_second_each(_trial: Trial, _stopped: Callable[[], bool]) -> Result:
 
 
 def test_the_mean_of_the_trials_made_is_taken_for_all() -> None:
-    duration = estimated_duration(TRIALS, 1, count=6, patience_s=60, execute=a_second_each)
+    duration = estimated_duration(TRIALS, 1, count=6, time_limit_s=60, execute=a_second_each)
     assert (duration.cpu_s, duration.measured) == ((24.0, 24.0, 24.0), 6)
     assert not duration.cut_short
 
@@ -27,7 +27,7 @@ def test_a_trial_of_each_part_of_the_plan_is_made() -> None:
         made.append(TRIALS.index(trial))
         return Result(cpu_s=float(len(made)))
 
-    duration = estimated_duration(TRIALS, 1, count=6, patience_s=60, execute=noted)
+    duration = estimated_duration(TRIALS, 1, count=6, time_limit_s=60, execute=noted)
     assert sorted(place // 4 for place in made) == list(range(6))
     assert made != sorted(made)
     assert duration.cpu_s is not None
@@ -41,12 +41,12 @@ def test_a_trial_longer_than_the_patience_is_ended() -> None:
             pass
         return None
 
-    duration = estimated_duration(TRIALS, 1, count=6, patience_s=0.01, execute=endless)
+    duration = estimated_duration(TRIALS, 1, count=6, time_limit_s=0.01, execute=endless)
     assert (duration.cpu_s, duration.measured, duration.cut_short) == (None, 0, True)
 
 
 def test_a_trial_that_raises_is_counted() -> None:
     duration = estimated_duration(
-        TRIALS, 1, count=2, patience_s=60, execute=lambda _trial, _stopped: Result(error="some")
+        TRIALS, 1, count=2, time_limit_s=60, execute=lambda _trial, _stopped: Result(error="some")
     )
     assert (duration.measured, duration.failed) == (2, 2)

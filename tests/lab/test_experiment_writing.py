@@ -9,6 +9,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_names
 from sudoku_ga.lab.experiment.writing import experiment_text, write_experiment
 from sudoku_ga.resources import resource_path
+from tests.lab.experiments import TINY
 
 
 @pytest.mark.parametrize("name", experiment_names())
@@ -34,3 +35,16 @@ def test_names_and_texts_with_signs_are_quoted() -> None:
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can be written is expected"):
         write_experiment({"experiment": {}}, tmp_path / "nowhere" / "a.toml")
+
+
+def test_the_comments_of_its_own_file_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(f"# Why.\n{TINY}", encoding="utf-8")
+    tables = tomllib.loads(TINY)
+    tables["experiment"]["repetitions"] = 3
+    write_experiment(tables, path, keep_comments=True)
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# Why.\n")
+    assert tomllib.loads(text) == tables
+    write_experiment(tables, path)
+    assert path.read_text(encoding="utf-8") == experiment_text(tables)

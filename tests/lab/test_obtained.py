@@ -25,7 +25,9 @@ def test_their_puzzles_and_seeds_are_still_the_same(record: dict) -> None:
 
 def test_they_say_what_was_published(record: dict) -> None:
     experiment = load_experiment(record["experiment"])
-    told = ("id", "label", "where", "measure", "expected", "note")
-    published = [{key: getattr(value, key) for key in told} for value in load_published(experiment)]
-    assert [{key: value[key] for key in told} for value in record["values"]] == published
+    shown = ("id", "label", "where", "measure", "expected", "note")
+    published = [
+        {key: getattr(value, key) for key in shown} for value in load_published(experiment)
+    ]
+    assert [{key: value[key] for key in shown} for value in record["values"]] == published
     assert (record["title"], record["source"]) == (experiment.title, experiment.source)

@@ -5,7 +5,7 @@ import pytest
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report.overview import overview
-from sudoku_ga.lab.report.report import summarise
+from sudoku_ga.lab.report.report import summary_report
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
@@ -31,7 +31,8 @@ def test_it_agrees_with_the_summary_of_the_report(store):
     (noted,) = queries.experiments(store)
     for kind in ("evaluations", "probes"):
         assert (
-            overview(store, noted, kind=kind).summaries == summarise(store, noted, kind).summaries
+            overview(store, noted, kind=kind).summaries
+            == summary_report(store, noted, kind).summaries
         )
 
 
@@ -44,7 +45,7 @@ def test_a_run_without_an_evaluation_was_solved_by_logic():
         made.add(number, zip(trials, results, strict=True))
         (noted,) = queries.experiments(made)
         seen = overview(made, noted)
-        assert seen.summaries == summarise(made, noted, seen.kind).summaries
+        assert seen.summaries == summary_report(made, noted, seen.kind).summaries
     assert sum(each.by_logic for each in seen.summaries) == len(trials) - 1
     by_logic = [seen.runs.by_logic(seen.places(variant)).sum() for variant in range(2)]
     assert sorted(by_logic) == [len(trials) // 2 - 1, len(trials) // 2]

@@ -84,7 +84,9 @@ def test_a_ratio_is_taken_to_a_variant_or_to_values_on_the_same_puzzles() -> Non
 
 def test_a_value_may_be_left_out_of_what_cannot_be_compared() -> None:
     assert read(TEXT.replace("expected = 3\n", ""))[1].expected is None
-    with pytest.raises(UserError, match=r"line 1: \[value\]: expected = a number is expected"):
+    with pytest.raises(
+        UserError, match=r"line 1: value\[0\]\.expected: a finite number is expected"
+    ):
         read(TEXT.replace("expected = 0.5\n", ""))
 
 
@@ -107,14 +109,22 @@ def test_an_error_names_the_file_of_the_program(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"success_rate"', '"sucess_rate"', r"line 5: \[value\]: measure = one of success_rate"),
-        ('"success_rate"', '"best_fitness"', r"line 1: \[value\]: better = one of lower, higher"),
-        ('"success_rate"', '"ratio_cpu"', r"line 5: \[value\]: against is expected for ratio_cpu"),
+        ('"success_rate"', '"sucess_rate"', r"line 5: value\[0\]\.measure: one of success_rate"),
+        ('"success_rate"', '"best_fitness"', r"line 1: value\[0\]\.better: one of lower, higher"),
+        (
+            '"success_rate"',
+            '"ratio_cpu"',
+            r"line 5: value\[0\]\.measure: against is expected for ratio_cpu",
+        ),
         ('variant = "swaps"', 'variant = "swap"', r"line 8: .*one of alleles, swaps is expected"),
-        ("n = 20", "n = 0", r"line 7: \[value\]: n = a whole number of at least 1"),
-        ('id = "b"', 'id = "a"', r"line 12: ids that differ are expected, not two a"),
-        ("reason =", "note =", r"line 11: \[value\]: reason = a text is expected"),
-        ("givens = 4", "given = 4", r"line 9: \[value\]: one of id, "),
+        ("n = 20", "n = 0", r"line 7: value\[0\]\.n: a whole number of at least 1"),
+        (
+            'id = "b"',
+            'id = "a"',
+            r"line 12: value\[1\]\.id: ids that differ are expected, not two a",
+        ),
+        ("reason =", "note =", r"line 11: value\[1\]\.reason: a text is expected, found none"),
+        ("givens = 4", "given = 4", r"line 9: value\[0\]\.given: one of id, "),
     ],
 )
 def test_an_error_names_line_and_key(old: str, new: str, message: str) -> None:

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.lab.execution.remaining import Remaining, remaining
-from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.execution.runner import Remaining, make_trials, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result

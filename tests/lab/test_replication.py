@@ -9,16 +9,16 @@ import pytest
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.published import parse_published
-from sudoku_ga.lab.replication.replication import Replication, evaluate
+from sudoku_ga.lab.replication.replication import Replication, evaluate_replication
 from sudoku_ga.lab.replication.tables import (
-    as_json,
     comparison_row,
     duration_text,
     estimate_record,
     estimate_text,
-    footing,
     markdown,
     number_text,
+    provenance_text,
+    replication_json,
     runs_text,
     summary_table,
     time_left,
@@ -56,13 +56,13 @@ def result(trial: Trial) -> Result:
 def replication(finished: Sequence[Trial] | None = None) -> Replication:
     trials = plan(tiny(), 1)
     made = [(trial, result(trial)) for trial in (trials if finished is None else finished)]
-    return evaluate(tiny(), parse_published(VALUES, tiny()), 7, 0.5, len(trials), made)
+    return evaluate_replication(tiny(), parse_published(VALUES, tiny()), 7, 0.5, len(trials), made)
 
 
 def test_variants_follow_their_order_and_puzzles_that_of_the_plan() -> None:
-    told = [(each.variant, each.puzzles) for each in replication().summaries]
+    shown = [(each.variant, each.puzzles) for each in replication().summaries]
     groups = ["by logic", "empty board", "6 givens", "4 givens"]
-    assert told == [(variant, group) for variant in ("alleles", "swaps") for group in groups]
+    assert shown == [(variant, group) for variant in ("alleles", "swaps") for group in groups]
 
 
 def test_a_summary_counts_what_raised_apart() -> None:
@@ -84,9 +84,9 @@ def test_without_a_run_nothing_is_known() -> None:
 def test_a_replication_is_complete_when_every_trial_has_a_result() -> None:
     trials = plan(tiny(), 1)
     assert replication().is_complete
-    assert "scale 0.5, 24 trials; " in footing(replication())
+    assert "scale 0.5, 24 trials; " in provenance_text(replication())
     assert not replication(trials[:5]).is_complete
-    assert "seed 7, scale 0.5, 5 trials of 24 planned; " in footing(replication(trials[:5]))
+    assert "seed 7, scale 0.5, 5 trials of 24 planned; " in provenance_text(replication(trials[:5]))
 
 
 def test_a_comparison_is_a_row_with_its_reason() -> None:
@@ -113,12 +113,12 @@ def test_markdown_holds_source_values_notes_and_summaries() -> None:
     assert text.startswith("## Tiny\n\nSource: nobody, 1900\n\n| Value | Where | ")
     assert "| Solved \\| all | Table 1 | 0.5 |" in text
     assert "\n- Solved | all: of 30 runs\n" in text
-    assert text.endswith(footing(replication()))
-    assert "Published" not in markdown(evaluate(tiny(), (), 1, 1, 24, []))
+    assert text.endswith(provenance_text(replication()))
+    assert "Published" not in markdown(evaluate_replication(tiny(), (), 1, 1, 24, []))
 
 
 def test_json_holds_the_same() -> None:
-    record = json.loads(as_json(replication()))
+    record = json.loads(replication_json(replication()))
     assert (record["experiment"], record["planned"], record["finished"]) == ("tiny", 24, 24)
     first, second = record["values"]
     assert (first["id"], first["verdict"], first["obtained"]["value"]) == ("a", "better", 1)

@@ -14,15 +14,14 @@ from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import pictures
-from sudoku_ga.lab.report.files import page_of
-from sudoku_ga.lab.report.records import as_json
-from sudoku_ga.lab.report.report import Report, evaluate, summarise
+from sudoku_ga.lab.report.files import page_of, report_json
+from sudoku_ga.lab.report.report import ExperimentReport, full_report, summary_report
 from sudoku_ga.lab.report.tables import Section, effort_text, finding, heading, markdown, sections
 from sudoku_ga.lab.stats.estimates import expected_running_effort, proportion
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import Noted
+from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.lab.store.store import Store
-from sudoku_ga.translation import speak
+from sudoku_ga.translation import set_language
 from tests.lab.experiments import TINY
 
 TEXT = TINY.replace("repetitions = 2", "repetitions = 20")
@@ -57,28 +56,28 @@ def store() -> Iterator[Store]:
 
 
 @pytest.fixture
-def noted(store: Store) -> Noted:
+def noted(store: Store) -> StoredExperiment:
     (noted,) = queries.experiments(store)
     return noted
 
 
 @pytest.fixture
-def report(store: Store, noted: Noted) -> Report:
-    return evaluate(store, noted)
+def report(store: Store, noted: StoredExperiment) -> ExperimentReport:
+    return full_report(store, noted)
 
 
-def section(report: Report, title: str) -> Section:
+def section(report: ExperimentReport, title: str) -> Section:
     (found,) = [each for each in sections(report) if each.title == title]
     return found
 
 
-def test_an_experiment_is_counted(noted: Noted) -> None:
+def test_an_experiment_is_counted(noted: StoredExperiment) -> None:
     assert (noted.name, noted.seed) == ("tiny", 1)
     assert (noted.planned, noted.finished, noted.failed) == (240, 240, 1)
     assert heading(noted).startswith("Experiment tiny, seed 1: 240 trials, 1 of them failed; ")
 
 
-def test_a_summary_is_that_of_the_runs(report: Report) -> None:
+def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
     groups = ("by logic", "empty board", "6 givens", "4 givens")
     assert [(each.variant, each.puzzles) for each in report.summaries] == [
         (variant, group) for variant in ("alleles", "swaps") for group in groups
@@ -103,34 +102,36 @@ def test_what_logic_alone_solved_is_told_apart() -> None:
         results = [Result(solved=True, evaluations=each) for each in evaluations]
         store.add(number, zip(trials, results, strict=True))
         (noted,) = queries.experiments(store)
-        report = summarise(store, noted)
+        report = summary_report(store, noted)
     assert {each.puzzles: each.by_logic for each in report.summaries} == {
         "by logic": 2, "empty board": 0, "6 givens": 0, "4 givens": 0,
     }  # fmt: skip
-    told = section(report, "Success and effort")
-    column = list(told.head).index("By logic alone")
-    assert [row[column] for row in told.rows if row[1] == "by logic"] == ["2", "2"]
-    assert told.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
-    assert [each["by_logic"] for each in json.loads(as_json(report))["variants"]][:2] == [2, 0]
+    shown = section(report, "Success and effort")
+    column = list(shown.head).index("By logic alone")
+    assert [row[column] for row in shown.rows if row[1] == "by logic"] == ["2", "2"]
+    assert shown.caption.endswith("Where logic alone solved a puzzle, no evolution took place.")
+    assert [each["by_logic"] for each in json.loads(report_json(report))["variants"]][:2] == [2, 0]
 
 
-def test_nothing_is_said_of_logic_where_everything_evolved(report: Report) -> None:
-    told = section(report, "Success and effort")
-    assert "By logic alone" not in told.head
-    assert "logic" not in told.caption
+def test_nothing_is_said_of_logic_where_everything_evolved(report: ExperimentReport) -> None:
+    shown = section(report, "Success and effort")
+    assert "By logic alone" not in shown.head
+    assert "logic" not in shown.caption
 
 
-def test_a_summary_alone_says_the_same(store: Store, noted: Noted, report: Report) -> None:
-    alone = summarise(store, noted)
+def test_a_summary_alone_says_the_same(
+    store: Store, noted: StoredExperiment, report: ExperimentReport
+) -> None:
+    alone = summary_report(store, noted)
     assert alone.summaries == report.summaries
     assert not alone.comparisons
 
 
 def test_intervals_of_many_runs_come_from_sums(
-    store: Store, noted: Noted, report: Report, monkeypatch: pytest.MonkeyPatch
+    store: Store, noted: StoredExperiment, report: ExperimentReport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_ga.lab.report.report.MOST_RESAMPLED", 10)
-    summed = summarise(store, noted)
+    summed = summary_report(store, noted)
     assert not summed.is_resampled
     for one, other in zip(summed.summaries, report.summaries, strict=True):
         mine, theirs = one.efforts["evaluations"], other.efforts["evaluations"]
@@ -140,7 +141,7 @@ def test_intervals_of_many_runs_come_from_sums(
         assert mine.value == theirs.value
 
 
-def test_variants_are_compared_in_each_group(report: Report) -> None:
+def test_variants_are_compared_in_each_group(report: ExperimentReport) -> None:
     assert len(report.comparisons) == 4
     for each in report.comparisons:
         assert (each.first, each.second) == ("alleles", "swaps")
@@ -151,21 +152,21 @@ def test_variants_are_compared_in_each_group(report: Report) -> None:
     assert not report.against_first
 
 
-def test_variants_that_are_alike_show_no_difference(store: Store, noted: Noted) -> None:
-    by_probes = evaluate(store, noted, "probes")
+def test_variants_that_are_alike_show_no_difference(store: Store, noted: StoredExperiment) -> None:
+    by_probes = full_report(store, noted, "probes")
     assert {finding(each) for each in by_probes.comparisons} == {"no difference shown"}
 
 
 def test_many_variants_are_compared_with_the_first(
-    store: Store, noted: Noted, monkeypatch: pytest.MonkeyPatch
+    store: Store, noted: StoredExperiment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku_ga.lab.report.report._MOST_PAIRS", 0)
-    report = evaluate(store, noted)
+    report = full_report(store, noted)
     assert report.against_first
     assert "compared with the first alone" in section(report, "Differences").caption
 
 
-def test_a_distribution_tells_the_share_solved_within_an_effort(report: Report) -> None:
+def test_a_distribution_tells_the_share_solved_within_an_effort(report: ExperimentReport) -> None:
     pooled = report.distributions[0]
     assert (pooled.variant, pooled.puzzles, pooled.runs) == ("alleles", "", 120)
     assert pooled.share_within(100) == 0
@@ -174,8 +175,8 @@ def test_a_distribution_tells_the_share_solved_within_an_effort(report: Report) 
     assert len(report.distributions) == 2 * (1 + 4)
 
 
-def test_targets_and_budgets_come_from_traces(report: Report) -> None:
-    alleles, swaps = report.progress
+def test_targets_and_budgets_come_from_traces(report: ExperimentReport) -> None:
+    alleles, swaps = report.fixed_targets
     shares = {target: share for target, share, _ in alleles.targets}
     assert shares == {50: 1, 20: 1, 10: 1, 5: 1, 2: 0.75, 0: 0.75}
     efforts = {target: effort for target, _, effort in alleles.targets}
@@ -187,7 +188,7 @@ def test_targets_and_budgets_come_from_traces(report: Report) -> None:
     assert swaps.targets[0][2] == 10
 
 
-def test_success_is_told_over_the_givens_and_the_grade(report: Report) -> None:
+def test_success_is_told_over_the_givens_and_the_grade(report: ExperimentReport) -> None:
     levels = list(dict.fromkeys(e.level for e in report.difficulties if e.measure == "givens"))
     assert levels == ["4×4, 0 givens (0 %)", "4×4, 4 givens (25 %)", "4×4, 6 givens (38 %)"]
     four = [each for each in report.difficulties if each.level == levels[1]]
@@ -196,15 +197,15 @@ def test_success_is_told_over_the_givens_and_the_grade(report: Report) -> None:
     assert {each.measure for each in report.difficulties} <= {"givens", "grade"}
 
 
-def test_a_report_is_one_json_object(report: Report) -> None:
-    record = json.loads(as_json(report))
+def test_a_report_is_one_json_object(report: ExperimentReport) -> None:
+    record = json.loads(report_json(report))
     assert record["name"] == "tiny"
     assert record["variants"][0]["solved"]["value"] == 0.75
     assert len(record["comparisons"]) == 4
     assert record["distributions"][0]["shares"][-1] == pytest.approx(0.75)
 
 
-def test_a_report_is_told_in_markdown(report: Report) -> None:
+def test_a_report_is_told_in_markdown(report: ExperimentReport) -> None:
     lines = markdown(report).splitlines()
     assert lines[0] == "## Tiny"
     assert [line for line in lines if line.startswith("### ")] == [
@@ -218,7 +219,9 @@ def test_a_report_is_told_in_markdown(report: Report) -> None:
     ]
 
 
-def test_a_page_needs_nothing_beside_it(report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_needs_nothing_beside_it(
+    report: ExperimentReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(files, "can_draw", lambda: False)
     page = page_of([report])
     assert page.startswith("<!DOCTYPE html>")
@@ -228,7 +231,7 @@ def test_a_page_needs_nothing_beside_it(report: Report, monkeypatch: pytest.Monk
     assert "http" not in page
 
 
-def test_a_page_has_pictures(report: Report) -> None:
+def test_a_page_has_pictures(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     page = page_of([report])
     assert page.count("<svg") == 1 + 4 + 1
@@ -236,7 +239,7 @@ def test_a_page_has_pictures(report: Report) -> None:
     assert page.count("<figcaption>Run lengths, ") == 5
 
 
-def test_a_picture_names_a_line_for_each_variant(report: Report) -> None:
+def test_a_picture_names_a_line_for_each_variant(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     made = pictures(report)
     assert [each.title for each in made[:2]] == [
@@ -245,15 +248,15 @@ def test_a_picture_names_a_line_for_each_variant(report: Report) -> None:
     ]
     for each in made:
         ElementTree.fromstring(each.svg)
-        # The words are drawn as outlines, each told in a comment.
+        # The words are drawn as outlines, each named in a comment.
         assert each.svg.count("<!-- alleles -->") == each.svg.count("<!-- swaps -->") == 1
     assert "<!-- evaluations -->" in made[0].svg
     assert "<!-- share of the runs solved (95 %) -->" in made[-1].svg
 
 
-def test_a_report_speaks_the_language_of_the_person(store: Store, noted: Noted) -> None:
-    speak("pt")
-    report = evaluate(store, noted)
+def test_a_report_speaks_the_language_of_the_person(store: Store, noted: StoredExperiment) -> None:
+    set_language("pt")
+    report = full_report(store, noted)
     text = markdown(report)
     assert "### Sucesso e esforço" in text
     assert "alleles precisa de menos, um efeito grande" in text
@@ -268,7 +271,7 @@ def test_an_experiment_without_results_is_empty() -> None:
     with Store(None) as store:
         store.register(experiment, 1, plan(experiment, 1))
         (noted,) = queries.experiments(store)
-        assert sections(evaluate(store, noted)) == []
+        assert sections(full_report(store, noted)) == []
         assert ": 0 trials of 240 planned; " in heading(noted)
 
 
@@ -278,7 +281,7 @@ def test_a_recipe_that_was_changed_is_another_variant(store: Store) -> None:
     number = store.register(changed, 1, trials)
     store.add(number, [(trial, Result()) for trial in trials if trial.variant.name == "swaps"][:1])
     (noted,) = queries.experiments(store)
-    names = {each.variant for each in summarise(store, noted).summaries}
+    names = {each.variant for each in summary_report(store, noted).summaries}
     assert names == {"alleles", "swaps", "swaps (changed)"}
 
 

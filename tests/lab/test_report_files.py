@@ -10,25 +10,25 @@ from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.figures import Picture
 from sudoku_ga.lab.report.files import write_markdown, write_page
-from sudoku_ga.lab.report.report import Report, evaluate
+from sudoku_ga.lab.report.report import ExperimentReport, full_report
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from tests.lab.experiments import tiny
 
 
 @pytest.fixture
-def report() -> Report:
+def report() -> ExperimentReport:
     experiment = tiny()
     trials = plan(experiment, 1)
     with Store(None) as store:
         number = store.register(experiment, 1, trials)
         store.add(number, [(trial, Result(solved=True, evaluations=9)) for trial in trials])
         (noted,) = queries.experiments(store)
-        return evaluate(store, noted)
+        return full_report(store, noted)
 
 
 def test_markdown_names_the_pictures_that_lie_beside_it(
-    report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    report: ExperimentReport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "can_draw", lambda: True)
     monkeypatch.setattr(files, "pictures", lambda _report: [Picture("Lengths", "<svg/>")])
@@ -40,7 +40,7 @@ def test_markdown_names_the_pictures_that_lie_beside_it(
 
 
 def test_without_matplotlib_there_are_no_pictures(
-    report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    report: ExperimentReport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "can_draw", lambda: False)
     write_markdown(report, tmp_path / "a.md")
@@ -48,6 +48,6 @@ def test_without_matplotlib_there_are_no_pictures(
     assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
 
 
-def test_a_place_that_cannot_be_written_is_told(report: Report, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_told(report: ExperimentReport, tmp_path: Path) -> None:
     with pytest.raises(UserError, match="can be written is expected"):
         write_page([report], tmp_path / "nowhere" / "a.html")

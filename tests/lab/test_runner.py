@@ -1,4 +1,4 @@
-"""Trials are made once each, whoever makes them and whatever happens meanwhile."""
+"""Each trial is run once, in every kind of process and after interruptions."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution import runner
-from sudoku_ga.lab.execution.runner import Progress, make_trials, results_of
+from sudoku_ga.lab.execution.runner import TrialProgress, make_trials, results_of
 from sudoku_ga.lab.experiment.plan import Trial, plan
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.trial import Result, execute
@@ -75,7 +75,7 @@ def test_a_result_says_what_the_run_did(trials: list[Trial]) -> None:
 def test_a_trial_that_raises_is_recorded_and_the_others_go_on(
     trials: list[Trial], jobs: int
 ) -> None:
-    # No component of its recipe is made for a board with so many fillings of a box.
+    # No component of its recipe is made for a board with as many fillings of a box.
     text = experiments.TINY.replace('empty = "4x4"', 'empty = "16x16"')
     experiment = parse_experiment(text.replace("repetitions = 2", "repetitions = 1"), "tiny")
     results = made(plan(experiment, 1), jobs=jobs)
@@ -100,17 +100,17 @@ def test_a_process_that_dies_is_replaced(trials: list[Trial]) -> None:
 
 
 def test_progress_is_told_from_the_first_to_the_last(trials: list[Trial]) -> None:
-    told: list[Progress] = []
-    made(trials, progress=told.append)
-    assert [each.done for each in told] == list(range(len(trials) + 1))
-    assert {each.total for each in told} == {len(trials)}
-    assert told[0].seconds_left is None
-    assert told[-1].seconds_left == 0
+    reports: list[TrialProgress] = []
+    made(trials, progress=reports.append)
+    assert [each.done for each in reports] == list(range(len(trials) + 1))
+    assert {each.total for each in reports} == {len(trials)}
+    assert reports[0].seconds_left is None
+    assert reports[-1].seconds_left == 0
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: Path) -> None:
-    told: list[Progress] = []
+    reports: list[TrialProgress] = []
     with Store(tmp_path / "results.db") as store:
         number = store.register(tiny(), 1, trials)
         first = made_in(
@@ -118,8 +118,8 @@ def test_a_stop_keeps_what_has_ended(trials: list[Trial], jobs: int, tmp_path: P
             number,
             trials,
             jobs=jobs,
-            progress=told.append,
-            stopped=lambda: told[-1].done >= 3,
+            progress=reports.append,
+            stopped=lambda: reports[-1].done >= 3,
         )
         assert 3 <= len(first) < len(trials)
         assert len(store.results(number)) == len(first)
@@ -130,13 +130,13 @@ def test_a_killed_experiment_goes_on_without_repeating(trials: list[Trial], tmp_
     program = (
         "import os, signal\n"
         "from pathlib import Path\n"
-        "from sudoku_ga.lab import runner\n"
+        "from sudoku_ga.lab.execution import runner\n"
         "from sudoku_ga.lab.execution.runner import make_trials\n"
         "from sudoku_ga.lab.store.store import Store\n"
         "from sudoku_ga.lab.experiment.plan import plan\n"
         "from tests.lab.experiments import tiny\n"
-        "def progress(told):\n"
-        "    if told.done == 5:\n"
+        "def progress(reports):\n"
+        "    if reports.done == 5:\n"
         "        os.kill(os.getpid(), signal.SIGKILL)\n"
         "runner._KEPT_EVERY_S = 0.0\n"
         "trials = plan(tiny(), 1)\n"
@@ -215,7 +215,7 @@ def test_short_trials_are_kept_together(
     trials: list[Trial], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "_KEPT_EVERY_S", 3600.0)
-    told: list[Progress] = []
-    results = made(trials, progress=told.append)
-    assert [each.done for each in told] == [0, len(trials)]
+    reports: list[TrialProgress] = []
+    results = made(trials, progress=reports.append)
+    assert [each.done for each in reports] == [0, len(trials)]
     assert len(results) == len(trials)

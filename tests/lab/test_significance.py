@@ -4,14 +4,14 @@ from math import inf
 
 import pytest
 
-from sudoku_ga.lab.stats.significance import compared, effect_word, holm
+from sudoku_ga.lab.stats.significance import compare_efforts, effect_word, holm
 
 
 def test_the_race_of_tortoises_and_hares() -> None:
     # Six of each, in the order of arrival T H H H H H T T T T T H: the hares arrive first in 25
     # of the 36 pairs (the usual example for the test of Mann and Whitney).
     tortoises, hares = [1, 7, 8, 9, 10, 11], [2, 3, 4, 5, 6, 12]
-    difference = compared(hares, tortoises)
+    difference = compare_efforts(hares, tortoises)
     assert difference.effect == pytest.approx(25 / 36)
     assert difference.p > 0.05
 
@@ -19,22 +19,22 @@ def test_the_race_of_tortoises_and_hares() -> None:
 def test_ages_of_men_and_women_at_a_diagnosis() -> None:
     # The example of SciPy's manual: U = 17 of 20 pairs, p = 0.11 exactly.
     men, women = [19, 22, 16, 29, 24], [20, 11, 17, 12]
-    difference = compared(women, men)
+    difference = compare_efforts(women, men)
     assert difference.effect == pytest.approx(17 / 20)
     assert difference.p == pytest.approx(0.1111111)
 
 
 def test_ties_count_by_half() -> None:
-    assert compared([1, 2], [2, 3]).effect == pytest.approx((1 + 1 + 0.5 + 1) / 4)
+    assert compare_efforts([1, 2], [2, 3]).effect == pytest.approx((1 + 1 + 0.5 + 1) / 4)
 
 
 def test_a_run_that_never_got_there_is_more_than_any() -> None:
-    assert compared([1, 2, inf], [3, 4, inf]).effect == pytest.approx((6 + 0.5) / 9)
-    assert compared([inf, inf], [inf]) == (0.5, 1.0)
+    assert compare_efforts([1, 2, inf], [3, 4, inf]).effect == pytest.approx((6 + 0.5) / 9)
+    assert compare_efforts([inf, inf], [inf]) == (0.5, 1.0)
 
 
 def test_clear_differences_are_shown() -> None:
-    difference = compared(range(20), range(100, 120))
+    difference = compare_efforts(range(20), range(100, 120))
     assert difference.effect == 1
     assert difference.p < 1e-6
 

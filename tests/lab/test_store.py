@@ -19,7 +19,7 @@ from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.queries import runs, traces
 from sudoku_ga.lab.store.schema import SCHEMA_VERSION, migrate
-from sudoku_ga.lab.store.store import Made, Store
+from sudoku_ga.lab.store.store import Store, TrialStatus
 from sudoku_ga.puzzle.formats.line import write_line
 from tests.lab.experiments import tiny
 
@@ -185,7 +185,7 @@ def test_another_attempt_takes_the_place_of_one_that_failed(tmp_path: Path) -> N
     with Store(tmp_path / "some.db") as store:
         number = store.register(tiny(), 1, trials)
         store.add(number, [(trials[1], FAILED)])
-        assert store.made(number) == {trials[1].digest: Made(failed=True, attempts=1)}
+        assert store.made(number) == {trials[1].digest: TrialStatus(failed=True, attempts=1)}
         store.add(number, [(trials[1], RESULT)])
         assert store.results(number) == {trials[1].digest: replace(RESULT, attempts=2)}
 

@@ -12,7 +12,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.files import write_markdown, write_page
-from sudoku_ga.lab.report.report import Report, evaluate
+from sudoku_ga.lab.report.report import ExperimentReport, full_report
 from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.export import export_text
 from sudoku_ga.lab.store.merging import merge
@@ -52,9 +52,9 @@ def place(
     return lambda _name: link
 
 
-def _report(store: Store) -> Report:
+def _report(store: Store) -> ExperimentReport:
     (noted,) = queries.experiments(store)
-    return evaluate(store, noted)
+    return full_report(store, noted)
 
 
 def _unharmed(below_a_file: Path) -> bool:
@@ -115,7 +115,7 @@ def test_a_store_that_may_not_grow_keeps_what_it_has(tmp_path: Path) -> None:
 import resource, sys
 from dataclasses import replace
 from pathlib import Path
-from sudoku_ga.lab.store import Store
+from sudoku_ga.lab.store.store import Store
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny

@@ -1,7 +1,7 @@
 """What is changed, and the tests that ought to notice, those first that end first."""
 
 _FITNESSES = (
-    "tests/evolution/fitness/test_definitions.py",
+    "tests/evolution/operators/test_fitness.py",
     "tests/contracts/roles/test_fitnesses.py",
     "--deselect=tests/contracts/roles/test_fitnesses.py::test_the_kernels_equal_their_twins",
 )
@@ -17,9 +17,8 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "puzzle/assessment": ("tests/puzzle/test_assessment.py",),
     "evolution/operators/fitness": _FITNESSES,
     "evolution/representations/cells": (
-        "tests/evolution/test_encoding.py",
-        "tests/evolution/test_box_permutations.py",
-        "tests/evolution/initialisation/test_initialisations.py",
+        "tests/evolution/representations/test_cells.py",
+        "tests/evolution/operators/test_initialisation.py",
         *_FITNESSES,
         "tests/contracts/roles/test_representations.py",
     ),
@@ -29,16 +28,16 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         *_REPLAYS,
     ),
     "evolution/records/replay": _REPLAYS,
-    "evolution/records/verdict": ("tests/evolution/test_verdict.py",),
     "evolution/engine/reports": (
         "tests/evolution/test_live_changes.py",
         "tests/evolution/test_evolve.py",
     ),
+    "wording": ("tests/test_wording.py",),
     "generator/removal": (
-        "tests/generator/test_remains.py",
+        "tests/generator/test_partial_grid.py",
         "tests/generator/test_removal.py",
-        "tests/generator/test_keepers.py",
-        "tests/generator/test_digging.py",
+        "tests/generator/test_constraints.py",
+        "tests/generator/test_clue_removal.py",
     ),
 }
 """By the module's path in ``sudoku_ga``."""

@@ -60,7 +60,7 @@ def _saved_digits(path):
     """Return how many digits a kept session has, 0 while there is none."""
     if not path.is_file():
         return 0
-    return load_session(path).desk.sheet.position.given_count
+    return load_session(path).document.state.position.given_count
 
 
 def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
@@ -87,6 +87,6 @@ def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
             wait_for("restored session", lambda: _saved_digits(kept) == puzzle.given_count + 1)
             hands.press("ctrl+q")
             output, _ = started.communicate(timeout=60)
-    assert load_session(kept).desk.sheet.puzzle == puzzle.with_digit(1, 5)
+    assert load_session(kept).document.state.puzzle == puzzle.with_digit(1, 5)
     assert started.returncode == 0
     assert output == ""

@@ -51,8 +51,10 @@ class Visit:
         def look():
             if keys:
                 self.press(*keys, delay_ms=delay_ms)
-            sheet = load_session(self.session).desk.sheet if self.session.is_file() else None
-            return sheet if sheet is not None and is_so(sheet) else None
+            board_state = (
+                load_session(self.session).document.state if self.session.is_file() else None
+            )
+            return board_state if board_state is not None and is_so(board_state) else None
 
         return wait_for(what, look)
 
@@ -102,41 +104,45 @@ def _file(text, folder):
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_a_puzzle_is_played_with_marks_and_hints(tmp_path, size):
     with visit(tmp_path, _first_of(1, tmp_path), size=size) as person:
-        blank = person.wait_for("puzzle", lambda sheet: sheet.puzzle.given_count == 30)
+        blank = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count == 30)
         assert blank.puzzle.digits[:2].tolist() == [0, 0]
         person.press("ctrl+Home", "9")
-        person.wait_for("digit", lambda sheet: sheet.position.digits[0] == 9)
+        person.wait_for("digit", lambda board_state: board_state.position.digits[0] == 9)
         person.press("Right", "ctrl+1", "ctrl+2")
-        person.wait_for("marks", lambda sheet: bool(sheet.marks))
+        person.wait_for("marks", lambda board_state: bool(board_state.marks))
         person.press("ctrl+z", "ctrl+z", "ctrl+z")
-        person.wait_for("way back", lambda sheet: sheet.placed is None and not sheet.marks)
+        person.wait_for(
+            "way back", lambda board_state: board_state.placed is None and not board_state.marks
+        )
         person.press("F4", "F7", "F7", "F7", "shift+F7")
-        helped = person.wait_for("step of the hint", lambda sheet: sheet.placed is not None)
+        helped = person.wait_for(
+            "step of the hint", lambda board_state: board_state.placed is not None
+        )
         assert helped.position.given_count == 31
         person.see("List of moves", "ctrl+h")
 
 
 def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
     with visit(tmp_path, _first_of(6, tmp_path), size=(1024, 700)) as person:
-        person.wait_for("puzzle", lambda sheet: sheet.puzzle.given_count > 0)
+        person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
         # Again and again: nothing can be begun until the kernels are compiled.
         keys = ("F6", "F6", "F5", "F5", "Escape")
         stopped = person.press_until(
-            "answer", keys, lambda sheet: sheet.evolved is not None, delay_ms=_STEP_MS
+            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=_STEP_MS
         )
         assert stopped.evolved.geometry == stopped.puzzle.geometry
-        person.press_until("way back", ("ctrl+z",), lambda sheet: sheet.evolved is None)
+        person.press_until("way back", ("ctrl+z",), lambda board_state: board_state.evolved is None)
         person.press("F5")
-        solved = person.wait_for("answer", lambda sheet: sheet.evolved is not None)
+        solved = person.wait_for("answer", lambda board_state: board_state.evolved is not None)
         assert is_solution(solved.evolved, solved.puzzle)
 
 
 def test_the_window_closes_while_a_run_is_on(tmp_path):
     with visit(tmp_path, _file("0 " * 1296, tmp_path), size=(1280, 800)) as person:
-        person.wait_for("large board", lambda sheet: sheet.puzzle.geometry.size == 36)
+        person.wait_for("large board", lambda board_state: board_state.puzzle.geometry.size == 36)
         keys = ("F6", "F6", "F5", "F5", "Escape")
         person.press_until(
-            "answer", keys, lambda sheet: sheet.evolved is not None, delay_ms=_STEP_MS
+            "answer", keys, lambda board_state: board_state.evolved is not None, delay_ms=_STEP_MS
         )
         person.press("F5")
 
@@ -144,12 +150,16 @@ def test_the_window_closes_while_a_run_is_on(tmp_path):
 def test_a_puzzle_is_made(tmp_path):
     with visit(tmp_path, _file("." * 81, tmp_path), size=(1024, 700)) as person:
         keys = ("ctrl+shift+g",)
-        made = person.press_until("puzzle", keys, lambda sheet: sheet.puzzle.given_count > 16)
+        made = person.press_until(
+            "puzzle", keys, lambda board_state: board_state.puzzle.given_count > 16
+        )
         assert made.title
         person.press("alt+1")
         person.hands.click(person.window, *BOARD)
         keys = ("ctrl+z",)  # several, where more than one was made meanwhile
-        person.press_until("way back", keys, lambda sheet: sheet.puzzle.given_count == 0)
+        person.press_until(
+            "way back", keys, lambda board_state: board_state.puzzle.given_count == 0
+        )
 
 
 def test_every_workspace_and_window_opens(tmp_path):
@@ -158,9 +168,11 @@ def test_every_workspace_and_window_opens(tmp_path):
         listed = wait_for("list", lambda: person.hands.window("grade-1"))
         person.hands.focus(listed)
         person.hands.press("Escape")
-        first = person.wait_for("first puzzle", lambda sheet: sheet.puzzle.given_count > 0)
+        first = person.wait_for(
+            "first puzzle", lambda board_state: board_state.puzzle.given_count > 0
+        )
         person.press("ctrl+Next")
-        person.wait_for("next puzzle", lambda sheet: sheet.puzzle != first.puzzle)
+        person.wait_for("next puzzle", lambda board_state: board_state.puzzle != first.puzzle)
         for workspace in ("alt+2", "alt+3", "alt+4", "alt+1"):
             person.press(workspace)
         person.see("Print", "ctrl+p")

@@ -73,7 +73,7 @@ def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["recipes", str(recipe)]) == 2
-    assert "is expected, not half-and-half" in capsys.readouterr().err
+    assert "is expected, found 'half-and-half'" in capsys.readouterr().err
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
     assert main(["recipes", str(recipe)]) == 0
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file.with_name("no.py")))

@@ -11,7 +11,7 @@ import pytest
 import sudoku_ga as sga
 from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.evolution.records.file import read_runs
-from tests.lab.test_cluster import launched, processes, scheduler, told
+from tests.lab.test_cluster import launched, processes, scheduler, wait_for_line
 from tests.plugins.conftest import PUZZLE, RECIPE
 
 __all__ = ["scheduler"]
@@ -89,7 +89,7 @@ def test_the_workers_of_a_cluster_run_it(
     file.unlink()  # the workers have only what they are sent
     with processes() as started:
         words = ("worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        told(launched(started, *words), r"Registered to:\s+(\S+)")
+        wait_for_line(launched(started, *words), r"Registered to:\s+(\S+)")
         results = sga.experiment(
             [sga.recipe(str(RECIPE)), sga.recipe(str(recipe))],
             [PUZZLE],

@@ -10,7 +10,7 @@ from sudoku_ga.puzzle.formats.line import read
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 
 GEOMETRIES = [
     Geometry(height, width)
@@ -55,7 +55,7 @@ def every_4x4() -> np.ndarray:
             for grid in grids
             for row in permutations(range(1, 5))
         )
-        grids = [grid for grid in longer if conflict_pairs(grid) == 0]
+        grids = [grid for grid in longer if conflict_count(grid) == 0]
     return np.array([grid.digits for grid in grids])
 
 

@@ -94,7 +94,7 @@ def test_the_time_limit_ends_a_search_and_spoils_nothing(exact: ExactReference) 
 
 def test_a_search_without_end_is_given_up(exact: ExactReference) -> None:
     # 18 cells of the first row for which 17 digits are left: no solution, which takes a solver that
-    # learns clauses longer than anybody waits (Haken, 1985).
+    # learns clauses longer than is practical (Haken, 1985).
     digits = np.zeros((36, 36), np.uint8)
     for number in range(19):
         for box in range(3):
@@ -135,7 +135,7 @@ def test_the_time_limit_of_one_thread_does_not_end_the_search_of_another() -> No
 
 
 def test_a_solver_that_served_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_module, "_LARGEST_SERVICE", 3)
+    monkeypatch.setattr(exact_module, "_MOST_ANSWERS", 3)
     exact = ExactReference()
     made = []
     solver = exact_module._Solver

@@ -6,10 +6,10 @@ import pytest
 
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import ExactReference
-from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade, graded, techniques_up_to
+from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade, grade_if_unique, techniques_up_to
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.techniques.order import TECHNIQUES, solve_by_techniques
 from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, S1_SOLUTION, puzzle
 
 SEVENTEEN = "................12..3..4.........3.5......46..7..8.........35...2.4.....19......8"
@@ -44,15 +44,15 @@ def test_what_is_easier_than_the_grade_does_not_suffice(
 ) -> None:
     found = set()
     for grid in shared_puzzles(name)[:40]:
-        graded = grade(grid).grade
-        found.add(graded)
-        assert not _solves(grid, EASIER_THAN[graded])
-        assert graded == HARDEST_GRADE or _solves(grid, EASIER_THAN[graded + 1])
+        grade_if_unique = grade(grid).grade
+        found.add(grade_if_unique)
+        assert not _solves(grid, EASIER_THAN[grade_if_unique])
+        assert grade_if_unique == HARDEST_GRADE or _solves(grid, EASIER_THAN[grade_if_unique + 1])
     assert len(found) > 2
 
 
 def _solves(grid: Grid, count: int) -> bool:
-    last = Position.of(grid)
+    last = Position.from_grid(grid)
     for _, reached in solve_by_techniques(last, TECHNIQUES[:count]):
         last = reached
     return last.is_full
@@ -60,11 +60,11 @@ def _solves(grid: Grid, count: int) -> bool:
 
 def test_only_a_puzzle_with_one_solution_has_a_grade() -> None:
     exact = ExactReference()
-    grading = graded(assess(puzzle(S1_PUZZLE), exact))
+    grading = grade_if_unique(assess(puzzle(S1_PUZZLE), exact))
     assert grading is not None
     assert grading.grade == 1
-    assert graded(assess(puzzle("." + S1_PUZZLE[1:].replace("9", ".")), exact)) is None
-    assert graded(assess(puzzle("11" + "." * 79), exact)) is None
+    assert grade_if_unique(assess(puzzle("." + S1_PUZZLE[1:].replace("9", ".")), exact)) is None
+    assert grade_if_unique(assess(puzzle("11" + "." * 79), exact)) is None
 
 
 def test_a_grade_has_the_techniques_of_those_below_it() -> None:

@@ -6,7 +6,7 @@ from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.hints import BEYOND, Hint, hint
+from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, hint
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
@@ -34,7 +34,7 @@ def test_a_hint_tells_more_with_its_strength(assessment: Assessment) -> None:
 
 def test_following_hints_solves_the_puzzle(assessment: Assessment) -> None:
     board = PUZZLE
-    position = Position.of(PUZZLE)
+    position = Position.from_grid(PUZZLE)
     while not board.is_full:
         step = hint(assessment, board, position.candidates).step
         assert step is not None
@@ -89,7 +89,7 @@ def test_of_many_solutions_only_a_contradiction_shows_a_mistake() -> None:
 def test_where_logic_ends_the_hint_says_so() -> None:
     board = Grid.empty(Geometry(2, 2))
     found = hint(assess(board, ExactReference()), board)
-    assert (found.step, found.text(1), found.cells(3)) == (None, f"{BEYOND}.", ())
+    assert (found.step, found.text(1), found.cells(3)) == (None, f"{NO_STEP_FOUND}.", ())
 
 
 def test_a_step_about_the_whole_board_names_no_unit() -> None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
-from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill_singles
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 from tests.puzzle.boards import (
     ESCARGOT,
@@ -29,21 +29,21 @@ NINE = Geometry(3, 3)
     ("level", "filled"), [("none", 27), ("naked-once", 31), ("naked", 42), ("hidden", 81)]
 )
 def test_the_puzzle_of_the_source_is_filled_as_far_as_published(level: str, filled: int) -> None:
-    result = fill(puzzle(S1_PUZZLE), level)
+    result = fill_singles(puzzle(S1_PUZZLE), level)
     assert result.grid.given_count == filled
     assert result.contradiction is None
     assert result.fault_cells == ()
 
 
 def test_a_puzzle_of_singles_is_solved() -> None:
-    assert fill(puzzle(S1_PUZZLE), "hidden").grid == puzzle(S1_SOLUTION)
+    assert fill_singles(puzzle(S1_PUZZLE), "hidden").grid == puzzle(S1_SOLUTION)
 
 
 def test_one_pass_judges_by_the_candidates_at_its_start() -> None:
     # 8 and 9 are left in row 1; that r1c9 is 9 shows only once r1c8 is filled.
     grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(7)), (34, 9)])
-    assert fill(grid, "naked-once").grid.digits[[7, 8]].tolist() == [8, 0]
-    assert fill(grid, "naked").grid.digits[[7, 8]].tolist() == [8, 9]
+    assert fill_singles(grid, "naked-once").grid.digits[[7, 8]].tolist() == [8, 0]
+    assert fill_singles(grid, "naked").grid.digits[[7, 8]].tolist() == [8, 9]
 
 
 def _slow_candidates(grid: Grid) -> list[int]:
@@ -58,7 +58,7 @@ def _slow_candidates(grid: Grid) -> list[int]:
 
 @given(puzzles(GEOMETRIES[:11]), st.sampled_from(["none", "naked", "hidden"]))
 def test_candidates_are_what_peers_leave(grid: Grid, level: str) -> None:
-    result = fill(grid, level)
+    result = fill_singles(grid, level)
     assert result.candidates.dtype == np.uint64
     assert result.candidates.tolist() == _slow_candidates(result.grid)
 
@@ -91,13 +91,13 @@ def _slow_fixpoint(grid: Grid, *, hidden: bool) -> Grid:
 @given(puzzles(GEOMETRIES[:6]), st.sampled_from(["naked", "hidden"]))
 def test_the_result_is_the_fixpoint_whatever_the_order(grid: Grid, level: str) -> None:
     expected = _slow_fixpoint(grid, hidden=level == "hidden")
-    assert fill(grid, level).grid == expected
+    assert fill_singles(grid, level).grid == expected
 
 
 @given(puzzles(), st.sampled_from(["naked", "hidden"]))
 def test_a_second_time_adds_nothing(grid: Grid, level: str) -> None:
-    once = fill(grid, level).grid
-    assert fill(once, level).grid == once
+    once = fill_singles(grid, level).grid
+    assert fill_singles(once, level).grid == once
 
 
 def _relabelled(grid: Grid, order: list[int]) -> Grid:
@@ -112,21 +112,21 @@ def test_turning_and_relabelling_a_puzzle_does_the_same_to_its_result(
     grid: Grid, level: str, data: st.DataObject
 ) -> None:
     order = data.draw(st.permutations(range(1, grid.geometry.size + 1)))
-    result = fill(_relabelled(grid, order), level)
-    assert result.grid == _relabelled(fill(grid, level).grid, order)
+    result = fill_singles(_relabelled(grid, order), level)
+    assert result.grid == _relabelled(fill_singles(grid, level).grid, order)
 
 
 @given(puzzles(), st.sampled_from(LOGIC_LEVELS))
 def test_no_puzzle_with_a_solution_meets_a_contradiction(grid: Grid, level: str) -> None:
-    result = fill(grid, level)
+    result = fill_singles(grid, level)
     assert result.contradiction is None
-    assert conflict_pairs(result.grid) == 0
+    assert conflict_count(result.grid) == 0
 
 
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
 def test_nearly_full_boards_of_all_shapes_are_completed(geometry: Geometry) -> None:
     grid = with_blanks(solved(geometry), 0.03, seed=3)
-    assert is_solution(fill(grid, "hidden").grid, grid)
+    assert is_solution(fill_singles(grid, "hidden").grid, grid)
 
 
 def _sentence(result: LogicResult) -> tuple[str | None, list[str]]:
@@ -137,7 +137,7 @@ def _sentence(result: LogicResult) -> tuple[str | None, list[str]]:
 @pytest.mark.parametrize("level", LOGIC_LEVELS)
 def test_conflicting_givens_are_reported_and_left(level: str) -> None:
     grid = puzzle(S1_PUZZLE).with_digit(80, 5)
-    result = fill(grid, level)
+    result = fill_singles(grid, level)
     assert result.grid == grid
     assert _sentence(result) == (
         "two 5s in row 9 and box 9 (r9c8 and r9c9)",
@@ -148,13 +148,13 @@ def test_conflicting_givens_are_reported_and_left(level: str) -> None:
 @pytest.mark.parametrize("level", LOGIC_LEVELS)
 def test_a_cell_without_a_candidate_is_reported(level: str) -> None:
     grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(8)), (17, 9)])
-    assert _sentence(fill(grid, level)) == ("no digit is possible in r1c9", ["r1c9"])
+    assert _sentence(fill_singles(grid, level)) == ("no digit is possible in r1c9", ["r1c9"])
 
 
 def test_a_digit_without_a_place_is_reported_at_level_hidden() -> None:
     grid = Grid.empty(NINE).with_digits([*((cell, cell + 1) for cell in range(6)), (17, 9)])
-    assert fill(grid, "naked").contradiction is None
-    assert _sentence(fill(grid, "hidden")) == (
+    assert fill_singles(grid, "naked").contradiction is None
+    assert _sentence(fill_singles(grid, "hidden")) == (
         "no place is left for 9 in row 1",
         ["r1c7", "r1c8", "r1c9"],
     )
@@ -163,14 +163,14 @@ def test_a_digit_without_a_place_is_reported_at_level_hidden() -> None:
 def test_two_equal_singles_in_a_unit_are_reported() -> None:
     row = [(cell, cell + 1) for cell in range(7)]
     grid = Grid.empty(NINE).with_digits([*row, (34, 8), (62, 8)])
-    result = fill(grid, "naked")
+    result = fill_singles(grid, "naked")
     assert result.grid == grid
     assert _sentence(result) == ("9 has to stand twice in row 1 (r1c8 and r1c9)", ["r1c8", "r1c9"])
 
 
 def test_two_digits_for_one_cell_are_reported() -> None:
     grid = puzzle("...1.4..2..3..2.")
-    result = fill(grid, "hidden")
+    result = fill_singles(grid, "hidden")
     assert result.grid == grid
     assert _sentence(result) == ("1 and 4 both have no place but r3c3", ["r3c3"])
 
@@ -178,26 +178,29 @@ def test_two_digits_for_one_cell_are_reported() -> None:
 @pytest.mark.parametrize("level", ["", "Hidden", "all"])
 def test_unknown_levels_are_refused(level: str) -> None:
     with pytest.raises(UserError, match=f"naked-once, naked, hidden is expected, not {level}"):
-        fill(puzzle(ESCARGOT), level)
+        fill_singles(puzzle(ESCARGOT), level)
 
 
 def test_collections_of_one_solution_are_filled_without_contradiction(
     shared_puzzles: Callable[[str], list[Grid]],
 ) -> None:
     for grid in [*shared_puzzles("norvig_top95.txt"), *shared_puzzles("gen_25x25_5.txt")]:
-        assert fill(grid, "hidden").contradiction is None
+        assert fill_singles(grid, "hidden").contradiction is None
 
 
 def test_singles_alone_solve_the_easy_collection(
     shared_puzzles: Callable[[str], list[Grid]],
 ) -> None:
     easy = shared_puzzles("gen_4x4_100.txt")
-    assert all(is_solution(fill(grid, "hidden").grid, grid) for grid in easy)
+    assert all(is_solution(fill_singles(grid, "hidden").grid, grid) for grid in easy)
 
 
 def test_after_one_round_candidates_are_those_of_the_first_look():
-    looked, blank = fill(ARTICLE_EXAMPLE, "none"), fill(ARTICLE_EXAMPLE, "naked-once")
+    looked, blank = (
+        fill_singles(ARTICLE_EXAMPLE, "none"),
+        fill_singles(ARTICLE_EXAMPLE, "naked-once"),
+    )
     free = blank.grid.digits == 0
     assert np.array_equal(blank.candidates[free], looked.candidates[free])
-    again = fill(blank.grid, "none").candidates
+    again = fill_singles(blank.grid, "none").candidates
     assert not np.array_equal(again[free], blank.candidates[free])

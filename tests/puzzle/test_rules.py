@@ -7,7 +7,7 @@ from hypothesis import given
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import (
-    conflict_pairs,
+    conflict_count,
     conflicting_cells,
     conflicting_pairs,
     describe_conflict,
@@ -34,18 +34,18 @@ def test_conflicts_are_the_pairs_of_equal_peers(grid: Grid) -> None:
         for a, b in combinations(range(digits.size), 2)
         if digits[a] and digits[a] == digits[b] and b in peers[a]
     ]
-    assert conflict_pairs(grid) == len(pairs)
+    assert conflict_count(grid) == len(pairs)
     assert conflicting_cells(grid).tolist() == sorted({cell for pair in pairs for cell in pair})
     assert (describe_conflict(grid) is None) == (not pairs)
 
 
 def test_a_pair_that_shares_two_units_counts_once() -> None:
-    assert conflict_pairs(Grid.empty(NINE).with_digits([(0, 5), (1, 5)])) == 1
+    assert conflict_count(Grid.empty(NINE).with_digits([(0, 5), (1, 5)])) == 1
 
 
 def test_three_equal_digits_in_a_row_are_three_pairs() -> None:
     grid = Grid.empty(NINE).with_digits([(0, 5), (4, 5), (8, 5)])
-    assert conflict_pairs(grid) == 3
+    assert conflict_count(grid) == 3
     assert conflicting_cells(grid).tolist() == [0, 4, 8]
 
 
@@ -61,7 +61,7 @@ def test_the_first_conflict_is_described_for_people() -> None:
 @pytest.mark.parametrize("geometry", GEOMETRIES, ids=str)
 def test_a_full_grid_without_conflicts_solves_every_puzzle_cut_from_it(geometry: Geometry) -> None:
     full = solved(geometry)
-    assert conflict_pairs(full) == 0
+    assert conflict_count(full) == 0
     assert is_solution(full, Grid.empty(geometry))
     assert is_solution(full, with_blanks(full, 0.6, seed=1))
 
@@ -94,4 +94,4 @@ def test_boxes_of_another_shape_are_another_puzzle() -> None:
 def test_the_pairs_are_those_that_are_counted() -> None:
     grid = Grid.empty(NINE).with_digits([(0, 5), (1, 5), (72, 5), (40, 3)])
     assert conflicting_pairs(grid) == [(0, 1), (0, 72)]
-    assert conflict_pairs(grid) == 2
+    assert conflict_count(grid) == 2

@@ -25,7 +25,7 @@ def test_a_cell_is_settled_where_no_solution_has_another_digit_there(
             kept.remove(cell)
             blanks = [(other, 0) for other in range(board.cell_count) if other not in kept]
             one = exact.count(full.with_digits(blanks)).solutions is SolutionCount.ONE
-            answers.append(uniqueness.settles(kept, cell, conflict_limit=10_000))
+            answers.append(uniqueness.determines(kept, cell, conflict_limit=10_000))
             assert answers[-1] is one
             if not one:
                 kept.add(cell)
@@ -37,17 +37,17 @@ def test_a_limit_that_is_too_narrow_is_no_answer() -> None:
     givens = np.random.default_rng(1).choice(625, 250, replace=False).tolist()
     with Uniqueness(full) as uniqueness:
         cell = next(cell for cell in range(625) if cell not in givens)
-        assert uniqueness.settles(givens, cell, conflict_limit=1) is None
+        assert uniqueness.determines(givens, cell, conflict_limit=1) is None
 
 
 def test_all_other_cells_settle_one_and_none_settle_nothing() -> None:
     full = solved(Geometry(2, 2))
     with Uniqueness(full) as uniqueness:
-        assert uniqueness.settles(range(1, 16), 0, conflict_limit=100) is True
-        assert uniqueness.settles([], 0, conflict_limit=100) is False
+        assert uniqueness.determines(range(1, 16), 0, conflict_limit=100) is True
+        assert uniqueness.determines([], 0, conflict_limit=100) is False
 
 
 def test_the_solver_is_given_back_at_the_end() -> None:
     with Uniqueness(solved(Geometry(2, 2))) as uniqueness:
-        assert uniqueness.settles([], 0, conflict_limit=100) is False
-    assert uniqueness.settles([], 0, conflict_limit=100) is None
+        assert uniqueness.determines([], 0, conflict_limit=100) is False
+    assert uniqueness.determines([], 0, conflict_limit=100) is None

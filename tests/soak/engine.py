@@ -18,9 +18,9 @@ class RandomEngine(FakeEngine):
     """Ends without a solution after a few hundred generations, on a board of any shape."""
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: PopulationView
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
     ) -> Iterator[Report]:
-        del sight
+        del view
         control.changes.begin(recipe)
         rng, start = Random(seed), start_of(puzzle, seed)
         last = 0

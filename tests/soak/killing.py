@@ -27,8 +27,8 @@ app = QCoreApplication([])
 program, log = Program(Path(sys.argv[1])), open(sys.argv[2], "w", buffering=1)
 
 def edit():
-    program.type(len(program.desk.moves) % 4 + 1)
-    print(time.monotonic(), len(program.desk.moves), file=log)
+    program.type(len(program.document.moves) % 4 + 1)
+    print(time.monotonic(), len(program.document.moves), file=log)
 
 timer = QTimer()
 timer.timeout.connect(edit)
@@ -75,4 +75,4 @@ def lost_by_kill(folder: Path, rng: Random) -> str:
 
 def _kept_moves(folder: Path) -> int:
     paths = list(folder.glob("desk-*.sudokuga"))
-    return max((len(load_session(path).desk.moves) for path in paths), default=0)
+    return max((len(load_session(path).document.moves) for path in paths), default=0)

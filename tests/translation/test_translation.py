@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import translation
-from sudoku_ga.translation import _, counted, language, later, ngettext, pgettext, speak
+from sudoku_ga.translation import _, counted, language, later, ngettext, pgettext, set_language
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ class Shouting(NullTranslations):
 
 def test_english_needs_no_catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(translation, "resource_path", lambda *_: tmp_path / "absent")
-    speak("en")
+    set_language("en")
     assert _("Tournament") == later("Tournament") == pgettext("a game", "Tournament")
     assert ngettext("{count} cell", "{count} cells", 1) == "{count} cell"
     assert ngettext("{count} cell", "{count} cells", 0) == "{count} cells"
@@ -77,9 +77,9 @@ def test_the_environment_names_the_language(
 
 
 def test_the_first_known_language_is_spoken_from_now_on() -> None:
-    speak("eo", "pt-BR", "en")
+    set_language("eo", "pt-BR", "en")
     assert language() == "pt"
-    speak("en")
+    set_language("en")
     assert language() == "en"
 
 

@@ -49,7 +49,7 @@ class Animator:
         return self._progress
 
     def start(self, order: Order) -> Future[None]:
-        """Begin to write; the result raises :class:`StoppedError` or KnownError."""
+        """Begin to write; the result raises :class:`StoppedError` or UserError."""
         self._progress = Progress()
         return self._threads.submit(write, order, self._progress)
 
@@ -70,7 +70,7 @@ def write(order: Order, progress: Progress) -> None:
     ------
     StoppedError
         If it was stopped.
-    KnownError
+    UserError
         If the file cannot be written.
     """
     reports = chosen(order.reports)

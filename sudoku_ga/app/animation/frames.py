@@ -92,7 +92,7 @@ def frames(situation: Situation, reports: Sequence[Report], theme: Theme) -> Ite
     theme : Theme
         The colours.
     """
-    layout = layout_of(situation.sheet.puzzle.geometry)
+    layout = layout_of(situation.board_state.puzzle.geometry)
     canvas = Canvas(layout, theme, numbers=situation.display.numbers)
     width, height = layout.width + 2 * _MARGIN, layout.height + 2 * _MARGIN + _CAPTION
     image = QImage(width, height, QImage.Format.Format_RGB888)

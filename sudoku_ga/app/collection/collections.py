@@ -96,7 +96,7 @@ class Collections(QObject):
     @property
     def place(self) -> CollectionPlace | None:
         """Where in a file the puzzle on the desk stands, None where it is none of a collection."""
-        if self._waiting is not None and self._waiting[1] == self._keeper.desk.sheet.puzzle:
+        if self._waiting is not None and self._waiting[1] == self._keeper.document.state.puzzle:
             return CollectionPlace(self._path, self._waiting[0] + 1)
         if self._row is None or not self._path:
             return None
@@ -132,7 +132,7 @@ class Collections(QObject):
         self.controller.begin()
         self._path, self._title = place.source, os.path.basename(place.source)
         self._row, self._rows = None, {}
-        self._waiting = place.number - 1, self._keeper.desk.sheet.puzzle
+        self._waiting = place.number - 1, self._keeper.document.state.puzzle
         self.model.set_records([])
         self.controller.read_rest(place.source, 0)
         self._follow()
@@ -209,12 +209,12 @@ class Collections(QObject):
     @Slot()
     def _follow_desk(self) -> None:
         """Find the puzzle of the desk in the list, and note whether it is solved."""
-        sheet, records = self._keeper.desk.sheet, self.model.records
+        board_state, records = self._keeper.document.state, self.model.records
         # Some collections have a puzzle twice: the row that was chosen goes before the first one.
-        if self._row is None or records[self._row].grid != sheet.puzzle:
-            self._row = self._rows.get(sheet.puzzle)
+        if self._row is None or records[self._row].grid != board_state.puzzle:
+            self._row = self._rows.get(board_state.puzzle)
         self.list.list.set_current(-1 if self._row is None else self._row)
-        if self._row is not None and (how := how_solved(sheet)):
+        if self._row is not None and (how := how_solved(board_state)):
             self.model.set_solved(self._row, how)
         self._follow()
 

@@ -9,7 +9,7 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.puzzle_targets import PuzzleTarget, ask_target
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.writing import write_records
+from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 

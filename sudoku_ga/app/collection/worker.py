@@ -116,9 +116,9 @@ class CollectionWorker(QObject):
 def known_of(assessment: "Assessment") -> Known:
     """Return the grade of an assessed puzzle, or why there is none."""
     from sudoku_ga.puzzle.exact import SolutionCount
-    from sudoku_ga.puzzle.grading import graded
+    from sudoku_ga.puzzle.grading import grade_if_unique
 
-    grading = graded(assessment)
+    grading = grade_if_unique(assessment)
     if grading is not None:
         return Known.of_grade(grading.grade)
     if assessment.solutions is SolutionCount.UNKNOWN:

@@ -6,13 +6,13 @@ from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.words import not_reached, status_of
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import EndReason, Phase, Progress
+from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress
 from sudoku_ga.translation import _, later
 
 _PHASES = {
-    Phase.EVOLVING: later("evolving a full grid"),
-    Phase.REMOVING: later("removing cells"),
-    Phase.ENDED: "grading",
+    MakingPhase.EVOLVING: later("evolving a full grid"),
+    MakingPhase.REMOVING: later("removing cells"),
+    MakingPhase.ENDED: "grading",
 }
 
 
@@ -69,7 +69,7 @@ class Batch:
             return ""
         return not_reached(self.missed, self.order.count, self.order.time_limit_s)
 
-    def status_at(self, moment: Progress | None) -> Status:
+    def status_at(self, moment: MakingProgress | None) -> Status:
         """Return what the status line says while it goes on."""
         facts = [self.count_text] if self.order.count > 1 else []
         right: tuple[str, ...] = ()
@@ -85,6 +85,6 @@ class Batch:
     def status_at_end(self) -> Status:
         """Return what the status line says at the end."""
         whole = self.finished == self.order.count
-        reason = EndReason.MADE if whole else EndReason.CANCELLED
+        reason = MakingEnd.MADE if whole else MakingEnd.CANCELLED
         made, missed, order = len(self.made), self.missed, self.order
         return status_of(reason, made, missed, order.count, order.time_limit_s)

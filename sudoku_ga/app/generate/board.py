@@ -9,7 +9,7 @@ from sudoku_ga.app.conflicts import conflicts_of
 from sudoku_ga.app.generate.words import title_of
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.generator.making import Phase, Progress
+from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
@@ -34,24 +34,24 @@ class MakingBoard(BoardPanel):
         self.view.show_board(BoardPicture(geometry, Grid.empty(geometry).digits, locked=True))
         self.set_title(_("Evolving a full grid"), "")
 
-    def show_sheet(self, sheet: BoardState) -> None:
+    def show_sheet(self, board_state: BoardState) -> None:
         """Show the puzzle that lies on the desk."""
-        puzzle = sheet.puzzle
+        puzzle = board_state.puzzle
         self.view.show_board(BoardPicture(puzzle.geometry, puzzle.digits, locked=True))
         self.set_title(
-            sheet.title, counted("{count:,} given", "{count:,} givens", puzzle.given_count)
+            board_state.title, counted("{count:,} given", "{count:,} givens", puzzle.given_count)
         )
 
-    def show_moment(self, moment: Progress) -> None:
+    def show_moment(self, moment: MakingProgress) -> None:
         """Show a moment of the making."""
         self.view.show_board(picture_of(moment))
         self.set_title(*title_of(moment))
 
 
-def picture_of(moment: Progress) -> BoardPicture:
+def picture_of(moment: MakingProgress) -> BoardPicture:
     """Return what the board shows of a moment: evolved digits at first, then givens."""
     board = moment.board
-    if moment.phase is not Phase.EVOLVING:
+    if moment.phase is not MakingPhase.EVOLVING:
         return BoardPicture(board.geometry, board.digits, locked=True)
     return BoardPicture(
         board.geometry,

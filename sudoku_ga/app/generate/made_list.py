@@ -63,7 +63,7 @@ class MadeList(QObject):
     @property
     def shown(self) -> int | None:
         """The row of the puzzle on the desk, None where it is none of these."""
-        return self._rows.get(self._keeper.desk.sheet.puzzle)
+        return self._rows.get(self._keeper.document.state.puzzle)
 
     def add(self, deliveries: list[JobResult]) -> None:
         """List puzzles that were made."""
@@ -74,7 +74,7 @@ class MadeList(QObject):
                 self._rows[puzzle] = len(self._deliveries)
                 self._deliveries.append(delivery)
                 records.append(
-                    PuzzleRecord(puzzle, _("Seed {seed}").format(seed=delivery.errand.seed))
+                    PuzzleRecord(puzzle, _("Seed {seed}").format(seed=delivery.job.seed))
                 )
                 known.append(_NO_GRADE if grading is None else Known.of_grade(grading.grade))
         if records:
@@ -107,10 +107,10 @@ class MadeList(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        row, sheet = self.shown, self._keeper.desk.sheet
-        if row is not None and (how := how_solved(sheet)):
+        row, board_state = self.shown, self._keeper.document.state
+        if row is not None and (how := how_solved(board_state)):
             self._model.set_solved(row, how)
         self._column.list.set_current(-1 if row is None else row)
         facts = {} if row is None else facts_of(self._deliveries[row])
-        self._column.show_facts(facts, self._efforts.get(sheet.puzzle, ""))
+        self._column.show_facts(facts, self._efforts.get(board_state.puzzle, ""))
         self.changed.emit()

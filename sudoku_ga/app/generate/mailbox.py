@@ -3,7 +3,7 @@
 import threading
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_ga.generator.making import Progress
+from sudoku_ga.generator.making import MakingProgress
 
 if TYPE_CHECKING:
     from sudoku_ga.generator.job import JobResult
@@ -14,13 +14,13 @@ class News(NamedTuple):
 
     Parameters
     ----------
-    moment : Progress or None
+    moment : MakingProgress or None
         The newest; those before it are gone.
     deliveries : list of JobResult
         Every one.
     """
 
-    moment: Progress | None
+    moment: MakingProgress | None
     deliveries: "list[JobResult]"
 
 
@@ -29,10 +29,10 @@ class MakingMailbox:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._moment: Progress | None = None
+        self._moment: MakingProgress | None = None
         self._deliveries: list[JobResult] = []
 
-    def tell(self, moment: Progress) -> None:
+    def tell(self, moment: MakingProgress) -> None:
         """Leave a moment of the making."""
         with self._lock:
             self._moment = moment

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from sudoku_ga.app.worker.engine import EXACT_LIMIT_S
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.generator.making import Progress
+from sudoku_ga.generator.making import MakingProgress
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Maker(Protocol):
         """Load the kernels of a recipe, lest the time limit count that."""
 
     def make(
-        self, errand: "Job", control: Control, tell: Callable[[Progress], None]
+        self, job: "Job", control: Control, tell: Callable[[MakingProgress], None]
     ) -> "JobResult | None":
         """Make one puzzle; None if it was stopped before it was made."""
 
@@ -43,7 +43,7 @@ class RealMaker:
         warm_up(recipe)
 
     def make(
-        self, errand: "Job", control: Control, tell: Callable[[Progress], None]
+        self, job: "Job", control: Control, tell: Callable[[MakingProgress], None]
     ) -> "JobResult | None":
         """Make one puzzle; None if it was stopped before it was made."""
         from sudoku_ga.generator.job import run_job
@@ -51,7 +51,7 @@ class RealMaker:
         from sudoku_ga.puzzle.exact import ExactReference
 
         exact = self._exact = self._exact or ExactReference()
-        return run_job(errand, control, tell, lambda puzzle: assess(puzzle, exact, EXACT_LIMIT_S))
+        return run_job(job, control, tell, lambda puzzle: assess(puzzle, exact, EXACT_LIMIT_S))
 
     def measure(self, puzzle: Grid, recipe: Recipe, control: Control) -> "Effort":
         """Say how much evolution a puzzle takes."""

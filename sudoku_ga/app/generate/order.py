@@ -28,22 +28,22 @@ class Order:
         For each.
     """
 
-    wish: Spec
+    spec: Spec
     recipe: Recipe
     seed: int
     count: int
     time_limit_s: float
 
-    def errand(self, number: int) -> Job:
+    def job(self, number: int) -> Job:
         """Return what is asked for as one of the puzzles, counted from 0."""
-        return Job(self.wish, self.recipe, self.seed + number, self.time_limit_s)
+        return Job(self.spec, self.recipe, self.seed + number, self.time_limit_s)
 
 
 def make(maker: Maker, order: Order, control: Control, mailbox: MakingMailbox) -> None:
     """Make the puzzles of an order, until one is stopped, and leave each in a mailbox."""
     maker.warm(order.recipe)
     for number in range(order.count):
-        delivery = maker.make(order.errand(number), control, mailbox.tell)
+        delivery = maker.make(order.job(number), control, mailbox.tell)
         if delivery is None:
             return
         mailbox.deliver(delivery)

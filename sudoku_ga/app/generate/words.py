@@ -6,7 +6,7 @@ from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import SOLUTION_WORDS
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import EndReason, Phase, Progress
+from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress
 from sudoku_ga.translation import _, counted, later
 
 FACTS = (
@@ -27,8 +27,8 @@ def facts_of(delivery: JobResult) -> dict[str, str]:
     made, grading = delivery.made, delivery.grading
     facts = {
         "Full grids evolved": f"{delivery.tries:,}",
-        "Seed": str(delivery.errand.seed),
-        "Recipe": delivery.errand.recipe.name,
+        "Seed": str(delivery.job.seed),
+        "Recipe": delivery.job.recipe.name,
     }
     if made.puzzle is None or delivery.assessment is None:
         return facts
@@ -58,10 +58,10 @@ def effort_text(effort: Effort) -> str:
     return text.format_map(asdict(effort))
 
 
-def title_of(moment: Progress) -> tuple[str, str]:
+def title_of(moment: MakingProgress) -> tuple[str, str]:
     """Return the title above the board in the making, and the caption beside it."""
     digits = counted("{count:,} digit", "{count:,} digits", moment.board.given_count)
-    if moment.phase is Phase.EVOLVING:
+    if moment.phase is MakingPhase.EVOLVING:
         return _("Evolving a full grid"), _("try {tries:,}").format(tries=moment.tries)
     left = _("try {tries:,}, {digits} left").format(tries=moment.tries, digits=digits)
     return _("Removing cells"), left
@@ -75,12 +75,12 @@ def not_reached(missed: int, asked: int, limit_s: float) -> str:
     return _("{missed:,} not reached in {time}").format(missed=missed, time=limit)
 
 
-def status_of(ended: EndReason, made: int, missed: int, asked: int, limit_s: float) -> Status:
+def status_of(ended: MakingEnd, made: int, missed: int, asked: int, limit_s: float) -> Status:
     """Return what the status line says of an order that has ended.
 
     Parameters
     ----------
-    ended : EndReason
+    ended : MakingEnd
         CANCELLED where a person ended it.
     made, missed, asked : int
         Puzzles that were made, not reached in time, and wanted.
@@ -92,7 +92,7 @@ def status_of(ended: EndReason, made: int, missed: int, asked: int, limit_s: flo
         facts.append(counted("{count:,} puzzle", "{count:,} puzzles", made))
     if missed:
         facts.append(not_reached(missed, asked, limit_s))
-    if ended is EndReason.CANCELLED:
+    if ended is MakingEnd.CANCELLED:
         return Status(_("Cancelled"), tuple(facts))
     if made:
         return Status(_("Made"), tuple(facts), mood=Mood.WARNING if missed else Mood.GOOD)

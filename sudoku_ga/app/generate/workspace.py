@@ -33,7 +33,7 @@ from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import Progress
+from sudoku_ga.generator.making import MakingProgress
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -86,7 +86,7 @@ class GenerateWorkspace(QObject):
         self._keeper, self._solving, self._preparation = keeper, solving, preparation
         self._preferences, self._window = preferences, window
         self._batch: Batch | None = None
-        self._moment: Progress | None = None
+        self._moment: MakingProgress | None = None
         self._failed = False
         self.model = CollectionModel(self)
         self.panel = GeneratePanel(themes, [(recipe.name, title) for recipe, title in recipes])
@@ -132,10 +132,10 @@ class GenerateWorkspace(QObject):
             return
         options, recipe = self.panel.options, self._recipes[self.panel.recipe]
         seed = self.panel.seed_for_order()
-        order = Order(options.wish, recipe, seed, options.count, options.time_limit)
+        order = Order(options.spec, recipe, seed, options.count, options.time_limit)
         self._batch, self._moment, self._failed = Batch(order), None, False
         self.column.message.show_message(None)
-        self.board.show_empty(order.wish.geometry)
+        self.board.show_empty(order.spec.geometry)
         self.page.show_board()
         self.controller.start(order)
 
@@ -157,7 +157,7 @@ class GenerateWorkspace(QObject):
         if self._solving.situation.run.is_on:
             return _("a run is on, and its board has to stay")
         try:
-            self.panel.options.wish  # noqa: B018 - it raises where the wish makes no sense
+            self.panel.options.spec  # noqa: B018 - it raises where the wish makes no sense
         except UserError as error:
             return str(error)
         return ""
@@ -181,7 +181,7 @@ class GenerateWorkspace(QObject):
         self.foot.status_line.set_status(self._status(obstacle))
         self._say_progress(obstacle)
         if not self._is_making:
-            self.board.show_sheet(self._keeper.desk.sheet)
+            self.board.show_sheet(self._keeper.document.state)
 
     def _status(self, obstacle: str) -> Status:
         """Return how things stand."""
@@ -209,7 +209,7 @@ class GenerateWorkspace(QObject):
             progress.say(batch.count_text, batch.missed_text, share=batch.share)
 
     @Slot(object)
-    def _show_moment(self, moment: Progress) -> None:
+    def _show_moment(self, moment: MakingProgress) -> None:
         self._moment = moment
         self.board.show_moment(moment)
         self._follow()

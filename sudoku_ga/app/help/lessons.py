@@ -78,7 +78,7 @@ class Lessons(QObject):
 
     @Slot()
     def _follow_desk(self) -> None:
-        if self._puzzle is not None and self._keeper.desk.sheet.puzzle != self._puzzle:
+        if self._puzzle is not None and self._keeper.document.state.puzzle != self._puzzle:
             self.leave()
 
     @Slot()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.operator_success import Counts
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, ngettext
@@ -29,8 +29,8 @@ class OperatorRow(NamedTuple):
 
 def operator_rows(
     recipe: Recipe,
-    counts: Mapping[Actor, Counts],
-    credits: Iterable[Mapping[Actor, float]],
+    counts: Mapping[OperatorId, Counts],
+    credits: Iterable[Mapping[OperatorId, float]],
 ) -> tuple[OperatorRow, ...]:
     """Return a row for each operator of a recipe, and for newcomers where they were the best.
 
@@ -43,26 +43,26 @@ def operator_rows(
     credits : iterable of mapping
         For each improvement of the best the conflicts that each operator took off.
     """
-    gained: dict[Actor, float] = {}
+    gained: dict[OperatorId, float] = {}
     for each in credits:
-        for actor, conflicts in each.items():
-            gained[actor] = gained.get(actor, 0.0) + conflicts
+        for operator, conflicts in each.items():
+            gained[operator] = gained.get(operator, 0.0) + conflicts
     total = sum(gained.values())
     named = [
-        (Actor(role, place), _(getattr(component, "label", "")))
+        (OperatorId(role, place), _(getattr(component, "label", "")))
         for role in _ROLES
         for place, component in enumerate(recipe.all(role))
     ]
-    newcomers = Actor(Role.INITIALISATION, 0)
+    newcomers = OperatorId(Role.INITIALISATION, 0)
     if gained.get(newcomers):
         named.append((newcomers, _("Newcomers")))
     return tuple(
         OperatorRow(
             label,
-            counts.get(actor, Counts()),
-            gained.get(actor, 0.0) / total if total > 0 else None,
+            counts.get(operator, Counts()),
+            gained.get(operator, 0.0) / total if total > 0 else None,
         )
-        for actor, label in named
+        for operator, label in named
     )
 
 
@@ -94,13 +94,13 @@ def progress_sentence(row: OperatorRow) -> str:
     return _("It has {share:.0%} of the progress of the best.").format(share=row.progress)
 
 
-def credit_words(recipe: Recipe, credits: Mapping[Actor, float]) -> str:
+def credit_words(recipe: Recipe, credits: Mapping[OperatorId, float]) -> str:
     """Return which operators made one improvement: ``Swap 2, Uniform 1``; empty if unknown."""
     named = []
-    for actor, conflicts in credits.items():
-        components = recipe.all(actor.role)
-        label = _(actor.role.label)
-        if actor.role in _ROLES and 0 <= actor.place < len(components):
-            label = _(getattr(components[actor.place], "label", label))
+    for operator, conflicts in credits.items():
+        components = recipe.all(operator.role)
+        label = _(operator.role.label)
+        if operator.role in _ROLES and 0 <= operator.place < len(components):
+            label = _(getattr(components[operator.place], "label", label))
         named.append(_("{operator} {conflicts:+.3g}").format(operator=label, conflicts=-conflicts))
     return ", ".join(named)

@@ -7,11 +7,17 @@ import numpy.typing as npt
 
 from sudoku_ga.app.inside.parts import Bars, BoardPart, Mark, StageShown, TreeNode, bars, marks_of
 from sudoku_ga.evolution.core.offspring import NONE
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.observe.genealogy import Ancestor, Origins, ancestry
+from sudoku_ga.evolution.observe.genealogy import Ancestor, Origin, ancestor_tree
 from sudoku_ga.evolution.observe.generation import GenerationRecord
-from sudoku_ga.evolution.observe.provenance import Changed, Individual, Parent, Provenance, Share
+from sudoku_ga.evolution.observe.provenance import (
+    AppliedOperator,
+    Individual,
+    Parent,
+    Provenance,
+    Share,
+)
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted, later, ngettext
 
@@ -64,10 +70,10 @@ def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> 
     depth : int
         How many generations of ancestors at most.
     """
-    ancestor = ancestry(courses, place, depth)
+    ancestor = ancestor_tree(courses, place, depth)
     first = courses[0].generation
     sentences = [_origin_words(ancestor)]
-    if ancestor.origin is Origins.BORN:
+    if ancestor.origin is Origin.OFFSPRING:
         sentences.append(
             _(
                 "Parents stand at the right, and what they gave has their colour; beside the "
@@ -85,10 +91,10 @@ def ancestry_of(courses: Sequence[GenerationRecord], place: int, depth: int) -> 
 
 def _origin_words(ancestor: Ancestor) -> str:
     texts = {
-        Origins.BORN: _("Born in generation {generation:,}."),
-        Origins.NEWCOMER: _("Came in as a newcomer in generation {generation:,}."),
-        Origins.MIGRANT: _("Came from another island after generation {generation:,}."),
-        Origins.UNKNOWN: _("Lived already in generation {generation:,}."),
+        Origin.OFFSPRING: _("Born in generation {generation:,}."),
+        Origin.RANDOM_IMMIGRANT: _("Came in as a newcomer in generation {generation:,}."),
+        Origin.MIGRANT: _("Came from another island after generation {generation:,}."),
+        Origin.UNKNOWN: _("Lived already in generation {generation:,}."),
     }
     return texts[ancestor.origin].format(generation=ancestor.generation)
 
@@ -103,17 +109,17 @@ def _node(ancestor: Ancestor) -> TreeNode:
     return TreeNode(board, tuple(_node(each) for each in ancestor.parents))
 
 
-def label_of(operators: OperatorSet, actor: Actor) -> str:
+def label_of(operators: OperatorSet, operator: OperatorId) -> str:
     """Return what an operator is called."""
     by_role = {
         Role.CROSSOVER: operators.crossovers,
         Role.MUTATION: operators.mutations,
         Role.LOCAL_SEARCH: operators.local_searches,
     }
-    named = by_role.get(actor.role, ())
-    if 0 <= actor.place < len(named):
-        return _(getattr(named[actor.place], "label", ""))
-    return _(actor.role.label)
+    named = by_role.get(operator.role, ())
+    if 0 <= operator.place < len(named):
+        return _(getattr(named[operator.place], "label", ""))
+    return _(operator.role.label)
 
 
 def _not_born(course: GenerationRecord, life: Provenance) -> str:
@@ -230,13 +236,13 @@ def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
     if not (operators.mutations or operators.local_searches):
         text = _("This recipe has neither mutation nor local search.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
-    if not life.changes:
+    if not life.applied:
         text = _("This child was not mutated; others are.")
         return StageShown(_(NAMES[2]), (text,), (_changed_board(_("Child"), life.crossed, None),))
     boards = [_changed_board(_("Before"), life.crossed, None)]
     sentences, before = [], life.crossed
-    for changed in life.changes:
-        name = label_of(operators, changed.actor)
+    for changed in life.applied:
+        name = label_of(operators, changed.operator)
         sentences.append(_change(name, before, changed))
         boards.append(_changed_board(name, changed.individual, before))
         before = changed.individual
@@ -245,7 +251,7 @@ def _changes(course: GenerationRecord, life: Provenance) -> StageShown:
     return StageShown(_(NAMES[2]), tuple(sentences), tuple(shown))
 
 
-def _change(name: str, before: Individual, changed: Changed) -> str:
+def _change(name: str, before: Individual, changed: AppliedOperator) -> str:
     count = int((before.digits != changed.individual.digits).sum())
     if not count:
         return _("{operator} changed nothing.").format(operator=name)
@@ -277,7 +283,7 @@ def _replacement(course: GenerationRecord, life: Provenance) -> StageShown:
     if course.replacement is None:
         text = _("The run ended inside this generation, before anybody was replaced.")
         return StageShown(_(NAMES[3]), (text,))
-    lives_on, size = course.survives(), course.population.size
+    lives_on, size = course.survivor_mask(), course.population.size
     stayed, living = int(lives_on[:size].sum()), int(lives_on[size:].sum())
     newcomers = int((course.sources == NONE).sum())
     rank = int(np.flatnonzero(course.survivors.ranked() == life.place)[0]) + 1

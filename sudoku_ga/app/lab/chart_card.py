@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.lab.stats.fixed_target import Course
+from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from sudoku_ga.translation import _
 
 COURSES, CONTRAST = "courses", "contrast"
@@ -43,7 +43,7 @@ class ChartCard(Card):
         super().__init__(themes, _("Picture"), parent=parent)
         self._overview: Overview | None = None
         self._choice = Choice({})
-        self._courses: Sequence[Course] | None = None
+        self._courses: Sequence[ConflictCurve] | None = None
         self.picture = Combo(themes, _("Picture"), height=28)
         for name, (title, _make) in CHARTS.items():
             self.picture.addItem(_(title), name)
@@ -86,14 +86,14 @@ class ChartCard(Card):
         self.picture.setCurrentIndex(self.picture.findData(name))
 
     def show_overview(
-        self, overview: Overview | None, courses: Sequence[Course] | None, choice: Choice
+        self, overview: Overview | None, courses: Sequence[ConflictCurve] | None, choice: Choice
     ) -> None:
         """Draw the pictures of other results.
 
         Parameters
         ----------
         overview : Overview or None
-        courses : sequence of Course or None
+        courses : sequence of ConflictCurve or None
             Of the group of puzzles that is looked at; None where they have not been read.
         choice : Choice
             The variants that are drawn.

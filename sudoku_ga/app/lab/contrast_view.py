@@ -14,9 +14,9 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.lab.report.contrast import Contrast, contrast
-from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.contrast import VariantContrast, contrast
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _
 
 _HEIGHT, _MARGIN = 46, 16
@@ -91,7 +91,7 @@ class ContrastView(QWidget):
         for overview in filter(None, (self._overview, self._other)):
             names = overview.runs.variants
             shorts = names if self._other is not None else distinct_labels(names)
-            title = f" ({overview.noted.title})" if self._other is not None else ""
+            title = f" ({overview.experiment.title})" if self._other is not None else ""
             listed += [f"{name}{title}" for name in shorts]
         for place, combo in enumerate((self.first, self.second)):
             combo.blockSignals(True)
@@ -120,7 +120,7 @@ class ContrastView(QWidget):
         for label, text in zip(texts, words, strict=True):
             label.setText(text)
 
-    def _words(self, found: Contrast | None) -> tuple[str, str, str, str]:
+    def _words(self, found: VariantContrast | None) -> tuple[str, str, str, str]:
         if found is None:
             return (
                 _("Nothing to compare yet: both variants need runs on these puzzles."),
@@ -143,7 +143,7 @@ class _DifferencePicture(QWidget):
     def __init__(self, themes: Themes) -> None:
         super().__init__()
         self._themes = themes
-        self._found: Contrast | None = None
+        self._found: VariantContrast | None = None
         self.setFixedHeight(_HEIGHT)
         self.setMaximumWidth(620)
         self.setAccessibleName(_("Difference of success with its interval"))
@@ -153,7 +153,7 @@ class _DifferencePicture(QWidget):
         """Ask for a line."""
         return QSize(400, _HEIGHT)
 
-    def show_contrast(self, found: Contrast | None) -> None:
+    def show_contrast(self, found: VariantContrast | None) -> None:
         """Draw another difference, or none."""
         self._found = found
         self.update()

@@ -1,12 +1,12 @@
 """What two variants side by side are said to show; no Qt."""
 
 from sudoku_ga.app.lab.words import kind_name, share_text
-from sudoku_ga.lab.report.contrast import Contrast
+from sudoku_ga.lab.report.contrast import VariantContrast
 from sudoku_ga.lab.stats.significance import effect_text
 from sudoku_ga.translation import _
 
 
-def verdict(found: Contrast, first: str, second: str) -> str:
+def verdict(found: VariantContrast, first: str, second: str) -> str:
     """Return in a few words which variant solves more often, or that this is not shown."""
     if not found.success_differs:
         return _("No difference in success is shown.")
@@ -14,7 +14,7 @@ def verdict(found: Contrast, first: str, second: str) -> str:
     return _("{name} solves more often.").format(name=better)
 
 
-def success_text(found: Contrast) -> str:
+def success_text(found: VariantContrast) -> str:
     """Return the shares and their difference with its interval."""
     (solved, runs), (other_solved, other_runs) = found.solved, found.other_solved
     value, low, high = (100 * (each or 0.0) for each in found.difference)
@@ -32,7 +32,7 @@ def success_text(found: Contrast) -> str:
     )
 
 
-def effort_text(found: Contrast, first: str, second: str) -> str:
+def effort_text(found: VariantContrast, first: str, second: str) -> str:
     """Return whether one needs less than the other."""
     p = _("p < 0.0001") if found.p < 0.0001 else _("p = {p:.2g}").format(p=found.p)
     if not found.effort_differs:
@@ -53,7 +53,7 @@ def effort_text(found: Contrast, first: str, second: str) -> str:
     )
 
 
-def caveat(found: Contrast) -> str:
+def caveat(found: VariantContrast) -> str:
     """Return what is to be borne in mind."""
     ranks = _(
         "Efforts are compared by ranks; a run that did not solve counts as needing more than any "

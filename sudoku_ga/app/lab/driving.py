@@ -12,7 +12,7 @@ from sudoku_ga.app.lab.status import Said
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
@@ -190,7 +190,7 @@ class Driving(QObject):
         self.foot.progress.say(said.figure, said.words, said.right, said.share)
 
     @Slot(object)
-    def _show_progress(self, progress: Progress) -> None:
+    def _show_progress(self, progress: TrialProgress) -> None:
         if self._running is not None and self.runs.order is not None:
             title = _(self.runs.order.experiment.title)
             self._said = status.of_progress(progress, title, paused=self.runs.is_paused)

@@ -46,7 +46,7 @@ def brought_entries(folder: Path) -> list[Entry]:
 
     Raises
     ------
-    KnownError
+    UserError
         If a file cannot be read.
     """
     replications = set(replication_names())
@@ -63,7 +63,7 @@ def entry_of_file(path: Path) -> Entry:
 
     Raises
     ------
-    KnownError
+    UserError
         If the file is of an experiment and cannot be read.
     """
     path = path.absolute()

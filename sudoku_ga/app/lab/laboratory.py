@@ -84,17 +84,17 @@ class RealLaboratory:
             If a puzzle cannot be generated.
         """
         from sudoku_ga.lab.execution.estimate import estimated_duration
-        from sudoku_ga.lab.execution.pool import one_by_one
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.experiment.trial import execute
+        from sudoku_ga.parallel import other_process
 
         trials = plan(experiment, experiment.seed)
-        with one_by_one(execute) as make:
+        with other_process(execute) as make:
             return estimated_duration(
                 trials,
                 experiment.seed,
                 count=_SAMPLE,
-                patience_s=_PATIENCE_S,
+                time_limit_s=_PATIENCE_S,
                 stopped=link.stopped,
                 execute=make,
             )

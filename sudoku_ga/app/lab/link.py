@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 
 
 class RunLink:
@@ -21,12 +21,12 @@ class RunLink:
         self._stop = threading.Event()
         self._go = threading.Event()
         self._go.set()
-        self._progress: Progress | None = None
+        self._progress: TrialProgress | None = None
         self._began: tuple[float, int] | None = None
         self._paused_s = 0.0
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> TrialProgress | None:
         """How far it is, as it was told last."""
         return self._progress
 
@@ -61,7 +61,7 @@ class RunLink:
             self._paused_s += self._clock() - began
         return self._stop.is_set()
 
-    def tell(self, progress: Progress) -> None:
+    def tell(self, progress: TrialProgress) -> None:
         """Leave word of how far it is, with the time left as it follows from the time at work."""
         now = self._clock() - self._paused_s
         if self._began is None:

@@ -14,8 +14,8 @@ from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_path
-from sudoku_ga.lab.toml_tables import read_tables
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.toml_text import parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
 
 _FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
@@ -81,7 +81,7 @@ class Opening(QObject):
         """Change an experiment; one of the program is saved under another name."""
         try:
             path = experiment_path(entry.key)
-            draft = draft_of(read_tables(path).values)
+            draft = draft_of(parse_toml(read_toml_text(path)))
         except UserError as error:
             self.refused.emit(str(error))
         else:

@@ -16,8 +16,8 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.lab.stats.fixed_target import Course
-from sudoku_ga.lab.store.queries import Noted
+from sudoku_ga.lab.stats.fixed_target import ConflictCurve
+from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.translation import _
 
 _TABS_BELOW = 520
@@ -107,7 +107,7 @@ class LabPage(QWidget):
         self._words.setText(words)
         self._words.setToolTip(description)
 
-    def show_listed(self, listed: tuple[Noted, ...], chosen: int | None) -> None:
+    def show_listed(self, listed: tuple[StoredExperiment, ...], chosen: int | None) -> None:
         """Offer the experiments of a store where there are several."""
         self.noted.clear()
         for noted in reversed(listed):
@@ -124,13 +124,15 @@ class LabPage(QWidget):
         self.results.forget()
         self.charts.show_overview(None, None, self.results.drawn)
 
-    def show_overview(self, overview: Overview | None, courses: Sequence[Course] | None) -> None:
+    def show_overview(
+        self, overview: Overview | None, courses: Sequence[ConflictCurve] | None
+    ) -> None:
         """Show results.
 
         Parameters
         ----------
         overview : Overview or None
-        courses : sequence of Course or None
+        courses : sequence of ConflictCurve or None
             Of the group of puzzles that is looked at; None where they have not been read.
         """
         self.results.show_overview(overview)

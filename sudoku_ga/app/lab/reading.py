@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_ga import __version__
-from sudoku_ga.lab.execution.remaining import NOTHING_LEFT, Remaining, remaining
+from sudoku_ga.lab.execution.runner import NOTHING_REMAINING, Remaining, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.store.queries import Noted
+from sudoku_ga.lab.store.queries import StoredExperiment
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.report.overview import Overview
-    from sudoku_ga.lab.stats.fixed_target import Course
+    from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 
 _MOST_TRACES = 2000
 """Each takes a fraction of a millisecond to be read."""
@@ -65,11 +65,11 @@ class Answer:
     experiment : Experiment or None
     remaining : Remaining
         What a run of it would make now; nothing without an experiment.
-    listed : tuple of Noted
+    listed : tuple of StoredExperiment
         The experiments of the store that may be chosen, the oldest first.
     overview : Overview or None
         None where there is no result yet.
-    courses : tuple of Course or None
+    courses : tuple of ConflictCurve or None
         Of traced runs, where they were asked for.
     grades : tuple of str or None
         Of each puzzle in words, where they were asked for.
@@ -77,10 +77,10 @@ class Answer:
 
     question: Question
     experiment: Experiment | None
-    remaining: Remaining = NOTHING_LEFT
-    listed: tuple[Noted, ...] = ()
+    remaining: Remaining = NOTHING_REMAINING
+    listed: tuple[StoredExperiment, ...] = ()
     overview: "Overview | None" = None
-    courses: "tuple[Course, ...] | None" = None
+    courses: "tuple[ConflictCurve, ...] | None" = None
     grades: tuple[str, ...] | None = None
 
     @property
@@ -88,7 +88,7 @@ class Answer:
         """Whether there are results, and no run is left to be made."""
         if self.overview is None or self.remaining.due:
             return False
-        return self.overview.noted.finished >= self.overview.noted.planned
+        return self.overview.experiment.finished >= self.overview.experiment.planned
 
 
 def read(question: Question) -> Answer:
@@ -96,7 +96,7 @@ def read(question: Question) -> Answer:
 
     Raises
     ------
-    KnownError
+    UserError
         If the experiment cannot be read, or the file is no store of this version or an earlier
         one.
     """
@@ -104,7 +104,7 @@ def read(question: Question) -> Answer:
     from sudoku_ga.lab.report.overview import overview
     from sudoku_ga.lab.stats import estimates
     from sudoku_ga.lab.stats.difficulty import grades
-    from sudoku_ga.lab.stats.fixed_target import courses, traced_kind
+    from sudoku_ga.lab.stats.fixed_target import conflict_curves, traced_kind
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
@@ -117,21 +117,23 @@ def read(question: Question) -> Answer:
         return Answer(question, experiment, Remaining(experiment.trial_count, 0))
     with Store.to_read(question.store) as store:
         listed = _listed(queries.experiments(store), experiment)
-        left = remaining(store, experiment) if experiment else NOTHING_LEFT
+        left = remaining(store, experiment) if experiment else NOTHING_REMAINING
         if not listed:
             return Answer(question, experiment, left)
         noted = next((each for each in listed if each.id == question.noted), listed[-1])
         found = overview(store, noted, kind=question.kind, resampled=not question.is_live)
-        traced: tuple[Course, ...] | None = None
+        traced: tuple[ConflictCurve, ...] | None = None
         if question.with_courses:
             variants = range(len(found.runs.variants))
             places = {variant: found.places(variant, question.group) for variant in variants}
-            traced = courses(store, found.runs, places, traced_kind(found.kind), _MOST_TRACES)
+            traced = conflict_curves(
+                store, found.runs, places, traced_kind(found.kind), _MOST_TRACES
+            )
         graded = grades(found.runs.puzzles) if question.with_grades else None
         return Answer(question, experiment, left, tuple(listed), found, traced, graded)
 
 
-def _listed(noted: list[Noted], experiment: Experiment | None) -> list[Noted]:
+def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> list[StoredExperiment]:
     """Return the experiments of a store, that which would be run now at the end."""
     if experiment is None:
         return noted

@@ -42,13 +42,13 @@ def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple
     """Write a report and return where it is, and whether it has pictures."""
     from sudoku_ga.lab.report.figures import can_draw
     from sudoku_ga.lab.report.files import write_markdown, write_page
-    from sudoku_ga.lab.report.report import evaluate
+    from sudoku_ga.lab.report.report import full_report
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
     with Store.to_read(store) as opened:
         (found,) = [each for each in queries.experiments(opened) if each.id == noted]
-        report = evaluate(opened, found, kind)
+        report = full_report(opened, found, kind)
     if path.suffix.lower() == MARKDOWN:
         write_markdown(report, path)
     else:

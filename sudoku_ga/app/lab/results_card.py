@@ -141,11 +141,11 @@ class ResultsCard(Card):
         self.summary_model.set_overview(overview)
         self.summary_model.set_series(self.drawn.series)
         self.trial_model.set_values(overview.settings if overview else ())
-        if overview is not None and overview.noted.id == self._shown:
+        if overview is not None and overview.experiment.id == self._shown:
             self.trial_model.take(overview.runs)
         else:
             self.trial_model.set_runs(overview.runs if overview else None)
-        self._shown = overview.noted.id if overview else None
+        self._shown = overview.experiment.id if overview else None
 
     def forget(self) -> None:
         """Take the next results as those of another experiment."""

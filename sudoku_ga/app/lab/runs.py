@@ -6,7 +6,7 @@ from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
 from sudoku_ga.app.worker.errands import READABLE_MS, Errands
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 
 
@@ -36,7 +36,7 @@ class Runs(QObject):
         self._laboratory = laboratory
         self._order: Order | None = None
         self._link = RunLink()
-        self._told: Progress | None = None
+        self._told: TrialProgress | None = None
         self._errands = Errands("lab", self, look_ms=READABLE_MS)
         self._errands.found.connect(self._take)
         self._errands.failed.connect(self.failed)

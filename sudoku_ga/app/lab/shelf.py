@@ -1,5 +1,6 @@
 """The left side of the lab: the experiments and results that may be looked at."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -132,4 +133,4 @@ class LabShelf(QWidget):
 def _listed(entry: Entry) -> ListEntry:
     """Return what stands in the list: the title, and what it is about."""
     words = " ".join((_(entry.about.description) or entry.about.source).split())
-    return ListEntry(entry.key, entry.about._replace(source=words))
+    return ListEntry(entry.key, replace(entry.about, source=words))

@@ -6,7 +6,7 @@ from sudoku_ga.app.lab.reading import Answer
 from sudoku_ga.app.lab.words import budget_text, trials_text
 from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.tables import duration_text, plan_text, time_left
 from sudoku_ga.lab.report.overview import Overview
@@ -27,7 +27,7 @@ def of_plan(experiment: Experiment, answer: Answer) -> Said:
     """Return what an experiment consists of, and how much of it has been made as it stands now."""
     left, total = answer.remaining, experiment.trial_count
     done = total - left.due + left.again
-    shown = answer.overview.noted.finished if answer.overview else 0
+    shown = answer.overview.experiment.finished if answer.overview else 0
     notes = []
     if left.again:
         notes.append(
@@ -52,7 +52,7 @@ def of_plan(experiment: Experiment, answer: Answer) -> Said:
     return Said(figure, words, share=(done - left.again) / max(total, 1))
 
 
-def of_progress(progress: Progress, title: str, *, paused: bool) -> Said:
+def of_progress(progress: TrialProgress, title: str, *, paused: bool) -> Said:
     """Return how far a run is."""
     figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)
@@ -86,7 +86,7 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
     """Return how many runs were solved, were not, and failed."""
     if overview is None:
         return ()
-    failed = overview.noted.failed
+    failed = overview.experiment.failed
     solved = int(overview.runs.solved.sum())
     text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
         solved=solved, unsolved=len(overview.runs.trial) - failed - solved, failed=failed
@@ -114,14 +114,14 @@ def status(
     if answer is None or overview is None:
         return Status(_("Ready"))
     if answer.is_made:
-        twice = _("what failed was made twice") if overview.noted.failed else ""
+        twice = _("what failed was made twice") if overview.experiment.failed else ""
         facts = (*facts, *filter(None, (twice,)))
         return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
     return Status(_("Ready"), facts, _machine(overview))
 
 
 def _machine(overview: Overview) -> tuple[str, ...]:
-    noted = overview.noted
+    noted = overview.experiment
     seed = _("seed {seed}").format(seed=noted.seed)
     version = _("version {version}").format(version=noted.version)
     return seed, version

@@ -10,9 +10,9 @@ from sudoku_ga.app.lab.words import effort_text, interval_text, share_text
 from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.lab.replication.tables import NOTHING
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.lab.report.report import Summary
+from sudoku_ga.lab.report.report import VariantSummary
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.translation import _, later
 
 SUMMARY = Qt.ItemDataRole.UserRole
@@ -90,7 +90,7 @@ class SummaryModel(ColumnModel):
     def set_overview(self, overview: Overview | None) -> None:
         """Show other results; those of the same experiment are changed in place."""
         before = self._overview
-        if before is None or overview is None or before.noted.id != overview.noted.id:
+        if before is None or overview is None or before.experiment.id != overview.experiment.id:
             self.beginResetModel()
             self._take(overview)
             self.endResetModel()
@@ -185,7 +185,7 @@ class SummaryModel(ColumnModel):
         return rows
 
 
-def cell_text(summary: Summary, column: Column, kind: str) -> str:
+def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
     """Return what a cell says in one line."""
     effort = summary.efforts[kind]
     solved = summary.solved
@@ -208,7 +208,7 @@ def cell_text(summary: Summary, column: Column, kind: str) -> str:
     return summary.variant if column is Column.VARIANT else summary.puzzles
 
 
-def _runs_text(summary: Summary) -> str:
+def _runs_text(summary: VariantSummary) -> str:
     """Return how many runs there were, how many failed, and how many were no evolution."""
     parts = [f"{summary.runs:,}"]
     if summary.failed:
@@ -218,7 +218,7 @@ def _runs_text(summary: Summary) -> str:
     return ", ".join(parts)
 
 
-def _sort_key(summary: Summary, column: Column, kind: str) -> tuple[float, str]:
+def _sort_key(summary: VariantSummary, column: Column, kind: str) -> tuple[float, str]:
     effort = summary.efforts[kind]
     numbers = {
         Column.RUNS: float(summary.runs),

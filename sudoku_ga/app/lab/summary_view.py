@@ -25,7 +25,7 @@ from sudoku_ga.app.widgets.table import (
     set_up_table,
     write,
 )
-from sudoku_ga.lab.report.report import Summary
+from sudoku_ga.lab.report.report import VariantSummary
 from sudoku_ga.translation import _
 
 _ROW, _MARKER, _MARKER_ROOM = 32, 4.5, 18
@@ -157,7 +157,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_solved(
-        self, painter: QPainter, cell: QRectF, summary: Summary, series: int | None
+        self, painter: QPainter, cell: QRectF, summary: VariantSummary, series: int | None
     ) -> None:
         theme, solved = self._themes.current, summary.solved
         y = cell.center().y()

@@ -155,12 +155,14 @@ class LabWorkspace(QObject):
         overview, entry = self.overview, self.shelf.entry
         if overview is not None and entry is not None:
             kind = self.results.charts.wanted_kind
-            self.reporting.choose(entry.store, overview.noted.id, overview.noted.name, kind)
+            self.reporting.choose(
+                entry.store, overview.experiment.id, overview.experiment.name, kind
+            )
 
     @Slot()
     def _export(self) -> None:
         if self.overview is not None:
-            self.exporting.choose(self.overview.noted.name, self.results.results.rows())
+            self.exporting.choose(self.overview.experiment.name, self.results.results.rows())
 
     @Slot()
     def _choose_other(self) -> None:
@@ -229,7 +231,7 @@ class LabWorkspace(QObject):
 
     @Slot()
     def _ask_again(self) -> None:
-        self.watcher.ask(self._question(self.overview.noted.id if self.overview else None))
+        self.watcher.ask(self._question(self.overview.experiment.id if self.overview else None))
 
     @Slot(object)
     def _take(self, answer: Answer) -> None:
@@ -241,11 +243,11 @@ class LabWorkspace(QObject):
         overview, experiment = answer.overview, answer.experiment
         listed = before.listed if before else ()
         if [each.id for each in listed] != [each.id for each in answer.listed]:
-            self.results.show_listed(answer.listed, overview.noted.id if overview else None)
+            self.results.show_listed(answer.listed, overview.experiment.id if overview else None)
         about = entry.about
         description = _(about.description).strip()
         words = ". ".join(filter(None, (about.source, " ".join(description.split()))))
-        title = experiment.title if experiment else overview.noted.title if overview else ""
+        title = experiment.title if experiment else overview.experiment.title if overview else ""
         self.results.show_about(_(title or about.title), words, description)
         is_wanted = answer.question.group == self.results.charts.group
         self.results.show_overview(overview, answer.courses if is_wanted else None)

@@ -56,16 +56,16 @@ class Kin:
         """Return what is to be written at the individuals of a report, by their places.
 
         The individual itself is ``""``, its parents are ``"A"`` and ``"B"``, and ``"AB"`` is parent
-        B of A, as :func:`~sudoku_ga.evolution.observe.genealogy.relatives_in` says.
+        B of A, as :func:`~sudoku_ga.evolution.observe.genealogy.ancestor_labels` says.
         """
         if self._meant is None or report.phase is Phase.IMPROVING:
             return {}
-        from sudoku_ga.evolution.observe.genealogy import relatives_in
+        from sudoku_ga.evolution.observe.genealogy import ancestor_labels
 
         generation, place = self._meant
         starts = [0, *accumulate(individuals.island_sizes)]
         for courses, start, end in zip(self.until(generation), starts, starts[1:], strict=False):
             if start <= place < end:
-                found = relatives_in(courses, place - start, report.generation, _DEPTH)
+                found = ancestor_labels(courses, place - start, report.generation, _DEPTH)
                 return {start + at: names for at, names in found.items()}
         return {}

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.replications.laboratory import Laboratory, Link, Request
 from sudoku_ga.app.worker.errands import READABLE_MS, Errands
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 
 
 class ReplicationController(QObject):
@@ -39,7 +39,7 @@ class ReplicationController(QObject):
         super().__init__(parent)
         self._request: Request | None = None
         self._link = Link()
-        self._told: Progress | None = None
+        self._told: TrialProgress | None = None
         self._laboratory = laboratory
         # The store is closed by the thread that opened it.
         at_end = laboratory.close

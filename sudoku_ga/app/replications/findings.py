@@ -1,7 +1,7 @@
 """What a replication came to, as rows to be shown; no Qt.
 
 Findings that the program brings along and those of runs made here are read from the same record
-(:func:`sudoku_ga.lab.replication.tables.as_json`), so that they look alike.
+(:func:`sudoku_ga.lab.replication.tables.replication_json`), so that they look alike.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku_ga.app.replications.bar import Bar, bar_of
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.replication.comparison import Verdict
+from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.translation import _, counted, later
@@ -64,7 +64,7 @@ class Row:
         None where the row only reports.
     obtained : Estimate or None
     runs, failed, evaluations : int
-    verdict : Verdict or None
+    verdict : Agreement or None
         None where there is nothing to compare, or no run was made.
     reason, note : str
         Why it cannot be compared, and what else is to be said.
@@ -77,7 +77,7 @@ class Row:
     runs: int
     failed: int
     evaluations: int
-    verdict: Verdict | None = None
+    verdict: Agreement | None = None
     reason: str = ""
     note: str = ""
 
@@ -171,7 +171,7 @@ def _values(row: Row) -> list[float]:
 
 def _compared(value: Mapping[str, Any]) -> Row:
     is_made = bool(value["runs"] or value["failed"])
-    verdict = Verdict(value["verdict"])
+    verdict = Agreement(value["verdict"])
     return Row(
         label=value["label"],
         where=value["where"],

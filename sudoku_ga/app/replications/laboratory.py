@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.store.store import Store
@@ -40,10 +40,10 @@ class Link:
     def __init__(self) -> None:
         self._stop = threading.Event()
         self._abandon = threading.Event()
-        self._progress: Progress | None = None
+        self._progress: TrialProgress | None = None
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> TrialProgress | None:
         """How far it is, as it was told last."""
         return self._progress
 
@@ -52,7 +52,7 @@ class Link:
         """Whether nobody waits for the findings any more."""
         return self._abandon.is_set()
 
-    def tell(self, progress: Progress) -> None:
+    def tell(self, progress: TrialProgress) -> None:
         """Leave word of how far it is."""
         self._progress = progress  # one reference: readers see the old or the new one
 
@@ -95,15 +95,15 @@ class RealLaboratory:
 
         Raises
         ------
-        KnownError
+        UserError
             If the experiment or its published values cannot be read.
         """
         from sudoku_ga.lab.execution.runner import make_trials, results_of
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.experiment.reading import load_experiment
         from sudoku_ga.lab.replication.published import load_published
-        from sudoku_ga.lab.replication.replication import evaluate
-        from sudoku_ga.lab.replication.tables import as_json
+        from sudoku_ga.lab.replication.replication import evaluate_replication
+        from sudoku_ga.lab.replication.tables import replication_json
         from sudoku_ga.lab.store.store import Store
 
         experiment = load_experiment(request.name).scaled(request.scale)
@@ -125,7 +125,9 @@ class RealLaboratory:
             return None
         finished = results_of(trials, self._store, number)
         seed, scale = request.seed, request.scale
-        return as_json(evaluate(experiment, published, seed, scale, len(trials), finished))
+        return replication_json(
+            evaluate_replication(experiment, published, seed, scale, len(trials), finished)
+        )
 
     def close(self) -> None:
         """Close the store, in the thread that opened it."""

@@ -7,7 +7,7 @@ from sudoku_ga.app.replications.bar import Bar
 from sudoku_ga.app.replications.findings import Row
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.replication.comparison import Verdict
+from sudoku_ga.lab.replication.comparison import Agreement
 
 _RADIUS = 4.5
 _CAP = 5
@@ -23,10 +23,10 @@ def verdict_colour(theme: Theme, row: Row) -> QColor:
     if row.verdict is None:
         return theme.best if row.published is None else theme.worst
     return {
-        Verdict.AGREES: theme.solved,
-        Verdict.BETTER: theme.best,
-        Verdict.WORSE: theme.mean,
-        Verdict.NOT_COMPARED: theme.worst,
+        Agreement.AGREES: theme.solved,
+        Agreement.BETTER: theme.best,
+        Agreement.WORSE: theme.mean,
+        Agreement.NOT_COMPARED: theme.worst,
     }[row.verdict]
 
 
@@ -35,14 +35,14 @@ def draw_mark(painter: QPainter, centre: QPointF, row: Row, theme: Theme) -> Non
     colour = verdict_colour(theme, row)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    if row.verdict is Verdict.NOT_COMPARED:
+    if row.verdict is Agreement.NOT_COMPARED:
         painter.setPen(QPen(colour, 2))
         arm = QPointF(_RADIUS - 1, _RADIUS - 1)
         other = QPointF(arm.x(), -arm.y())
         painter.drawLine(centre - arm, centre + arm)
         painter.drawLine(centre - other, centre + other)
-    elif row.verdict in (Verdict.BETTER, Verdict.WORSE):
-        up = 1 if row.verdict is Verdict.BETTER else -1
+    elif row.verdict in (Agreement.BETTER, Agreement.WORSE):
+        up = 1 if row.verdict is Agreement.BETTER else -1
         painter.drawPolygon(
             QPolygonF([centre + QPointF(x, y * up) * _RADIUS for x, y in _TRIANGLE])
         )

@@ -9,8 +9,8 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.reading import About, about_experiment, load_experiment
 from sudoku_ga.lab.replication.published import load_published, replication_names
-from sudoku_ga.lab.replication.replication import evaluate
-from sudoku_ga.lab.replication.tables import as_json
+from sudoku_ga.lab.replication.replication import evaluate_replication
+from sudoku_ga.lab.replication.tables import replication_json
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _
 
@@ -64,7 +64,9 @@ class Shelf:
         """
         experiment = self.experiment(name)
         published = load_published(experiment)
-        return Findings.of(json.loads(as_json(evaluate(experiment, published, 0, 1.0, 0, ()))))
+        return Findings.of(
+            json.loads(replication_json(evaluate_replication(experiment, published, 0, 1.0, 0, ())))
+        )
 
     def brought(self, name: str) -> Findings | None:
         """Return the findings that the program brings along, if there are any.

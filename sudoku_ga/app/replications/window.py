@@ -22,7 +22,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.worker.failure import Failure
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.replication.tables import time_left
 from sudoku_ga.translation import _, counted
@@ -208,7 +208,7 @@ class ReplicationsWindow(QDialog):
         ).format(trial_count=experiment.trial_count)
 
     @Slot(object)
-    def _show_progress(self, progress: Progress) -> None:
+    def _show_progress(self, progress: TrialProgress) -> None:
         request = self.controller.request
         if request is None or self.controller.is_stopping:
             return

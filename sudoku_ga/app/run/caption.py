@@ -22,9 +22,9 @@ def caption_of(watched: Watched) -> Caption:
         return _of_past(situation.past, situation.report)
     if situation.run.is_on:
         return _of_run(watched)
-    if situation.by_hand and situation.sheet.is_solved_by_hand:
+    if situation.by_hand and situation.board_state.is_solved_by_hand:
         return Caption(Rule.NOT_EVOLVED, _("Solved by hand."), _("Nothing was evolved."))
-    if situation.sheet.exact is not None:
+    if situation.board_state.exact is not None:
         lead = _("A solution of the exact reference.")
         return Caption(Rule.NOT_EVOLVED, lead, _("It was worked out, nothing was evolved."))
     if situation.trouble:
@@ -87,6 +87,11 @@ def _of_run(watched: Watched) -> Caption:
             generation=report.generation, conflicts=conflict_words(report.best_so_far)
         )
         return Caption(Rule.PAUSED, lead, _("Resume goes on, Step makes one generation."))
+    if situation.is_made_again:
+        lead = _("Making the run again up to generation {generation:,}, its end so far.").format(
+            generation=situation.recorded_end
+        )
+        return Caption(Rule.MADE_AGAIN, lead, _("Then it goes on as if it had not ended."))
     running = caption_of_running(watched)
     return running or Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -15,18 +15,19 @@ from sudoku_ga.translation import _
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 56, 38
 _MAIN_WIDTH = 108
-_NARROWEST, _NARROW, _WIDE, _WIDEST = 960, 1120, 1360, 1500
+_NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 960, 1120, 1240, 1360, 1500
 
 
 class RunBar(QWidget):
-    """Solve, Step, Stop, Reset, the pace, the numbers and the timeline.
+    """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
 
     Parameters
     ----------
     themes : Themes
         Gives the colours.
-    run, step, stop, reset : QAction
-        What the buttons do; their state and the first one's text follow the actions.
+    run, step, stop, reset, go_on : QAction
+        What the buttons do; their state and the first one's text follow the actions. The last one
+        is shown where it is enabled and there is room.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class RunBar(QWidget):
         step: QAction,
         stop: QAction,
         reset: QAction,
+        go_on: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -67,6 +69,12 @@ class RunBar(QWidget):
             layout.addWidget(button)
             if action is step:
                 self.step = button
+        self._go_on = go_on
+        self.go_on = Button(themes, go_on.text(), height=_BUTTON_HEIGHT)
+        self._bind(self.go_on, go_on)
+        go_on.enabledChanged.connect(self._show_go_on)
+        layout.addWidget(self.go_on)
+        self._show_go_on()
         for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
             line.setFixedWidth(17)
             layout.addWidget(line)
@@ -115,6 +123,7 @@ class RunBar(QWidget):
             Room.LEAST if width < _NARROWEST else Room.NARROW if width < _NARROW else Room.WIDE
         )
         self.replay.setHidden(width < _NARROWEST)
+        self._show_go_on()
         self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -125,6 +134,10 @@ class RunBar(QWidget):
             for line in (self._first_line, self._second_line):
                 x = line.geometry().center().x() + 0.5
                 painter.drawLine(QPointF(x, 18), QPointF(x, self.height() - 18))
+
+    @Slot()
+    def _show_go_on(self) -> None:
+        self.go_on.setVisible(self._go_on.isEnabled() and self.width() >= _ROOMY)
 
     def _bind(self, button: Button, action: QAction) -> None:
         button.clicked.connect(action.trigger)

@@ -10,7 +10,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import temperature_by_rule
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.history import Improvement
+from sudoku_ga.evolution.records.history import RunImprovement
 from sudoku_ga.translation import counted
 
 RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
@@ -49,7 +49,7 @@ class RunOn(NamedTuple):
     recipe: Recipe
 
     @property
-    def last_improvement(self) -> Improvement | None:
+    def last_improvement(self) -> RunImprovement | None:
         """The last fall of the least conflicts, None where there was none."""
         improvements = self.watched.progress.improvements
         return improvements[-1] if improvements else None
@@ -65,7 +65,7 @@ class RunOn(NamedTuple):
         report, progress = self.report, self.watched.progress
         if progress.restarted_at is None:
             return report.stagnation
-        return report.generation - max(progress.fell_at, progress.restarted_at)
+        return report.generation - max(progress.improved_at, progress.restarted_at)
 
     @property
     def is_stuck(self) -> bool:

@@ -13,7 +13,7 @@ from sudoku_ga.app.run.words import duration
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.history import Improvement
+from sudoku_ga.evolution.records.history import RunImprovement
 from sudoku_ga.translation import _, counted, ngettext
 
 _BEGUN_GENERATIONS = 3
@@ -128,7 +128,7 @@ def _restarted(run: RunOn) -> Caption | None:
     at = progress.restarted_at
     if at is None or not report.restarts:
         return None
-    is_worse = progress.present_best > report.best_so_far and not run.is_stuck
+    is_worse = progress.best_since_restart > report.best_so_far and not run.is_stuck
     if report.generation - at > run.recent and not is_worse:
         return None
     lead = _("Restarted in generation {generation:,} with new boards.").format(generation=at)
@@ -206,11 +206,11 @@ def _progress(run: RunOn) -> Caption:
     )
 
 
-def _authors(improvement: Improvement) -> str:
+def _authors(improvement: RunImprovement) -> str:
     """Return the one or two operators with most of an improvement; empty where none is known."""
     gains: dict[Role, float] = {}
-    for actor, gained in improvement.credits.items():
-        gains[actor.role] = gains.get(actor.role, 0.0) + gained
+    for operator, gained in improvement.credits.items():
+        gains[operator.role] = gains.get(operator.role, 0.0) + gained
     roles = [role for role in sorted(gains, key=lambda role: -gains[role]) if gains[role] > 0][:2]
     names = [_(role.label) if role is not Role.INITIALISATION else _("Newcomers") for role in roles]
     if len(names) == 2:

@@ -58,9 +58,9 @@ def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
     if said is not None:
         warned = said.severity is not Severity.NOTE
         return Status(_(said.title), (_(said.text),), mood=Mood.WARNING if warned else Mood.CALM)
-    if situation.by_hand and situation.sheet.is_solved_by_hand:
+    if situation.by_hand and situation.board_state.is_solved_by_hand:
         return Status(_("Solved"), (_("by hand, nothing was evolved"),), mood=Mood.GOOD)
-    if situation.sheet.exact is not None:
+    if situation.board_state.exact is not None:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if situation.trouble:
         return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
@@ -70,7 +70,7 @@ def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
         return _of_preparation(situation)
     return Status(
         _("Ready"),
-        (counted("{count:,} given", "{count:,} givens", situation.sheet.puzzle.given_count),),
+        (counted("{count:,} given", "{count:,} givens", situation.board_state.puzzle.given_count),),
     )
 
 
@@ -85,7 +85,7 @@ def _of_preparation(situation: Situation) -> Status:
 
 def facts_of(situation: Situation) -> dict[str, str]:
     """Return what the puzzle card shows."""
-    puzzle, assessment = situation.sheet.puzzle, situation.assessment
+    puzzle, assessment = situation.board_state.puzzle, situation.assessment
     facts = {
         "Givens": _("{part:,} of {whole:,}").format(
             part=puzzle.given_count, whole=puzzle.geometry.cell_count
@@ -123,6 +123,12 @@ def _of_run(situation: Situation, watched_s: float) -> Status:
         facts.append(_beginning(situation.run))
         right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
         return Status(word, tuple(facts), right, mood, running)
+    if situation.is_made_again:
+        facts.append(
+            _("made again up to generation {generation:,}").format(
+                generation=situation.recorded_end
+            )
+        )
     facts += [_place(report), best_of(report)]
     facts += _fitness(situation, report, report.fitness.best)
     facts += _since(report)

@@ -11,8 +11,8 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.solving import Solving
 from sudoku_ga.app.worker.run_controller import RunController
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.core.roles import Actor
-from sudoku_ga.evolution.records.history import NOTHING, HistoryMoment
+from sudoku_ga.evolution.core.roles import OperatorId
+from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30.0
@@ -170,9 +170,9 @@ class TimeTravel(QObject):
     @Slot()
     def _show_marks(self) -> None:
         shown = self._solving.situation.report is not None
-        self._bar.timeline.show_marks(self._controller.past.marks if shown else NOTHING)
+        self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
 
-    def _credit_words(self, credits: Mapping[Actor, float]) -> str:
+    def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
         situation = self._solving.situation
         if situation.recipe is None or situation.report is None:
             return ""

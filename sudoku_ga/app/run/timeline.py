@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
-from sudoku_ga.evolution.core.roles import Actor
-from sudoku_ga.evolution.records.history import NOTHING, HistoryMarks
+from sudoku_ga.evolution.core.roles import OperatorId
+from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMarks
 from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
@@ -48,9 +48,9 @@ class Timeline(QWidget):
     def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._marks = NOTHING
+        self._marks = NO_HISTORY
         self._cursor: int | None = None
-        self._credit_words: Callable[[Mapping[Actor, float]], str] | None = None
+        self._credit_words: Callable[[Mapping[OperatorId, float]], str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Timeline of the run"))
@@ -58,7 +58,7 @@ class Timeline(QWidget):
         self.setEnabled(False)
         themes.changed.connect(self._repaint)
 
-    def set_credit_words(self, words: Callable[[Mapping[Actor, float]], str]) -> None:
+    def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
         """Let a function tell in words what made an improvement; empty where that is not known."""
         self._credit_words = words
 

@@ -8,7 +8,7 @@ from sudoku_ga.app.situation import Situation
 from sudoku_ga.app.worker.monitor import Measured
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.history import NO_PROGRESS, Progress
+from sudoku_ga.evolution.records.history import NO_PROGRESS, RunProgress
 
 FAST_RECIPE = "fast"
 """The recipe with which others are compared, and which is offered where one is too slow."""
@@ -34,6 +34,7 @@ class Rule(StrEnum):
     PREPARING = "preparing"
     NOT_EVOLVED = "not-evolved"
     CHECKING = "checking"
+    MADE_AGAIN = "made-again"
     BEGUN = "begun"
     CHANGED = "changed"
     RESTARTED = "restarted"
@@ -97,7 +98,7 @@ class Watched:
         The recipe of the panel, with which the next run would begin.
     fast : Recipe, optional
         The recipe :data:`FAST_RECIPE`, once the recipes are loaded.
-    progress : Progress
+    progress : RunProgress
         Of the run of the situation.
     measured : Measured, optional
         What was measured last of its population.
@@ -110,7 +111,7 @@ class Watched:
     situation: Situation
     chosen: Recipe | None = None
     fast: Recipe | None = None
-    progress: Progress = NO_PROGRESS
+    progress: RunProgress = NO_PROGRESS
     measured: Measured | None = None
     comparison: Comparison | None = None
     timed: Report | None = None
@@ -131,5 +132,5 @@ class Watched:
 
     def is_large(self, recipe: Recipe | None) -> bool:
         """Whether the board is larger than those that a recipe is made for."""
-        size = self.situation.sheet.puzzle.geometry.size
+        size = self.situation.board_state.puzzle.geometry.size
         return size > _LARGE_SIZE and self.is_slower(recipe)

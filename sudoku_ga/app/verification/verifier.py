@@ -103,8 +103,8 @@ def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
     # Imports every component and the compiler, which the first paint did not wait for.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.records.file import located, read_runs
-    from sudoku_ga.evolution.records.replay import replay
-    from sudoku_ga.evolution.records.verdict import Verdict, text
+    from sudoku_ga.evolution.records.replay import Verdict, replay
+    from sudoku_ga.wording import verdict_text
 
     def watch(report: Report) -> None:
         if task.stopped:
@@ -117,6 +117,6 @@ def verify(task: Task, tell: Callable[[str, bool], None]) -> None:
             with located(task.path, line):
                 warm_up(record.recipe)
                 difference = replay(record, watch)
-            tell(text(Verdict(line, record, difference)), difference is None)
+            tell(verdict_text(Verdict(line, record, difference)), difference is None)
     except _StoppedError:
         pass

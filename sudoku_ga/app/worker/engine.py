@@ -31,7 +31,7 @@ class Engine(Protocol):
         """Load the kernels of a recipe, so that no run waits for them."""
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "PopulationView"
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: "PopulationView"
     ) -> Iterator[Report]:
         """Run a recipe."""
 
@@ -59,9 +59,9 @@ class RealEngine:
         warm_up(recipe, with_large_boards=False)
 
     def evolve(
-        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, sight: "PopulationView"
+        self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: "PopulationView"
     ) -> Iterator[Report]:
         """Run a recipe."""
         from sudoku_ga.evolution.engine.run import evolve
 
-        return evolve(puzzle, recipe, seed, control, sight)
+        return evolve(puzzle, recipe, seed, control, view)

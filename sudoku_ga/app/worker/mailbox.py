@@ -55,7 +55,7 @@ class Mailbox:
         """Leave a report; the last one ends the time watched."""
         with self._lock:
             if report.outcome is not None and self._watched is not None:
-                self._watched.hold()
+                self._watched.pause()
             self._report = report
             point = self._point_of(report)
             if _place(point) != _place(self._last):
@@ -78,7 +78,7 @@ class Mailbox:
         """Let the time watched stand still until :meth:`go_on`: the run is paused."""
         with self._lock:
             if self._watched is not None:
-                self._watched.hold()
+                self._watched.pause()
             self._is_held = True
 
     @property

@@ -55,31 +55,31 @@ class Monitor:
         with self._lock:
             self._measured = None
 
-    def add(self, report: Report, sight: PopulationView, *, unhurried: bool = False) -> None:
+    def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
         """Measure the population at a report if somebody asked.
 
-        To be called where ``sight`` may be asked.
+        To be called where ``view`` may be asked.
 
         Parameters
         ----------
         report : Report
-        sight : PopulationView
-        unhurried : bool
+        view : PopulationView
+        is_slow : bool
             Whether the run waits after each generation anyway, so that the time does not count.
         """
         allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
         if not self._is_asked or self._spent_s > allowed_s:
             return
         began = time.thread_time()
-        measured = Measured(report, _alike(report, sight))
-        self._spent_s += 0.0 if unhurried else time.thread_time() - began
+        measured = Measured(report, _alike(report, view))
+        self._spent_s += 0.0 if is_slow else time.thread_time() - began
         with self._lock:
             self._measured = measured
             self._is_asked = False
 
 
-def _alike(report: Report, sight: PopulationView) -> float | None:
-    individuals = sight.individuals()
+def _alike(report: Report, view: PopulationView) -> float | None:
+    individuals = view.individuals()
     free = report.start.filled.digits == 0
     if individuals is None or individuals.count < 2 or not free.any():
         return None

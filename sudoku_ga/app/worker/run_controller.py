@@ -22,6 +22,7 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.continuation import Continuation
     from sudoku_ga.evolution.records.record import RunRecord
 
 _COLLECT_MS = 100
@@ -183,6 +184,7 @@ class RunController(QObject):
         *,
         one_step: bool = False,
         changes: Sequence[Change] = (),
+        continuation: "Continuation | None" = None,
     ) -> None:
         """Begin a run.
 
@@ -195,6 +197,9 @@ class RunController(QObject):
             Whether to hold it after its first generation.
         changes : sequence of Change
             Those that a recorded run made, by generation: they are made again.
+        continuation : Continuation, optional
+            Of a recorded run, with this recipe and these changes: up to the recorded end the run
+            is compared with its record and keeps no pace.
 
         Raises
         ------
@@ -228,6 +233,7 @@ class RunController(QObject):
                 self._showcase,
                 self._counts,
                 self._monitor,
+                continuation,
             )
         )
 

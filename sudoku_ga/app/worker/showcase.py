@@ -51,12 +51,12 @@ class Showcase:
         """Ask for the individuals of the next report."""
         self._wanted = True
 
-    def offer(self, report: Report, sight: PopulationView, *, held: bool) -> None:
+    def offer(self, report: Report, view: PopulationView, *, held: bool) -> None:
         """Lay out the individuals if somebody asked, or if no other report comes for a while."""
         if not (self._wanted or held):
             return
-        individuals = sight.individuals()
-        courses = sight.generations(ended=report.outcome is not None)
+        individuals = view.individuals()
+        courses = view.generations(ended=report.outcome is not None)
         with self._lock:
             self._wanted = False
             if individuals is not None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -20,6 +21,9 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.continuation import Continuation
+
 _TIMED_S = 1.0
 """A run that nobody sees ends after so many seconds."""
 
@@ -29,7 +33,10 @@ _SLOW_GENERATION_S = 1e-3
 
 @dataclass(frozen=True)
 class RunOrder:
-    """One run to be made: what, and the things through which it is followed."""
+    """One run to be made: what, and the things through which it is followed.
+
+    A recorded run that goes on is made again at full speed up to its recorded end.
+    """
 
     puzzle: Grid
     recipe: Recipe
@@ -40,6 +47,7 @@ class RunOrder:
     showcase: Showcase
     counts: OperatorSuccess
     monitor: Monitor
+    continuation: "Continuation | None" = None
 
 
 @dataclass(frozen=True)
@@ -125,24 +133,31 @@ class SolverWorker(QObject):
 
     def _evolve(self, order: RunOrder) -> None:
         # Imports what the first paint did not wait for.
+        from sudoku_ga.evolution.records.continuation import ContinuationCheck
         from sudoku_ga.evolution.records.record import Recorder
 
-        recorder, sight = Recorder(order.recipe), PopulationView()
-        sight.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
+        going_on = order.continuation
+        check = None if going_on is None else ContinuationCheck(going_on, order.control)
+        recorder, view = Recorder(order.recipe), PopulationView()
+        view.keep_generations(kept=order.counts.is_watched or order.showcase.is_watched)
         order.mailbox.go_on()
         for report in self._engine.evolve(
-            order.puzzle, order.recipe, order.seed, order.control, sight
+            order.puzzle, order.recipe, order.seed, order.control, view
         ):
             recorder.add(report)
-            order.past.add(report, sight)
-            unhurried = order.control.is_unhurried
-            counted = order.counts.add(report, sight, unhurried=unhurried)
-            order.monitor.add(report, sight, unhurried=unhurried)
-            order.showcase.offer(report, sight, held=report.outcome is not None)
+            if check is not None:
+                check.add(report)
+            paced = check is None or check.is_beyond
+            order.past.add(report, view)
+            is_slow = paced and order.control.is_slow
+            counted = order.counts.add(report, view, is_slow=is_slow)
+            order.monitor.add(report, view, is_slow=is_slow)
+            order.showcase.offer(report, view, held=report.outcome is not None)
             order.mailbox.put(report)
             if report.outcome is None:
-                order.control.wait_turn(report.phase, on_hold=partial(_hold, order, report, sight))
-                sight.keep_generations(kept=counted or _may_be_looked_into(order, report))
+                hold = partial(_hold, order, report, view)
+                order.control.wait_turn(report.phase, paced=paced, on_hold=hold)
+                view.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))
@@ -154,16 +169,16 @@ class SolverWorker(QObject):
         return known
 
 
-def _hold(order: RunOrder, report: Report, sight: PopulationView) -> None:
+def _hold(order: RunOrder, report: Report, view: PopulationView) -> None:
     """Let the clocks stand still, and lay out all individuals, where a run is paused."""
     order.mailbox.hold()
-    order.showcase.offer(report, sight, held=True)
+    order.showcase.offer(report, view, held=True)
 
 
 def _may_be_looked_into(order: RunOrder, report: Report) -> bool:
     """Whether somebody watches a run slow enough that keeping its courses does not delay it."""
     slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
-    return order.showcase.is_watched and (order.control.is_unhurried or slow)
+    return order.showcase.is_watched and (order.control.is_slow or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:

@@ -1,10 +1,12 @@
-"""``sudoku-ga lab export``: its options."""
+"""``sudoku-ga lab export`` and ``import``: results into other files, and into one store."""
 
+import sys
 from pathlib import Path
 
 import click
 
-from sudoku_ga.translation import _
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.translation import _, ngettext
 
 
 @click.command(
@@ -31,10 +33,61 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
 
     Parquet needs pyarrow, which the extra parquet brings.
     """
-    from sudoku_ga.cli.lab.exporting import export_store
+    from sudoku_ga.atomic_write import replaced
+    from sudoku_ga.lab.store.export import export_parquet, export_text
+    from sudoku_ga.lab.store.store import Store
 
     if form is None and file is not None and file.suffix in (".json", ".jsonl", ".parquet"):
         form = file.suffix[1:].replace("jsonl", "json")
     if form == "parquet" and file is None:
         raise click.UsageError(_("--output FILE is expected for Parquet"))
-    return export_store(store, form or "csv", file)
+    form = form or "csv"
+    with Store.to_read(store) as opened:
+        if file is None:
+            export_text(opened, form, sys.stdout)
+            return SUCCESS
+        with replaced(file) as part:
+            if form == "parquet":
+                count = export_parquet(opened, part)
+            else:
+                with part.open("w", encoding="utf-8", newline="") as text:
+                    count = export_text(opened, form, text)
+    print(
+        ngettext("{count:,} run in {file}", "{count:,} runs in {file}", count).format(
+            count=count, file=file
+        )
+    )
+    return SUCCESS
+
+
+@click.command(
+    "import",
+    epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02\n"
+    "  sudoku-ga lab import all.db logic-levels.db",
+)
+@click.argument("target", type=click.Path(dir_okay=False, path_type=Path), metavar="TARGET")
+@click.argument(
+    "sources", type=click.Path(path_type=Path), nargs=-1, required=True, metavar="SOURCE..."
+)
+def import_(target: Path, sources: tuple[Path, ...]) -> int:
+    """Put the results of each SOURCE into the store TARGET, which is made if it is not there.
+
+    No run is there twice, and the sources stay as they are. Processor times are those of the
+    machine on which a run was made.
+    """
+    from sudoku_ga.lab.store.merging import merge
+    from sudoku_ga.lab.store.store import Store
+
+    for path in sources:
+        Store.to_read(path).close()
+    with Store(target) as store:
+        for path in sources:
+            with Store.to_read(path) as source:
+                merged = merge(store, source)
+            text = ngettext(
+                "{path}: {count:,} new result, {known:,} were there already",
+                "{path}: {count:,} new results, {known:,} were there already",
+                merged.new,
+            )
+            print(text.format(path=path, count=merged.new, known=merged.known))
+    return SUCCESS

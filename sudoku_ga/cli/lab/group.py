@@ -2,8 +2,7 @@
 
 import click
 
-from sudoku_ga.cli.lab.export import export
-from sudoku_ga.cli.lab.import_ import import_
+from sudoku_ga.cli.lab.export import export, import_
 from sudoku_ga.cli.lab.plan import plan
 from sudoku_ga.cli.lab.report import report
 from sudoku_ga.cli.lab.run import run

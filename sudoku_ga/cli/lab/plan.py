@@ -1,16 +1,25 @@
-"""``sudoku-ga lab plan``: its options."""
+"""``sudoku-ga lab plan``: counts the trials of an experiment and measures some of them."""
+
+import json
+from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.lab import options as lab_options
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.cli.terminal import Interruption, compile_once
+from sudoku_ga.translation import _, counted
+
+if TYPE_CHECKING:
+    from sudoku_ga.lab.execution.estimate import Duration
+    from sudoku_ga.lab.experiment.experiment import Experiment
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab plan population-size --sample 3")
 @click.argument("name", required=False, metavar="[EXPERIMENT]")
-@lab_options.seed
-@lab_options.scale
-@lab_options.jobs
+@options.experiment_seed
+@options.scale
+@options.jobs
 @click.option(
     "--sample",
     type=options.WholeNumber(0, 10_000),
@@ -42,8 +51,100 @@ def plan(
     Without EXPERIMENT, list those that the program brings.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.lab.planning import list_experiments, show_plan
+    from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
 
     if name is None:
-        return list_experiments(as_json=as_json)
-    return show_plan(name, seed, scale, jobs, sample, patience, as_json=as_json)
+        from sudoku_ga.cli.render import print_experiments
+
+        return print_experiments(experiment_names(), as_json=as_json)
+    experiment = load_experiment(name, seed).scaled(scale)
+    duration = _measured(experiment, sample, patience) if sample else None
+    print(_json(experiment, duration) if as_json else _text(experiment, duration, jobs))
+    return SUCCESS
+
+
+def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Duration":
+    """Return how long the trials take, measured on some of them.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        After Ctrl+C.
+    """
+    from sudoku_ga.lab.execution.estimate import estimated_duration
+    from sudoku_ga.lab.experiment.plan import plan
+
+    compile_once()
+    interruption = Interruption()
+    with interruption.deferred():
+        duration = estimated_duration(
+            plan(experiment, experiment.seed),
+            experiment.seed,
+            count=sample,
+            time_limit_s=patience_s,
+            stopped=lambda: interruption.requested,
+        )
+    if interruption.requested:
+        raise KeyboardInterrupt
+    return duration
+
+
+def _json(experiment: "Experiment", duration: "Duration | None") -> str:
+    record = {
+        "experiment": experiment.name,
+        "title": experiment.title,
+        "seed": experiment.seed,
+        "variants": [variant.name for variant in experiment.variants],
+        "puzzles": experiment.puzzles.count,
+        "repetitions": experiment.repetitions,
+        "trials": experiment.trial_count,
+        "duration": duration
+        and {
+            "cpu_s": duration.cpu_s and duration.cpu_s._asdict(),
+            "measured": duration.measured,
+            "failed": duration.failed,
+            "cut_short": duration.cut_short,
+        },
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _text(experiment: "Experiment", duration: "Duration | None", jobs: int) -> str:
+    from sudoku_ga.lab.replication.tables import plan_text
+
+    trials = counted("{count:,} trial", "{count:,} trials", experiment.trial_count)
+    lines = [
+        _(experiment.title),
+        _("{plan} = {trials}, seed {seed}").format(
+            plan=plan_text(experiment), trials=trials, seed=experiment.seed
+        ),
+    ]
+    if duration is not None:
+        lines += _duration_lines(experiment, duration, jobs)
+    return "\n".join(lines)
+
+
+def _duration_lines(experiment: "Experiment", duration: "Duration", jobs: int) -> list[str]:
+    from sudoku_ga.lab.replication.tables import duration_text
+
+    total = duration.cpu_s
+    if total is None:
+        return [_("no trial ended in the time for measuring; --patience S gives more")]
+    time = duration_text(total.value)
+    if total.low is not None and total.high is not None and total.low < total.high:
+        time = _("{time} (95 %: {low} to {high})").format(
+            time=time, low=duration_text(total.low), high=duration_text(total.high)
+        )
+    shared = duration_text(total.value / jobs)
+    if duration.cut_short:
+        time, shared = (_("more than {time}").format(time=each) for each in (time, shared))
+    measured = counted("{count:,} trial", "{count:,} trials", duration.measured)
+    lines = [_("{time} of the processor, measured on {trials}").format(time=time, trials=measured)]
+    if jobs > 1:
+        lines.append(_("shared among {jobs} processes: {time}").format(jobs=jobs, time=shared))
+    if duration.failed:
+        lines.append(_("raised an error: {count:,}").format(count=duration.failed))
+    if limit := experiment.budget.max_cpu_s or experiment.budget.time_limit_s:
+        most = duration_text(limit * experiment.trial_count)
+        lines.append(_("at most {time}, if every run reaches its limit of time").format(time=most))
+    return lines

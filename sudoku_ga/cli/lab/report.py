@@ -1,11 +1,21 @@
-"""``sudoku-ga lab report``: its options."""
+"""``sudoku-ga lab report``: prints what a store holds of experiments."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.lab.experiment.experiment import Experiment
+    from sudoku_ga.lab.report.report import ExperimentReport
+
+_WIDTH = 180
+"""Characters of a line where the output is no terminal: as wide as a table needs."""
 
 
 @click.command(
@@ -45,6 +55,64 @@ def report(
     """
     if form and page:
         raise click.UsageError(_("--{form} or --html is expected, not both").format(form=form))
-    from sudoku_ga.cli.lab.reporting import show_reports
+    from sudoku_ga.lab.report.files import report_json, write_page
+    from sudoku_ga.lab.report.tables import markdown
 
-    return show_reports(source, effort, form, page, only_summary=only_summary)
+    reports = _reports(source, effort, only_summary=only_summary)
+    if page is not None:
+        write_page(reports, page)
+        print(page)
+    for each in [] if page else reports:
+        if form == "json":
+            print(report_json(each))
+        elif form == "markdown":
+            print(markdown(each))
+        else:
+            print_report(each)
+    return SUCCESS
+
+
+def _reports(source: str, effort: str | None, *, only_summary: bool) -> "list[ExperimentReport]":
+    from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
+    from sudoku_ga.lab.report.report import full_report, summary_report
+    from sudoku_ga.lab.store import queries
+    from sudoku_ga.lab.store.store import Store
+
+    path, name = Path(source), None
+    if source in experiment_names() or path.suffix.lower() == ".toml":
+        experiment = load_experiment(source)
+        path, name = default_store(experiment), experiment.name
+    make = summary_report if only_summary else full_report
+    with Store.to_read(path) as store:
+        found = [each for each in queries.experiments(store) if name in (None, each.name)]
+        if not found:
+            raise UserError(
+                _("an experiment in the store is expected, found none in {path}").format(path=path)
+            )
+        return [make(store, each, effort) for each in found]
+
+
+def default_store(experiment: "Experiment") -> Path:
+    """Return the file in which the results of an experiment are kept unless one is named."""
+    return Path(f"{experiment.name}.db")
+
+
+def print_report(report: "ExperimentReport") -> None:
+    """Print a report as tables."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from sudoku_ga.lab.report.tables import heading, sections
+
+    width = None if Console().is_terminal else _WIDTH
+    console = Console(highlight=False, markup=False, width=width)
+    console.print(_(report.experiment.title), style="bold")
+    for section in sections(report):
+        table = Table(
+            *section.head, title=section.title, title_justify="left", caption=section.caption,
+            caption_justify="left",
+        )  # fmt: skip
+        for row in section.rows:
+            table.add_row(*row)
+        console.print(table)
+    console.print(heading(report.experiment))

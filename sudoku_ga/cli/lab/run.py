@@ -1,24 +1,35 @@
-"""``sudoku-ga lab run``: its options."""
+"""``sudoku-ga lab run``: makes the trials of an experiment and prints the summary."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
-from sudoku_ga.cli.lab import options as lab_options
+from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.report import default_store, print_report
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.terminal import Interruption, compile_once, progress_bar, report_interruption
+from sudoku_ga.translation import _
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab run logic-levels --scale 0.02 --jobs 2")
-@lab_options.experiment
-@lab_options.jobs
+@click.argument("name", metavar="EXPERIMENT")
+@options.jobs
 @click.option(
     "--cluster",
     "address",
     metavar="ADDRESS",
     help="Share the runs among the workers of a dask scheduler, as tcp://host:8786.",
 )
-@lab_options.store
-@lab_options.scale
-@lab_options.seed
+@click.option(
+    "--store",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where results are kept; the experiment's name with .db, here, if left out.",
+)
+@options.scale
+@options.experiment_seed
 def run(
     name: str, jobs: int, address: str | None, file: Path | None, scale: float, seed: int | None
 ) -> int:
@@ -29,6 +40,42 @@ def run(
     error, 2 for bad input, 130 if it was interrupted.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.lab.running import run_experiment
+    from sudoku_ga.lab.execution.cluster import Cluster
+    from sudoku_ga.lab.execution.runner import make_trials
+    from sudoku_ga.lab.experiment.plan import plan
+    from sudoku_ga.lab.experiment.reading import load_experiment
+    from sudoku_ga.lab.report.report import summary_report
+    from sudoku_ga.lab.store import queries
+    from sudoku_ga.lab.store.store import Store
 
-    return run_experiment(name, seed, scale, jobs, address, file)
+    experiment = load_experiment(name, seed).scaled(scale)
+    file = file or default_store(experiment)
+    interruption = Interruption()
+    with (
+        Store(file) as store,
+        Cluster(address) if address else nullcontext() as cluster,
+    ):
+        compile_once()
+        trials = plan(experiment, experiment.seed)
+        number = store.register(experiment, experiment.seed, trials)
+        with interruption.deferred(), progress_bar(_(experiment.title)) as progress:
+            make_trials(
+                trials,
+                store,
+                number,
+                jobs=jobs,
+                progress=progress,
+                stopped=lambda: interruption.requested,
+                cluster=cluster,
+            )
+        (noted,) = [each for each in queries.experiments(store) if each.id == number]
+        if interruption.requested:
+            report_interruption(file, noted.finished, noted.planned)
+            raise KeyboardInterrupt
+        print_report(summary_report(store, noted))
+        print(
+            _("{file} keeps the results; sudoku-ga lab report {file} says more of them").format(
+                file=file
+            )
+        )
+    return PARTIAL if noted.failed else SUCCESS

@@ -1,69 +1,96 @@
 """Components: the parts of a recipe, and the traits of the genes that they need.
 
-A component is a frozen dataclass whose fields are its parameters. It never changes and never
-modifies its arguments; everything stochastic takes the generator state that it draws from.
+A component is a frozen dataclass whose fields are its parameters. It is immutable and does not
+modify its arguments; a stochastic method takes the generator state that it draws from.
 """
 
 import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Self
 
-from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, sourced
+from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
 from sudoku_ga.translation import _, later
 
 
-class Trait(StrEnum):
-    """One property of the genes of a representation."""
+@dataclass(frozen=True)
+class Trait:
+    """A property of the genes of a representation, which operators may need.
 
-    CELLS = "cells"
-    FREE_DIGITS = "free-digits"
-    CANDIDATES = "candidates"
-    ROWS = "rows"
-    BOXES = "boxes"
-    ROW_PERMUTATIONS = "row-permutations"
-    FULL_BOXES = "full-boxes"
-    BOX_PERMUTATIONS = "box-permutations"
-    BOX_ALLELES = "box-alleles"
+    A representation of its own may bring its own traits. Traits of one name are equal.
 
-    @property
-    def meaning(self) -> str:
-        """The property in words, after ``genes that``."""
-        return _MEANINGS[self]
+    Parameters
+    ----------
+    name : str
+        Lower case, with hyphens.
+    meaning : str
+        The property in words, after ``genes that``.
+    """
 
+    name: str
+    meaning: str = field(compare=False)
 
-_MEANINGS = {
-    Trait.CELLS: later("are the digits of cells"),
-    Trait.FREE_DIGITS: later("may take any digit"),
-    Trait.CANDIDATES: later("take only candidates of their cells"),
-    Trait.ROWS: later("stand row by row"),
-    Trait.BOXES: later("stand box by box"),
-    Trait.ROW_PERMUTATIONS: later("hold each digit once in a row"),
-    Trait.FULL_BOXES: later("fill every box without repeats"),
-    Trait.BOX_PERMUTATIONS: later("hold each digit once in a box"),
-    Trait.BOX_ALLELES: later("choose one of the fillings of a box"),
-}
+    CELLS: ClassVar["Trait"]
+    FREE_DIGITS: ClassVar["Trait"]
+    CANDIDATES: ClassVar["Trait"]
+    ROWS: ClassVar["Trait"]
+    BOXES: ClassVar["Trait"]
+    ROW_PERMUTATIONS: ClassVar["Trait"]
+    FULL_BOXES: ClassVar["Trait"]
+    BOX_PERMUTATIONS: ClassVar["Trait"]
+    BOX_ALLELES: ClassVar["Trait"]
 
 
-def meanings(traits: Iterable[Trait]) -> str:
-    """Return the traits as a sentence's end, in a fixed order."""
-    return _(" and ").join(_(trait.meaning) for trait in Trait if trait in set(traits))
+Trait.CELLS = Trait("cells", later("are the digits of cells"))
+Trait.FREE_DIGITS = Trait("free-digits", later("may take any digit"))
+Trait.CANDIDATES = Trait("candidates", later("take only candidates of their cells"))
+Trait.ROWS = Trait("rows", later("stand row by row"))
+Trait.BOXES = Trait("boxes", later("stand box by box"))
+Trait.ROW_PERMUTATIONS = Trait("row-permutations", later("hold each digit once in a row"))
+Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
+Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
+Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
+
+BUILT_IN_TRAITS = (
+    Trait.CELLS,
+    Trait.FREE_DIGITS,
+    Trait.CANDIDATES,
+    Trait.ROWS,
+    Trait.BOXES,
+    Trait.ROW_PERMUTATIONS,
+    Trait.FULL_BOXES,
+    Trait.BOX_PERMUTATIONS,
+    Trait.BOX_ALLELES,
+)
+"""The traits of the bundled representations, in the order of messages."""
+
+
+def describe_traits(traits: Iterable[Trait]) -> str:
+    """Return the traits in words: the built-in ones in their order, then others by name."""
+    places = {trait: place for place, trait in enumerate(BUILT_IN_TRAITS)}
+    ordered = sorted(traits, key=lambda trait: (places.get(trait, len(places)), trait.name))
+    return _(" and ").join(_(trait.meaning) for trait in ordered)
 
 
 OWN_DESIGN = later("own design of this program")
-"""In place of a source."""
+"""The source of a component that was not published elsewhere."""
 
 
 @dataclass(frozen=True)
 class Component:
     """Base of every component.
 
-    Class attributes ``name`` (as in a recipe file), ``label`` (a few words for people) and
-    ``help`` (one or two sentences) describe it; ``source`` is who made it known, and when, or
-    :data:`OWN_DESIGN`; ``needs`` are the traits that it expects of the genes, none if it works on
-    any representation.
+    Attributes
+    ----------
+    name : str
+        As in a recipe file.
+    label, help : str
+        For people: a few words, and one or two sentences.
+    source : str
+        The author and year of its first publication, or :data:`OWN_DESIGN`.
+    needs : frozenset of Trait
+        The traits that the genes must have; none if it works on any representation.
 
     Raises
     ------
@@ -88,16 +115,16 @@ class Component:
         """Return the declarations of the parameters, in the order of the fields."""
         return tuple(
             dataclasses.replace(
-                field.metadata["parameter"], name=field.name, source=cls.source
+                each.metadata["parameter"], name=each.name, source=cls.source
             ).described()
-            for field in dataclasses.fields(cls)
-            if "parameter" in field.metadata
+            for each in dataclasses.fields(cls)
+            if "parameter" in each.metadata
         )
 
     @classmethod
     def explanation(cls) -> str:
-        """Return its help with its source, in the language of the person."""
-        return sourced(_(cls.help), cls.source)
+        """Return the translated help with the source."""
+        return with_source(_(cls.help), cls.source)
 
     @classmethod
     def parameter(cls, name: str) -> Parameter:

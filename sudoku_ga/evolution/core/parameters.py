@@ -1,8 +1,8 @@
-"""Parameters, declared once.
+"""Declarations of parameters.
 
 A component declares each of its parameters as a dataclass field by :func:`integer`,
-:func:`real` or :func:`choice`. The panel, the command line, validation and the manual all
-read that declaration.
+:func:`real` or :func:`choice`. The parameter panel, the command line, validation and the manual
+read these declarations.
 """
 
 import dataclasses
@@ -21,8 +21,8 @@ class ParameterError(UserError):
     """A parameter that is unknown, not of its type or out of its bounds."""
 
 
-def sourced(text: str, source: str) -> str:
-    """Return an explanation with its source, unless it names the year of that itself."""
+def with_source(text: str, source: str) -> str:
+    """Return an explanation followed by its source, unless it already names the source's year."""
     if not source or (source[-4:].isdigit() and source[-4:] in text):
         return text
     return f"{text} {_('Source: {source}.').format(source=_(source))}"
@@ -30,7 +30,7 @@ def sourced(text: str, source: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter(ABC):
-    """What is common to every parameter.
+    """Base of the declarations of parameters.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class Parameter(ABC):
     default : int, float or str
         In the units of the parameter.
     source : str
-        Of the component that has it.
+        The source of its component.
     """
 
     name: str = ""
@@ -53,19 +53,19 @@ class Parameter(ABC):
 
     @property
     def explanation(self) -> str:
-        """Its help with its source, in the language of the person."""
-        return sourced(_(self.help), self.source)
+        """The translated help with the source."""
+        return with_source(_(self.help), self.source)
 
     @abstractmethod
     def validate(self, value: object) -> Value:
         """Return ``value`` as the parameter's type, or raise ParameterError."""
 
     def parse(self, text: str) -> Value:
-        """Return the value a person typed, or raise ParameterError."""
+        """Return the value of a typed text, or raise ParameterError."""
         return self.validate(text.strip())
 
     def format(self, value: Value) -> str:
-        """Return the value as a person reads it, without the unit."""
+        """Return the value as a text, without the unit."""
         return str(value)
 
     @property
@@ -101,15 +101,14 @@ class Number(Parameter):
     step : int or float
         The step of a spin box or an arrow key.
     unit : str
-        Shown behind the number, as ``s`` or ``%``.
+        Shown after the number, as ``s`` or ``%``.
     logarithmic : bool
-        Whether a slider should move by ratios.
+        Whether the scale of a slider is logarithmic.
     zero_means : str
-        A word for the value 0 where that switches something, as ``none`` or ``by rule``;
-        0 is then allowed besides the bounds.
+        The meaning of 0 as a special value, as ``none`` or ``by rule``; 0 is then allowed in
+        addition to the bounds. Empty if 0 is not special.
     effect : str
-        What a higher value does, in about 40 characters for the line below a slider; empty where
-        nothing short can be said.
+        The effect of a higher value, in about 40 characters, shown below a slider; may be empty.
     """
 
     default: int | float
@@ -122,7 +121,7 @@ class Number(Parameter):
     effect: str = ""
 
     def parse(self, text: str) -> Value:
-        """Return the value a person typed, or raise ParameterError."""
+        """Return the value of a typed text, or raise ParameterError."""
         typed = text.strip()
         if self.zero_means and typed in (self.zero_means, _(self.zero_means)):
             return self.validate(0)
@@ -133,7 +132,7 @@ class Number(Parameter):
         return self.validate(number)
 
     def format(self, value: Value) -> str:
-        """Return the value as a person reads it, without the unit."""
+        """Return the value as a text, without the unit."""
         if self.zero_means and value == 0:
             return _(self.zero_means)
         return f"{value:,}" if isinstance(value, int) else f"{value:g}"
@@ -149,7 +148,7 @@ class Number(Parameter):
         return _("{low} to {high}").format(**words)
 
     def _bounded(self, value: int | float) -> bool:
-        """Whether a number is within the bounds; what is not finite never is."""
+        """Whether a number is within the bounds; NaN and infinity are not."""
         return self.low <= value <= self.high or (bool(self.zero_means) and value == 0)
 
 
@@ -186,7 +185,7 @@ class ChoiceParameter(Parameter):
     Parameters
     ----------
     choices : tuple of (str, str)
-        The value as it is written in a file, and its label for people.
+        The value in a file, and its label.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -203,21 +202,21 @@ class ChoiceParameter(Parameter):
         return _("one of {names}").format(names=", ".join(name for name, _label in self.choices))
 
 
-def integer(default: int, low: int, high: int, **words: Any) -> Any:
-    """Declare a whole-number field; ``words`` are the fields of IntegerParameter."""
-    return _declare(IntegerParameter(default=default, low=low, high=high, **words))
+def integer(default: int, low: int, high: int, **fields: Any) -> Any:
+    """Declare a whole-number field; ``fields`` are those of IntegerParameter."""
+    return _declare(IntegerParameter(default=default, low=low, high=high, **fields))
 
 
-def real(default: float, low: float, high: float, **words: Any) -> Any:
-    """Declare a real-number field; ``words`` are the fields of RealParameter."""
-    if "label" not in words:  # of a few words alone, no step is chosen for it either
-        words.setdefault("step", _hundredth(high - low))
-    return _declare(RealParameter(default=default, low=low, high=high, **words))
+def real(default: float, low: float, high: float, **fields: Any) -> Any:
+    """Declare a real-number field; ``fields`` are those of RealParameter."""
+    if "label" not in fields:  # without a label there is no chosen step either
+        fields.setdefault("step", _hundredth(high - low))
+    return _declare(RealParameter(default=default, low=low, high=high, **fields))
 
 
-def choice(default: str, choices: tuple[tuple[str, str], ...], **words: Any) -> Any:
-    """Declare a field with named values; ``words`` are the fields of ChoiceParameter."""
-    return _declare(ChoiceParameter(default=default, choices=choices, **words))
+def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) -> Any:
+    """Declare a field with named values; ``fields`` are those of ChoiceParameter."""
+    return _declare(ChoiceParameter(default=default, choices=choices, **fields))
 
 
 def _hundredth(width: float) -> float:

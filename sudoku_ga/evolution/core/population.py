@@ -1,4 +1,4 @@
-"""A population: individuals with their fitness, as arrays."""
+"""A population as arrays: genotypes with their conflicts and fitness."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,8 +35,8 @@ class Population:
     fitness : ndarray of float64, shape (individuals,)
         In the units of the recipe's fitness.
     loss : ndarray of float64, shape (individuals,)
-        The values that selection and replacement compare, the least is the best: the fitness, with
-        its sign reversed where the greatest is the best, and with the penalty of ageing.
+        What selection and replacement minimise: the fitness, negated where it is maximised, with
+        the penalty of ageing.
     """
 
     genotypes: Genotypes
@@ -59,7 +59,7 @@ class Population:
         return Population(*(np.concatenate(arrays) for arrays in both))
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
-        """Return the population with others in place of the individuals at these indices."""
+        """Return a copy with others in place of the individuals at these indices."""
         arrays = [array.copy() for array in self._arrays]
         for array, values in zip(arrays, others._arrays, strict=True):
             array[indices] = values
@@ -70,12 +70,12 @@ class Population:
         return self.genotypes, self.conflicts, self.fitness, self.loss
 
     def ranked(self) -> npt.NDArray[np.int64]:
-        """Return the indices from the best to the worst; of equals the first comes first."""
+        """Return the indices from best to worst, in a stable order, shape (individuals,)."""
         return self._ranking
 
     @cached_property
     def _ranking(self) -> npt.NDArray[np.int64]:
-        # Imports the compiler, which describing a recipe does not need.
+        # Imported here, since it imports the compiler, which describing a recipe does not need.
         from sudoku_ga.evolution.kernels.selection import rank_by_counting
 
         order = np.empty(self.size, np.int64)

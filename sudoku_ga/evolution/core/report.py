@@ -1,4 +1,4 @@
-"""What a run tells while it evolves, and how it ended."""
+"""Reports of a run while it evolves, and its outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class StopReason(StrEnum):
 
 
 class Phase(StrEnum):
-    """Where in the loop a report was made."""
+    """The point in the evolutionary loop at which a report is made."""
 
     INITIALISED = "initialised"
     IMPROVING = "improving"
@@ -35,22 +35,22 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class RunStart:
-    """What a run is made of, known before its first generation.
+    """The input of a run, known before its first generation.
 
     Parameters
     ----------
     puzzle : Grid
         The givens.
     recipe_name : str
-        The recipe that is run: of a recipe with alternatives, the one that was taken.
+        The recipe that is run; of a recipe with alternatives, the one that was chosen.
     refusals : tuple of (str, str)
-        The alternatives before it, each with the reason why it could not be taken.
+        The names of the alternatives before it, each with the reason why it is not applicable.
     seed : int
         The seed of the run.
     logic_level : str
         ``none``, ``naked-once``, ``naked`` or ``hidden``.
     filled : Grid
-        The givens and what logic added to them: what evolution cannot change.
+        The givens and the cells that logic filled; evolution does not change them.
     """
 
     puzzle: Grid
@@ -75,19 +75,19 @@ class Outcome:
     stop_reason : StopReason
         The condition that ended it.
     solution : Grid or None
-        A full grid that keeps the givens and has no conflict, verified apart from the fitness.
+        A full grid with the givens and without conflicts, verified independently of the fitness.
     conflicts : int or None
         Unordered pairs of peers with equal digits in the best individual of the run; None
-        where no individual was made.
-    alive : BestIndividual or None
-        The best individual of the population at the end, where one was made; the last report
-        itself has the best individual of the run.
+        without individuals.
+    best_at_end : BestIndividual or None
+        The best individual of the final population; None without individuals. ``best`` of the last
+        report is the best individual of the run.
     """
 
     stop_reason: StopReason
     solution: Grid | None
     conflicts: int | None
-    alive: "BestIndividual | None" = field(default=None, compare=False)
+    best_at_end: "BestIndividual | None" = field(default=None, compare=False)
 
     @property
     def solved(self) -> bool:
@@ -96,10 +96,15 @@ class Outcome:
 
 
 class Change(NamedTuple):
-    """A parameter that a person changed while the run evolved.
+    """A change of a parameter while the run evolved.
 
-    ``generation`` is the first one with the new value, ``path`` names the parameter as the
-    command line does.
+    Parameters
+    ----------
+    generation : int
+        The first generation with the new value.
+    path : str
+        The parameter, as on the command line: ``ROLE.PARAMETER``.
+    value : int or float
     """
 
     generation: int
@@ -116,7 +121,7 @@ class Spread(NamedTuple):
 
 
 class IslandReport(NamedTuple):
-    """What is told of one island; the fields are those of the report of a run."""
+    """The report of one island; its fields are those of :class:`Report`."""
 
     restarts: int
     conflicts: Spread
@@ -125,12 +130,12 @@ class IslandReport(NamedTuple):
 
 
 class BestIndividual:
-    """An individual whose board is worked out where somebody looks at it: few reports are seen.
+    """An individual that is decoded on first use, since most reports are never displayed.
 
     Parameters
     ----------
     genotype : ndarray
-        What nobody changes later.
+        Must not change later.
     decode : callable
         Returns the digits of a genotype, shape (cell_count,).
     """
@@ -152,36 +157,35 @@ class BestIndividual:
 
     @property
     def digits(self) -> Digits:
-        """Its board, uint8, shape (cell_count,), read only."""
+        """The digits of its cells, uint8, shape (cell_count,), read-only."""
         pending = self._pending
         if pending is not None:
             self._digits = frozen_digits(pending())
-            # The last report outlives its run, whose encoding may be large. After the digits, for
-            # another thread may ask at the same time.
+            # Releases the encoding, which may be large. After the digits, since another thread may
+            # read them at the same time.
             self._pending = None
         return self._digits
 
 
 @dataclass(frozen=True)
 class Report:
-    """One look at a run. Reports share nothing that a run changes later.
+    """The state of a run at one point. A run does not change its reports later.
 
     Parameters
     ----------
     start : RunStart
         The same object in every report of a run.
     phase : Phase
-        Where in the loop the report was made.
     generation : int
-        Generations begun: 0 for the initial population, k inside and at the end of generation k.
+        Generations begun: 0 for the initial population, k in and at the end of generation k.
     evaluations : int
         Complete individuals evaluated so far.
     probes : int
-        Neighbours priced by a local search so far.
+        Moves evaluated by local searches so far.
     restarts : int
-        Populations begun anew so far.
+        Restarts of the population so far.
     stagnation : int
-        Generations begun since the one in which the best conflicts of the run last fell.
+        Generations begun since the one in which ``best_so_far`` last fell.
     conflicts : Spread
         Conflicts over the population.
     fitness : Spread
@@ -191,18 +195,18 @@ class Report:
     best_fitness : float
         The best fitness of any individual of the run.
     best : BestIndividual
-        The individual of the present population with the least conflicts.
+        The individual of the current population with the least conflicts.
     elapsed_s : float
-        Seconds from the givens to this report, waiting not counted.
+        Seconds since the run began, without pauses.
     outcome : Outcome or None
-        Set in the last report alone.
+        None in all reports but the last.
     changes : tuple of Change
-        The parameters that were changed so far, by generation.
+        The changes of parameters so far, by generation.
     migrations : int
-        How often migrants moved between the islands so far.
+        Migrations between islands so far.
     islands : tuple of IslandReport
-        Where there are several, each of them in order. What is counted above is their sum, and
-        the individuals are those of all.
+        Empty without islands. The counts above are sums over the islands; the statistics are those
+        of all individuals.
     """
 
     start: RunStart
@@ -225,7 +229,7 @@ class Report:
 
     @property
     def best_digits(self) -> Digits:
-        """The digits of ``best``, uint8, shape (cell_count,), read only."""
+        """The digits of ``best``, uint8, shape (cell_count,), read-only."""
         return self.best.digits
 
 

@@ -1,4 +1,4 @@
-"""The roles that a recipe fills, in the order in which a generation meets them."""
+"""The roles of operators in a recipe, in the order in which a generation applies them."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from sudoku_ga.translation import later
 
 
 class Role(StrEnum):
-    """One choice that makes an evolutionary algorithm."""
+    """A role in an evolutionary algorithm, which a recipe fills with components."""
 
     LOGIC = "logic"
     REPRESENTATION = "representation"
@@ -27,17 +27,24 @@ class Role(StrEnum):
 
     @property
     def label(self) -> str:
-        """The role in a few words."""
-        return _WORDS[self][0]
+        """Its name for users."""
+        return _TEXTS[self][0]
 
     @property
     def help(self) -> str:
-        """What the role decides."""
-        return _WORDS[self][1]
+        """What the role decides, in a sentence for users."""
+        return _TEXTS[self][1]
 
 
-class Actor(NamedTuple):
-    """An operator of a recipe: its role, and its place there."""
+class OperatorId(NamedTuple):
+    """Identifies an operator of a recipe.
+
+    Parameters
+    ----------
+    role : Role
+    place : int
+        Its index among the components of the role.
+    """
 
     role: Role
     place: int
@@ -57,7 +64,7 @@ OPTIONAL_ROLES = frozenset(
 """Roles that a recipe may leave empty."""
 
 WEIGHTED_ROLES = frozenset({Role.CROSSOVER, Role.MUTATION})
-"""Roles in which several components may be a choice by weight."""
+"""Roles in which one of several components is chosen at random, by weights."""
 
 SINGLE_ROLES = (
     Role.LOGIC,
@@ -68,9 +75,9 @@ SINGLE_ROLES = (
     Role.REPLACEMENT,
     Role.ISLANDS,
 )
-"""Roles that hold one component; selection holds a pairing besides, all others several."""
+"""Roles with one component. Selection also has a pairing; the others may have several."""
 
-_WORDS = {
+_TEXTS = {
     Role.LOGIC: (later("Logic"), later("What is filled in by deduction before evolution begins.")),
     Role.REPRESENTATION: (
         later("Representation"),
@@ -79,11 +86,11 @@ _WORDS = {
     Role.POPULATION: (later("Population"), later("How many individuals evolve together.")),
     Role.INITIALISATION: (later("Initialisation"), later("How generation 0 is made.")),
     Role.FITNESS: (later("Fitness"), later("What makes one individual better than another.")),
-    Role.SELECTION: (later("Selection"), later("Who becomes a parent.")),
+    Role.SELECTION: (later("Selection"), later("How parents are chosen.")),
     Role.CROSSOVER: (later("Crossover"), later("How the genes of two parents are combined.")),
     Role.MUTATION: (later("Mutation"), later("How a child is changed at random.")),
     Role.LOCAL_SEARCH: (later("Local search"), later("How each child is improved by itself.")),
-    Role.REPLACEMENT: (later("Replacement"), later("Who lives on in the next generation.")),
+    Role.REPLACEMENT: (later("Replacement"), later("Which individuals form the next generation.")),
     Role.AGEING: (
         later("Ageing"),
         later("How an individual that stays the best loses its advantage."),
@@ -92,7 +99,7 @@ _WORDS = {
         later("Adaptation"),
         later("Which parameters change when evolution stagnates."),
     ),
-    Role.RESTART: (later("Restart"), later("When the population begins anew.")),
+    Role.RESTART: (later("Restart"), later("When the population is initialised again.")),
     Role.ISLANDS: (
         later("Islands"),
         later("Whether several populations evolve beside each other."),

@@ -1,8 +1,7 @@
 """Temperatures as exact integers, so that a run repeats on any machine.
 
-The exponential of a processor's library may differ in its last bit from another's. Here it is
-taken once by :mod:`decimal`, which is correctly rounded everywhere, and its powers are integer
-products.
+The last bit of a floating-point exponential depends on the machine's library. Here the exponential
+is taken once by :mod:`decimal`, which is correctly rounded, and its powers are integer products.
 """
 
 from decimal import Context, Decimal
@@ -14,8 +13,8 @@ import numpy.typing as npt
 _CONTEXT = Context(prec=30)
 _FRACTION_BITS = 64
 _LARGEST_OF_MANY = 500_000
-"""Values in a table of which the newest sixteen are kept, 4 MB each: of a larger one, which only a
-large population needs, the newest alone. That of a million individuals takes 400 MB."""
+"""The most values of a table of which 16 are cached, 4 MB each. Of larger tables, which only large
+populations need, one is cached; that of a million individuals takes 400 MB."""
 
 
 @lru_cache(maxsize=256)
@@ -27,7 +26,7 @@ def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64
     temperature : float
         Above 0, in conflicts.
     count : int
-        How many values.
+        The number of values.
     one : int
         The integer that stands for 1, at most 2**64 - 1.
 
@@ -49,9 +48,10 @@ def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64
 def boltzmann_table(
     temperatures: tuple[float, ...], count: int, one: int
 ) -> npt.NDArray[np.uint64]:
-    """Return :func:`boltzmann` of each temperature, shape (temperatures, count); not to be changed.
+    """Return :func:`boltzmann` of each temperature, shape (temperatures, count).
 
-    Read-only arrays are another type to the kernels, which would be compiled once more.
+    The array is shared and must not be changed. It is not read-only, since kernels would be
+    compiled again for read-only arrays.
     """
     is_large = len(temperatures) * count > _LARGEST_OF_MANY
     return (_newest_large_table if is_large else _table)(temperatures, count, one)
@@ -72,7 +72,7 @@ def probability_threshold(probability: float) -> np.uint64:
 
 
 @lru_cache(maxsize=4)
-def spread(middle: float, share: float, count: int) -> tuple[float, ...]:
+def spread_temperatures(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 
     Parameters
@@ -82,7 +82,7 @@ def spread(middle: float, share: float, count: int) -> tuple[float, ...]:
     share : float
         0 to below 1.
     count : int
-        How many individuals; one alone gets the middle.
+        The number of individuals; a single one gets the middle.
     """
     if count == 1 or share == 0.0:
         return (middle,) * count

@@ -41,7 +41,7 @@ from sudoku_ga.evolution.recipe.plugins import is_foreign
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.translation import _
 
 _T = TypeVar("_T")
@@ -254,8 +254,8 @@ class _CheckedEncoding:
     def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         own = getattr(self._inner, "keeps_invariant", None)
         if own is not None:
-            kept = self._guard.call(self._name, own, genotypes)
-            return self._guard.array(self._name, kept, (len(genotypes),), "b")  # type: ignore[no-any-return]
+            found = self._guard.call(self._name, own, genotypes)
+            return self._guard.array(self._name, found, (len(genotypes),), "b")  # type: ignore[no-any-return]
         try:
             digits = np.asarray(self._inner.decode(genotypes))
         except Exception:  # no genotypes of this representation
@@ -277,7 +277,7 @@ class _CheckedEncoding:
         counted = self._guard.array(self._name, found, (len(genotypes),), "iu").astype(np.int64)
         if len(counted):
             best = int(counted.argmin())
-            conflicts = conflict_pairs(Grid(self.geometry, self.decode(genotypes[best])))
+            conflicts = conflict_count(Grid(self.geometry, self.decode(genotypes[best])))
             if conflicts != counted[best]:
                 expected = _("{count} conflicts of a board").format(count=conflicts)
                 raise self._guard.refuse(self._name, expected, counted[best])

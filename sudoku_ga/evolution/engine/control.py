@@ -1,4 +1,4 @@
-"""Control of a run while it evolves: stop, pause, step, pace and parameter changes."""
+"""Control of a run while it evolves: stop, pause, step, pace and changes of parameters."""
 
 import threading
 import time
@@ -6,166 +6,99 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 
-from sudoku_ga.evolution.core.parameters import Number, ParameterError, Value
+from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Change, Phase
-from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.clock import Rate, Schedule
+from sudoku_ga.evolution.recipe.live_controls import check_change
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
-
-_OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
 
 _generation = attrgetter("generation")
 
 
 class LiveChanges:
-    """What was asked for, and from which generation on each change acts.
+    """Changes of parameters: requested, then planned for a generation.
 
-    Asking is safe from any thread. What is planned is changed only where no population is at
-    work, so that they read it from threads of their own.
+    :meth:`request` is safe from any thread. The plan changes only while no population evolves, so
+    that islands read it without a lock.
 
     Parameters
     ----------
     planned : iterable of Change
-        Those of a recorded run, by generation.
+        The changes of a recorded run, by generation.
     """
 
     def __init__(self, planned: Iterable[Change] = ()) -> None:
         self._lock = threading.Lock()
         self._recipe: Recipe | None = None
-        self._asked: dict[str, int | float] = {}
+        self._requested: dict[str, int | float] = {}
         self._planned = tuple(planned)
 
     def begin(self, recipe: Recipe) -> None:
-        """Take the recipe of the run that begins, one without alternatives.
+        """Begin a run with a recipe without alternatives.
 
         Raises
         ------
         ParameterError
-            If a planned change is not one that this recipe allows.
+            If the recipe does not allow a planned change.
         """
         for change in self._planned:
             check_change(recipe, change.path, change.value)
         with self._lock:
             self._recipe = recipe
 
-    def ask(self, path: str, value: int | float) -> None:
-        """Ask for another value, as :meth:`sudoku_ga.evolution.engine.control.Control.change` says.
-
-        Raises
-        ------
-        ParameterError
-            As there.
-        """
+    def request(self, path: str, value: int | float) -> None:
+        """Request another value; parameters and errors are those of :meth:`Control.change`."""
         with self._lock:
             if self._recipe is None:
                 raise ParameterError(
                     _("{path}: a run that evolves is expected, found none").format(path=path)
                 )
             check_change(self._recipe, path, value)
-            self._asked[path] = value
+            self._requested[path] = value
 
     @property
-    def are_asked(self) -> bool:
-        """Whether there are any that are not planned yet."""
-        return bool(self._asked)
+    def are_requested(self) -> bool:
+        """Whether there are requests that are not planned yet."""
+        return bool(self._requested)
 
     def plan(self, generation: int) -> None:
-        """Let what was asked for act from a generation on that no population has begun."""
-        if self.are_asked:
+        """Plan the requests for a generation that no population has begun."""
+        if self.are_requested:
             with self._lock:
-                asked, self._asked = self._asked, {}
-            new = [Change(generation, path, value) for path, value in asked.items()]
-            # Of several values within one generation the last counts.
+                requested, self._requested = self._requested, {}
+            new = [Change(generation, path, value) for path, value in requested.items()]
+            # Of several values in one generation the last one counts.
             latest = {(each.generation, each.path): each for each in (*self._planned, *new)}
             self._planned = tuple(sorted(latest.values(), key=_generation))
 
     def at(self, generation: int) -> tuple[Change, ...]:
-        """Return the changes that act from this generation on."""
+        """Return the changes whose first generation is this one."""
         first = bisect_left(self._planned, generation, key=_generation)
         return self._planned[first : bisect_right(self._planned, generation, key=_generation)]
 
     def until(self, generation: int) -> tuple[Change, ...]:
-        """Return the changes that have acted up to this generation."""
+        """Return the changes up to this generation."""
         return self._planned[: bisect_right(self._planned, generation, key=_generation)]
 
 
-def check_change(recipe: Recipe, path: str, value: Value) -> None:
-    """Refuse a change that cannot act while the recipe is run.
-
-    Parameters
-    ----------
-    recipe : Recipe
-        Without alternatives.
-    path : str
-        As in :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`.
-    value : int, float or str
-
-    Raises
-    ------
-    ParameterError
-        If there is no such parameter, the value is out of its bounds, or the parameter has an
-        effect only before the first generation.
-    """
-    recipe.with_value(path, value)
-    reason = why_fixed(recipe, path)
-    if reason:
-        raise ParameterError(
-            _(
-                "{path}: a parameter that can change while a run evolves is expected, this {reason}"
-            ).format(path=path, reason=reason)
-        )
-    if isinstance(value, str):
-        raise ParameterError(
-            _("{path}: a number is expected while a run evolves, not a text").format(path=path)
-        )
-
-
-def why_fixed(recipe: Recipe, path: str) -> str:
-    """Return why a parameter cannot change while the recipe is run; empty if it can.
-
-    Parameters
-    ----------
-    recipe : Recipe
-        The one that is run, without alternatives.
-    path : str
-        Of a parameter of this recipe, or of one that it may have.
-
-    Returns
-    -------
-    str
-        A sentence without its subject, as ``acts before the first generation alone``.
-    """
-    setting = next((each for each in recipe.settings() if each.path == path), None)
-    if setting is None:
-        return _("is no parameter of {name}, the recipe that is run").format(name=recipe.name)
-    role, name = setting.role, setting.parameter.name
-    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
-        return _("acts before the first generation alone")
-    if not isinstance(setting.parameter, Number):
-        return _("is a choice, and only numbers change")
-    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
-        return _("acts in generation 0 alone, and without restarts there is no other to come")
-    return ""
-
-
-_UNHURRIED_PER_S = 100.0
-"""Below this rate a generation waits for longer than it takes to look at what became of it."""
+_SLOW_PER_S = 100.0
+"""Up to this rate, the wait after a generation is longer than its analysis takes."""
 
 
 class Control:
-    """Stop, pause, step, pace, and change parameters.
+    """Stops, pauses, steps and paces a run and changes its parameters, from any thread.
 
-    :func:`~sudoku_ga.evolution.engine.run.evolve` itself only asks for :attr:`stopped` and
-    :attr:`changes`, between slices; whoever iterates it calls :meth:`wait_turn` after each
-    report, so that a pause holds the iteration and never the clock of the run.
+    :func:`~sudoku_ga.evolution.engine.run.evolve` reads only :attr:`stopped` and :attr:`changes`,
+    between slices. Its caller calls :meth:`wait_turn` after each report, so that a pause suspends
+    the iteration and not the clock of the run.
 
     Parameters
     ----------
     changes : iterable of Change
-        Those that a recorded run made, by generation: they are made again.
+        The changes of a recorded run, by generation, to be repeated.
     clock : callable
-        Returns the seconds by which the pace is kept.
+        Returns seconds, by which the run is paced.
     """
 
     def __init__(
@@ -178,7 +111,7 @@ class Control:
         self._steps = 0
         self._clock = clock
         self._rate: Rate | None = None
-        # Made at the first generation of a run: what comes before does not count.
+        # Created at the first generation: the time before it does not count.
         self._schedule: Schedule | None = None
 
     @property
@@ -188,16 +121,16 @@ class Control:
 
     @property
     def paused(self) -> bool:
-        """Whether the run holds until it is resumed, stepped or stopped."""
+        """Whether the run waits until it is resumed, stepped or stopped."""
         return self._paused
 
     @property
-    def is_unhurried(self) -> bool:
-        """Whether the run is stepped or slow, so that a person can follow it."""
+    def is_slow(self) -> bool:
+        """Whether the run is paused, stepped, or paced at 100 generations a second or fewer."""
         rate, schedule = self._rate, self._schedule
         if self._paused or rate is None:
             return self._paused
-        return (rate.per_s if schedule is None else schedule.per_s) <= _UNHURRIED_PER_S
+        return (rate.per_s if schedule is None else schedule.per_s) <= _SLOW_PER_S
 
     def stop(self) -> None:
         """End the run at the next slice."""
@@ -206,12 +139,12 @@ class Control:
             self._condition.notify_all()
 
     def pause(self) -> None:
-        """Hold the run at its next report."""
+        """Pause the run at its next report."""
         with self._condition:
-            self._hold()
+            self._pause()
 
     def resume(self) -> None:
-        """Let a held run go on."""
+        """Continue a paused run."""
         with self._condition:
             if self._paused and self._schedule is not None:
                 self._schedule.resume()
@@ -220,20 +153,20 @@ class Control:
             self._condition.notify_all()
 
     def step(self) -> None:
-        """Let a held run go on to the end of its next generation."""
+        """Pause the run at the end of its next generation."""
         with self._condition:
             self._steps += 1
-            self._hold()
+            self._pause()
 
     def set_pace(self, rate: Rate | None) -> None:
-        """Hold the run to a rate from now on, which begins to grow now; None is full speed."""
+        """Pace the run; the rate begins to grow now. None is full speed."""
         with self._condition:
             self._rate = rate
             self._schedule = None
             self._condition.notify_all()
 
     def change(self, path: str, value: int | float) -> None:
-        """Change a parameter from the next generation on; the reports tell of it.
+        """Change a parameter from the next generation on, as ``Report.changes`` shows.
 
         Parameters
         ----------
@@ -244,62 +177,66 @@ class Control:
         Raises
         ------
         ParameterError
-            If no run has begun, there is no such parameter, the value is out of its bounds, or
-            a change cannot act any more.
+            If no run has begun, there is no such parameter, the value is out of its bounds, or a
+            change can no longer have an effect.
         """
-        self.changes.ask(path, value)
+        self.changes.request(path, value)
 
-    def wait_turn(self, phase: Phase, *, on_hold: Callable[[], None] | None = None) -> None:
-        """Wait while the run is paused, and as long as the pace asks for.
+    def wait_turn(
+        self, phase: Phase, *, paced: bool = True, on_hold: Callable[[], None] | None = None
+    ) -> None:
+        """Wait while the run is paused, and until the next generation is due.
 
-        The pace is that of the generations and of the initial population. Reports inside a
-        generation do not wait for it, since their number is not known in advance.
+        Reports within a generation are not paced, since their number is not known in advance.
 
         Parameters
         ----------
         phase : Phase
-            That of the report just delivered; a step ends where it closes a generation.
+            The phase of the last report; a step ends at the end of a generation.
+        paced : bool
+            Whether to wait for the next generation; the pace begins with the first report for which
+            this is true.
         on_hold : callable, optional
-            Called, in this thread, where the wait is one without an end that is known: a pause may
-            come after the report, while the pace is kept.
+            Called in this thread before a wait for a resume, which may begin during the wait for
+            the next generation.
         """
         with self._condition:
-            self._count(phase)
+            self._count(phase, paced)
             self._wait_for_pace()
-            held = self._is_held  # a pause that comes later holds at the next report
-        while held:
+            is_waiting = self._is_waiting  # a later pause acts at the next report
+        while is_waiting:
             if on_hold is not None:
                 on_hold()  # outside the lock, which the window waits for
             with self._condition:
-                while self._is_held:
+                while self._is_waiting:
                     self._condition.wait()
-                # What a pause cut short: the time of the schedule stood still meanwhile.
+                # The pause interrupted this wait; the schedule was paused too.
                 self._wait_for_pace()
-                held = self._is_held
+                is_waiting = self._is_waiting
 
     @property
-    def _is_held(self) -> bool:
+    def _is_waiting(self) -> bool:
         return self._paused and not self._steps and not self._stopped
 
-    def _hold(self) -> None:
-        """Pause, and end a wait for the pace."""
+    def _pause(self) -> None:
+        """Pause, and interrupt a wait for the next generation."""
         self._paused = True
         if self._schedule is not None:
-            self._schedule.hold()
+            self._schedule.pause()
         self._condition.notify_all()
 
-    def _count(self, phase: Phase) -> None:
+    def _count(self, phase: Phase, paced: bool) -> None:
         """Count a report as the end of a step, or as a generation of the schedule."""
         if phase is Phase.GENERATION and self._steps:
             self._steps -= 1
-        if phase is Phase.IMPROVING or self._paused or self._rate is None:
+        if not paced or phase is Phase.IMPROVING or self._paused or self._rate is None:
             return
         if self._schedule is None:
             self._schedule = Schedule(self._rate, self._clock)
         self._schedule.advance()
 
     def _wait_for_pace(self) -> None:
-        """Wait until the generation is due; a stop, a pause or another pace ends the wait."""
+        """Wait until the generation is due, or a stop, a pause or another pace."""
         while (schedule := self._schedule) and not (self._paused or self._stopped):
             wait_s = schedule.wait_s
             if not wait_s:

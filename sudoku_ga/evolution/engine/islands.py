@@ -128,7 +128,7 @@ class IslandModel:
 
     def _next(self, island: "_Island") -> Snapshot:
         self._asked_s = time.perf_counter()
-        if self._changes.are_asked:
+        if self._changes.are_requested:
             self.pause()
             self._changes.plan(1 + max(each.statistics.generation for each in self._algorithms))
         if self._pausing or not island.ahead:

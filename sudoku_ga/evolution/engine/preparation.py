@@ -1,4 +1,4 @@
-"""From the givens to the encoding: deduction, and the first recipe that suits the puzzle."""
+"""Preparation of a run: deduction, choice of the recipe, and encoding of the puzzle."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -10,7 +10,7 @@ from sudoku_ga.evolution.engine.checked import encode
 from sudoku_ga.evolution.operators.logic import Singles
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.singles import LogicResult
 
 
@@ -24,9 +24,9 @@ class Preparation:
     recipe : Recipe
         Without alternatives.
     encoding : Encoding or None
-        None if the grid is full or cannot be solved.
+        None if the grid is full or has no solution.
     obstacle : StopReason or None
-        Why the puzzle cannot be solved, if deduction has found that out.
+        Why the puzzle has no solution, if deduction found that out.
     """
 
     start: RunStart
@@ -41,7 +41,7 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
     Raises
     ------
     NotApplicable
-        If neither the recipe nor one of its alternatives suits the puzzle.
+        If neither the recipe nor one of its alternatives is applicable to the puzzle.
     """
     refusals: list[tuple[str, str]] = []
     results: dict[Singles, LogicResult] = {}
@@ -66,6 +66,6 @@ def prepare(puzzle: Grid, recipe: Recipe, seed: int) -> Preparation:
 def _obstacle(puzzle: Grid, logic: LogicResult) -> StopReason | None:
     if logic.contradiction is None:
         return None
-    if conflict_pairs(puzzle):
+    if conflict_count(puzzle):
         return StopReason.CONTRADICTORY_GIVENS
     return StopReason.NO_SOLUTION

@@ -1,4 +1,4 @@
-"""The reports of a run, and the limit that ends it."""
+"""Building the reports of a run, and checking its limits."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from sudoku_ga.puzzle.rules import is_solution
 
 
 class ReportBuilder:
-    """Makes the reports of a run from its steps.
+    """Builds the reports of a run from its steps.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class ReportBuilder:
     encoding : Encoding
     clock : Stopwatch
     changes : LiveChanges
-        The parameters that change while it evolves, among them its limits.
+        Changes of parameters while it evolves, limits among them.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class ReportBuilder:
         self._changes = changes
         self._generation = 0
         self._terminations = self._terminations_of(recipe)
-        self._followed: tuple[Change, ...] = ()
+        self._applied: tuple[Change, ...] = ()
 
     def stop_reason(self, step: Step) -> StopReason | None:
-        """Return why the run should end now, if it should."""
+        """Return why the run ends at this step; None if it does not."""
         whole = step.whole
         if whole.best_conflicts == 0:
             return StopReason.SOLVED
-        self._follow(self._changes.until(whole.generation))
+        self._apply_limits(self._changes.until(whole.generation))
         self._generation = whole.generation
         for termination in self._terminations:
             reason = termination.reached(self._clock.elapsed_s, whole.evaluations, whole.completed)
@@ -70,14 +70,14 @@ class ReportBuilder:
                 return reason
         return None
 
-    def _follow(self, changes: tuple[Change, ...]) -> None:
-        """End the run by the limits as they are after these changes."""
-        if len(changes) > len(self._followed):
+    def _apply_limits(self, changes: tuple[Change, ...]) -> None:
+        """Use the limits after these changes."""
+        if len(changes) > len(self._applied):
             recipe = self._recipe
             for change in changes:
                 recipe = recipe.with_value(change.path, change.value)
             self._terminations = self._terminations_of(recipe)
-            self._followed = changes
+            self._applied = changes
 
     def _terminations_of(self, recipe: Recipe) -> Sequence[Termination]:
         # Faster than a whole operator set, which matters in a run of a millisecond.

@@ -1,7 +1,7 @@
-"""A run: one generator of reports drives the window, the command line and the tests alike."""
+"""A run of a genetic algorithm, as a generator of reports."""
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 
 from sudoku_ga.evolution.core.report import (
@@ -23,7 +23,7 @@ from sudoku_ga.evolution.engine.preparation import Preparation, prepare
 from sudoku_ga.evolution.engine.reports import ReportBuilder
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs, is_solution
+from sudoku_ga.puzzle.rules import conflict_count, is_solution
 
 
 def evolve(
@@ -50,15 +50,15 @@ def evolve(
     Yields
     ------
     Report
-        After the initialisation, after each slice of a local search, and after each
-        generation; the last one alone has an outcome.
+        After the initialisation, each slice of a local search, and each generation; only the last
+        one has an outcome.
 
     Raises
     ------
     NotApplicable
-        At the first step, if the recipe is not made for this puzzle.
+        At the first step, if the recipe is not applicable to the puzzle.
     ParameterError
-        At the first step, if the control has changes that the recipe does not allow.
+        At the first step, if the recipe does not allow a change of the control.
     """
     clock = Stopwatch()
     yield from evolve_prepared(prepare(puzzle, recipe, seed), clock, control, observer)
@@ -75,24 +75,22 @@ def evolve_prepared(
     Parameters
     ----------
     preparation : Preparation
-        Of the puzzle, with its recipe and seed.
     clock : Stopwatch
-        Running; it has counted the preparation.
+        Running since before the preparation.
     control : Control, optional
-        Stops the run.
     observer : RunObserver, optional
 
     Yields
     ------
     Report
-        As those of :func:`evolve`.
+        As :func:`evolve`.
     """
-    # Closed even after an error, since islands have threads.
+    # Closed also after an error, since islands have threads.
     with closing(
         _reports(preparation, control or Control(), clock, observer or RunObserver())
     ) as reports:
         for report in reports:
-            clock.hold()
+            clock.pause()
             yield report
             clock.resume()
 
@@ -124,20 +122,20 @@ def _reports(
             if step.phase is not None:
                 yield builder.report(step, step.phase)
                 if control.stopped:
-                    # Stopped during a pause: the run ends at this report.
+                    # Stopped while the caller had the report: the run ends at this report.
                     yield builder.last_report(step, StopReason.CANCELLED)
                     return
 
 
 def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
-    """Return the only report of a run that deduction ended: solved, or impossible."""
+    """Return the report of a run that ended by deduction: solved, or impossible."""
     start, obstacle = preparation.start, preparation.obstacle
     solution = None
     if obstacle is None:
         solution = start.filled
         if not is_solution(solution, start.puzzle):
             raise AssertionError("the grid that deduction filled is no solution of its puzzle")
-    conflicts = conflict_pairs(start.filled)
+    conflicts = conflict_count(start.filled)
     spread = Spread(conflicts, conflicts, conflicts)
     return Report(
         start=start,
@@ -157,10 +155,42 @@ def _without_evolution(preparation: Preparation, clock: Stopwatch) -> Report:
     )
 
 
-def run(puzzle: Grid, recipe: Recipe, seed: int, control: Control | None = None) -> Report:
-    """Return the last report of a run, which has the outcome.
+def run(
+    puzzle: Grid,
+    recipe: Recipe,
+    seed: int,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve a solution to the end of the run.
 
-    Parameters and errors are those of :func:`~sudoku_ga.evolution.engine.run.evolve`.
+    Parameters
+    ----------
+    puzzle, recipe, seed, control
+        As of :func:`evolve`, whose errors are raised here too.
+    on_report : callable, optional
+        Called with each report; it may stop the run through the control.
+
+    Returns
+    -------
+    Report
+        The last one, which has the outcome.
     """
-    *_, last = evolve(puzzle, recipe, seed, control)
-    return last
+    clock = Stopwatch()
+    return run_prepared(prepare(puzzle, recipe, seed), clock, control, on_report)
+
+
+def run_prepared(
+    preparation: Preparation,
+    clock: Stopwatch,
+    control: Control | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Report:
+    """Evolve what has been prepared, as :func:`evolve_prepared`, to the end of the run.
+
+    `on_report` and the result are those of :func:`run`.
+    """
+    for report in evolve_prepared(preparation, clock, control):
+        if on_report is not None:
+            on_report(report)
+    return report

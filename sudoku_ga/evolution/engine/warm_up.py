@@ -1,6 +1,6 @@
-"""Compiling the kernels before somebody waits for them.
+"""Compiling or loading the kernels before a run needs them.
 
-:func:`compile_all` fills the cache on disk. :func:`warm_up` loads what a recipe needs from it.
+:func:`compile_all` fills the cache on disk; :func:`warm_up` loads the kernels of a recipe from it.
 """
 
 import gc
@@ -21,7 +21,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill
+from sudoku_ga.puzzle.singles import fill_singles
 
 _Components = tuple[tuple[Role, tuple[Component, ...]], ...]
 _Weights = tuple[tuple[Role, tuple[float, ...]], ...]
@@ -42,10 +42,10 @@ _SMALL: dict[str, int | str] = {
 
 
 _MOST_REMEMBERED = 500
-"""Recipes: each change of a parameter makes another one, of some kilobytes."""
+"""Recipes; each change of a parameter creates another one, of some kilobytes."""
 
 _ready: set[tuple[_Components, _Weights]] = set()
-"""What this process has warmed: the parts of recipes, with all their parameters."""
+"""The components and weights of the recipes whose kernels this process has loaded."""
 
 
 def is_prepared() -> bool:
@@ -54,7 +54,7 @@ def is_prepared() -> bool:
 
 
 def is_warmed_up(recipe: Recipe) -> bool:
-    """Whether this process has every kernel ready that a recipe uses."""
+    """Whether this process has loaded every kernel that a recipe uses."""
     return all(_parts(candidate) in _ready for candidate in recipe.alternatives or (recipe,))
 
 
@@ -64,18 +64,18 @@ def warm_up(
     *,
     with_large_boards: bool = True,
 ) -> None:
-    """Compile or load every kernel that a recipe uses, once in a process.
+    """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
     Parameters
     ----------
     recipe : Recipe
     on_compilation : callable, optional
-        Called each time that the compilation of a kernel begins; never where all are loaded.
+        Called when the compilation of a kernel begins.
     with_large_boards : bool
-        False leaves out what only boards of more than 15 digits use; the recipe does not count as
-        warm_up then.
+        False skips kernels for boards of more than 15 digits only; :func:`is_warmed_up` stays False
+        then.
     """
-    with watched(on_compilation), _garbage_kept():
+    with watched(on_compilation), _without_garbage_collection():
         for candidate in recipe.alternatives or (recipe,):
             if is_warmed_up(candidate):
                 continue
@@ -84,13 +84,13 @@ def warm_up(
             if with_large_boards:
                 _warm_large_boards(parts[0])
                 if len(_ready) >= _MOST_REMEMBERED:
-                    _ready.clear()  # what is asked for again takes some milliseconds at most
+                    _ready.clear()  # loading a recipe again takes some milliseconds
                 _ready.add(_parts(candidate))
 
 
 @contextmanager
-def _garbage_kept() -> Iterator[None]:
-    """Within, do not collect garbage: it takes an eighth of the time of a compilation."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Suspend garbage collection, which takes an eighth of the time of a compilation."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -118,17 +118,17 @@ def _warm_components(components: _Components, weights: _Weights) -> None:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _warm_large_boards(components: _Components) -> None:
-    """Look at a board with more digits than a word counts."""
+    """Count conflicts on a board with more digits than one word counts."""
     representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
     if Trait.CELLS in representation.traits and not is_foreign(type(representation)):
-        encoding = representation.encode(fill(Grid.empty(Geometry(4, 4)), "none"))
+        encoding = representation.encode(fill_singles(Grid.empty(Geometry(4, 4)), "none"))
         encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
 
 
 def _small(recipe: Recipe) -> Recipe:
-    """Return the recipe with few individuals and generations, the other parameters as they are.
+    """Return the recipe with few individuals and generations.
 
-    Which kernels run can depend on a parameter, so that those of the recipe count.
+    The other parameters stay, since the kernels that run can depend on them.
     """
     for path, value in _SMALL.items():
         recipe = recipe.with_value(path, value) if recipe.has(path) else recipe

@@ -1,4 +1,4 @@
-"""Compiled functions over arrays: the only home of numba.
+"""Compiled functions over arrays; the only package that imports numba.
 
-Each is small, releases the interpreter lock and has its plain Python twin in ``.py_func``.
+Each is small, releases the interpreter lock and has its plain Python version in ``.py_func``.
 """

@@ -1,7 +1,7 @@
 """Fillings of a box, their signatures, and the conflicts between boxes.
 
-A filling is one way to complete a box with its candidates. Its signature says which digits
-stand in which of its rows and columns, one bit each::
+A filling is one way to complete a box with its candidates. Its signature has a bit for each digit
+in each of its rows and columns::
 
     box height h = 3, width w = 3, size n = 9                      bits
     +---+---+---+                    row 0   row 1   row 2         0 .. h·n - 1
@@ -14,6 +14,8 @@ Two boxes of one stack share their columns. One word can hold a band neighbour's
 stack neighbour's column part together, so that one AND and one popcount price both.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
@@ -23,9 +25,30 @@ from sudoku_ga.evolution.kernels.random import below
 _1 = np.uint64(1)
 
 
+class Fillings(NamedTuple):
+    """The fillings of all boxes, and which boxes can be in conflict.
+
+    Parameters
+    ----------
+    signatures : ndarray of uint64, shape (fillings,)
+        Those of one box after those of the one before.
+    starts : ndarray of int64, shape (size + 1,)
+        Where the fillings of each box begin.
+    neighbours : ndarray of int64, shape (size, max(box_height, box_width) - 1, 2)
+        Pairs of another box of the same band and of the same stack, -1 where there is none.
+    row_mask : uint64
+        The bits of the row part of a signature.
+    """
+
+    signatures: Any
+    starts: Any
+    neighbours: Any
+    row_mask: Any
+
+
 @kernel
 def count_fillings(candidates):
-    """Return how many fillings a box has, without listing them.
+    """Return the number of fillings of a box without listing them.
 
     ``candidates`` is as in :func:`list_fillings`. Cell by cell, ``ways[used]`` is the number of
     ways to have used just those digits: 2**size sums in place of up to size! fillings.
@@ -55,7 +78,7 @@ def list_fillings(candidates, box_width, digits, signatures):
         For each cell of the box its possible digits, bit ``d - 1`` for digit ``d``.
     box_width : int
     digits, signatures : ndarray of uint8, shape (fillings, size), and uint64, shape (fillings,)
-        Overwritten; as long as :func:`count_fillings` says.
+        Overwritten. The number of fillings is that of :func:`count_fillings`.
     """
     size = candidates.size
     box_height = size // box_width
@@ -115,8 +138,9 @@ def neighbour_word(genotypes, lane, signatures, neighbours, box, position, row_m
 
 
 @kernel
-def count_conflicts(genotypes, signatures, neighbours, row_mask, conflicts):
+def count_conflicts(genotypes, fillings, conflicts):
     """Overwrite ``conflicts`` with the pairs of peers with equal digits of each individual."""
+    signatures, _, neighbours, row_mask = fillings
     for lane in range(genotypes.shape[0]):
         doubled = np.uint64(0)
         for box in range(genotypes.shape[1]):
@@ -126,14 +150,13 @@ def count_conflicts(genotypes, signatures, neighbours, row_mask, conflicts):
                     genotypes, lane, signatures, neighbours, box, position, row_mask
                 )
                 doubled += popcount(own & word)
-        conflicts[lane] = np.int64(
-            doubled // np.uint64(2)
-        )  # each pair was met from both of its boxes
+        # Each pair was counted from both of its boxes.
+        conflicts[lane] = np.int64(doubled // np.uint64(2))
 
 
 @kernel
 def draw_fillings(genotypes, starts, states):
-    """Overwrite the genotypes with random fillings of each box; states has one lane."""
+    """Overwrite the genotypes with random fillings of each box; ``states`` has one lane."""
     for lane in range(genotypes.shape[0]):
         for box in range(genotypes.shape[1]):
             genotypes[lane, box] = starts[box] + below(states, 0, starts[box + 1] - starts[box])

@@ -9,9 +9,9 @@ rows and columns can be in conflict::
     digits a at (r1, c1) and b at (r2, c2):  conflicts change in rows r1, r2 where r1 ≠ r2,
                                              and in columns c1, c2 where c1 ≠ c2
 
-``pairs`` has a row for each swap there is: the two positions, where their rows begin in
-``counts``, and where their columns do.
 """
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,19 +19,38 @@ from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 
+class BoxSwaps(NamedTuple):
+    """Every swap of two free cells of a box.
+
+    Parameters
+    ----------
+    row_starts, column_starts : ndarray of int64, shape (genes,)
+        Where the row and the column of each gene begin in the counts.
+    fixed_counts : ndarray of int64, shape (2 × size × (size + 1),)
+        The counts of the fixed digits.
+    pairs : ndarray of uint16, shape (swaps, 6)
+        Two genes of one box, where their rows begin in the counts, and where their columns do.
+    """
+
+    row_starts: Any
+    column_starts: Any
+    fixed_counts: Any
+    pairs: Any
+
+
 @kernel
 def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
-    """Add each individual to its counts, and overwrite its conflicts.
+    """Add the digits of each individual to its counts, and overwrite its conflicts.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Digits of the free cells, box by box.
-    row_starts, column_starts : ndarray of int64, shape (genes,)
-        Where the row and the column of each position begin in ``counts``.
+    row_starts, column_starts
+        As in :class:`BoxSwaps`.
     counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        How often each digit stands in each row and each column; those of the fixed digits
-        before the call. Modified.
+        The counts of the digits of each row and each column; before the call those of the fixed
+        digits. Modified.
     conflicts : ndarray of int64, shape (individuals,)
         Unordered pairs of equal digits in a row or a column.
     """
@@ -53,9 +72,9 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
     Parameters
     ----------
     genotypes, conflicts, counts
-        As in :func:`count_digits`, kept in step with each other. Modified.
+        As in :func:`count_digits`, consistent with each other. Modified.
     pairs : ndarray of uint16, shape (swaps, 6)
-        Every two free positions of one box; see above.
+        As in :class:`BoxSwaps`, at least one.
     thresholds : ndarray of uint64, shape (individuals, changes)
         A swap that adds k conflicts is accepted if 32 random bits are at most ``thresholds[k]``.
     states : ndarray of uint64, shape (individuals,)
@@ -73,8 +92,8 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
         word = mix(advance(state))
         pair = pairs[upper_below(word, np.uint64(pairs.shape[0]))]
         for _ in range(step_count):
-            # The next swap is drawn before this one is priced: the two do not wait for each
-            # other, which takes a third off the time of a step.
+            # The next swap is drawn before this one is priced, so that neither waits for the
+            # other: a third less time a step.
             state = advance(state)
             next_word = mix(advance(state))
             next_pair = pairs[upper_below(next_word, np.uint64(pairs.shape[0]))]
@@ -95,20 +114,20 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
             word, pair = next_word, next_pair
         conflicts[lane], states[lane] = left, state
         if left == 0:
-            break  # the puzzle is solved: the others need not go on
+            break  # solved
     return probes
 
 
 @helper
 def _change(count, line, other_line, a, b):
-    """Return how many conflicts a swap adds in two lines; 0 if they are the same."""
+    """Return the conflicts that a swap adds in two lines, 0 if they are the same."""
     added = count[line + b] - count[line + a] + count[other_line + a] - count[other_line + b] + 2
     return added * (line != other_line)
 
 
 @helper
 def _exchange(count, line, other_line, a, b):
-    """Count digit ``a`` in the other line from now on, and ``b`` in this one."""
+    """Move digit ``a`` to the other line and ``b`` to this one."""
     count[line + a] -= 1
     count[other_line + a] += 1
     count[line + b] += 1

@@ -1,4 +1,4 @@
-"""The graph of all candidates: which of them exclude each other.
+"""The graph of all candidates, with edges between those that exclude each other.
 
 A node is one candidate of one free cell. Nodes of one digit whose cells share a unit are joined,
 so that a solution takes one node of each cell and no two that are joined::
@@ -10,7 +10,7 @@ so that a solution takes one node of each cell and no two that are joined::
     neighbours of node 1 (digit 5)         8                             if cells share a unit
 
 The nodes of one digit in one unit form a group, and the neighbours of a node are the members of
-its three groups; a cell of its box that shares its row or column as well is met once.
+its three groups; a cell of its box that also shares its row or column is counted once.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from sudoku_ga.evolution.kernels.compiled import kernel
 
 
 class Graph(NamedTuple):
-    """The nodes and who is joined with whom.
+    """The nodes and edges.
 
     Parameters
     ----------
@@ -30,11 +30,11 @@ class Graph(NamedTuple):
     firsts : ndarray of int32, shape (genes + 1,)
         Where the nodes of each gene begin.
     counts : ndarray of int32, shape (genes,)
-        How many candidates each gene has.
+        The number of candidates of each gene.
     starts : ndarray of int32, shape (nodes + 1,)
         Where the neighbours of each node begin.
     neighbours : ndarray of int32
-        The neighbours of one node after those of the other.
+        The neighbours of the nodes, one node after the other.
     """
 
     digits: Any
@@ -74,7 +74,7 @@ def group_nodes(groups, group_starts, members):
 
 @kernel
 def join_nodes(groups, group_starts, members, starts, neighbours):
-    """Overwrite the neighbours of each node; return how many there are in all.
+    """Overwrite the neighbours of each node; return their total number.
 
     Parameters
     ----------

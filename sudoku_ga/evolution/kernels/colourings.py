@@ -1,12 +1,12 @@
-"""Combining two colourings of the graph of candidates by what conflicts cost.
+"""Crossovers of colourings of the graph of candidates.
 
 As in :mod:`sudoku_ga.evolution.kernels.tabu`, the worth of a node is twice its neighbours that are
-chosen, and one more if it is chosen itself: to give a cell another candidate adds half the
-difference of the worths, rounded up, to the conflicts::
+chosen, plus one if it is chosen itself: another candidate of a cell adds half the difference of
+the worths, rounded up, to the conflicts::
 
-    first parent    5  2  7  7  1        the way of path relinking: each step takes one more
-    child           5  2  9  7  3        digit of the second parent, the one that leaves
-    second parent   8  2  9  4  3        the fewest conflicts
+    first parent    5  2  7  7  1        path relinking: each step takes one more digit of
+    child           5  2  9  7  3        the second parent, the one that leaves the fewest
+    second parent   8  2  9  4  3        conflicts
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ def relink(genotypes, couples, graph, threshold, share, offspring, states):
     threshold : uint64
         A couple is crossed if a draw falls below it; else the child is a copy of the first.
     share : float
-        Of the genes in which the parents differ, how many the child has from the second.
+        The share of the genes in which the parents differ that the child has from the second.
     offspring : ndarray of uint8, shape (couples, genes)
         Overwritten.
     states : ndarray of uint64, shape (1,)
@@ -72,7 +72,7 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
     Parameters
     ----------
     genotypes, couples, graph, threshold, offspring, states
-        As of :func:`relink`. Blocks of equal price are taken by chance.
+        As of :func:`relink`. Ties between blocks are broken at random.
     block_starts : ndarray of int64, shape (blocks + 1,)
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
@@ -103,7 +103,7 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
 
 @kernel
 def inherit_classes(genotypes, couples, graph, size, threshold, offspring, states):
-    """Take the digits in turn from either parent, each time the one that is left the most often.
+    """Take all genes of a digit from either parent in turn, the most frequent digit first.
 
     Parameters
     ----------
@@ -142,12 +142,12 @@ def inherit_classes(genotypes, couples, graph, size, threshold, offspring, state
 
 @kernel
 def scan_occurrences(genotypes, couples, size, threshold, share, offspring, states):
-    """Give some genes of each child the digit that most of all individuals have there.
+    """Give some genes of each child the most frequent digit of the population there.
 
     Parameters
     ----------
     genotypes, couples, threshold, offspring, states
-        As of :func:`relink`. Of digits that are equally frequent one is taken by chance.
+        As of :func:`relink`. Ties between digits are broken at random.
     size : int
         The number of digits.
     share : uint64
@@ -183,7 +183,7 @@ def node_of(graph, gene, digit):
 
 @helper
 def choose_nodes(genotype, graph, chosen, worth):
-    """Overwrite the chosen node of each gene, and what each node is worth."""
+    """Overwrite the chosen node of each gene, and the worth of each node."""
     worth[:] = 0
     for gene in range(genotype.size):
         node = graph.firsts[gene]

@@ -1,4 +1,4 @@
-"""How every kernel is compiled, and where the machine code is kept."""
+"""Compilation of the kernels, and the cache of machine code."""
 
 import hashlib
 import os
@@ -13,11 +13,11 @@ _CACHE_VARIABLE = "NUMBA_CACHE_DIR"
 
 
 def _source_digest() -> str:
-    """Return a digest of all kernels and of the place where they stand.
+    """Return a digest of the sources of all kernels and of their folder.
 
-    numba renews a function's code when its own file changes, but not when a function that it
-    calls from another file does; a folder for each state of the sources makes up for that. Of
-    the same sources at another place numba takes no code.
+    numba recompiles a function when its own file changes, but not when a function that it calls
+    from another file does; a cache folder for each state of the sources makes up for that. numba
+    does not use the code of the same sources in another folder.
     """
     folder = Path(__file__).resolve().parent
     digest = hashlib.sha256(str(folder).encode())
@@ -29,7 +29,7 @@ def _source_digest() -> str:
 def _writable_cache_directory() -> Path:
     """Return the folder for machine code: the user's, else a temporary one.
 
-    Beside the sources, where numba would put it, an installed program cannot write.
+    numba's default, next to the sources, may not be writable in an installation.
     """
     if os.name == "nt":
         base = Path(os.environ.get("LOCALAPPDATA", tempfile.gettempdir()))
@@ -48,57 +48,57 @@ def _writable_cache_directory() -> Path:
 
 os.environ.setdefault(_CACHE_VARIABLE, str(_writable_cache_directory()))
 
-# All of numba reads the variable above when it is imported.
+# numba reads the variable above when it is imported.
 import numba  # noqa: E402
 from numba.core.caching import FunctionCache  # noqa: E402
 from numba.core.runtime import nrt  # noqa: E402
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
-"""Where the machine code of this state of the kernels is kept."""
+"""The folder of the machine code of this state of the kernels."""
 
 COMPILER = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
-"""What made the machine code: another one takes none of it."""
+"""The compiler of the machine code, which is not used by any other."""
 
 helper = numba.njit(nogil=True, error_model="numpy", inline="always")
-"""Compile into the body of the caller: a call, with its counting of arrays, takes longer than
-most helpers do (measured on the heat bath: 150 ns for one neighbour word, 8 when inlined)."""
+"""Compile into the body of the caller. A call, with reference counting of its arrays, takes longer
+than most helpers (in the heat bath 150 ns for one neighbour word, 8 when inlined)."""
 
 
 class _KernelCache(FunctionCache):
-    """numba's cache on disk, without what it prepares for a compilation when it only loads.
+    """numba's cache on disk, which loads code without initialising the compiler.
 
-    numba makes ready the whole of its type inference before it looks into the cache: a fifth of
-    the time that ``sudoku-ga solve`` takes for one puzzle. Finished machine code needs of that
-    only the counting of references. What has to be compiled makes itself ready as ever.
+    numba initialises all of its type inference before it reads the cache: a fifth of the time of
+    ``sudoku-ga solve`` for one puzzle. Finished machine code needs only reference counting. Before
+    a compilation numba initialises itself as usual.
 
-    No run fails because of the cache: what cannot be read is compiled anew, and what cannot be
-    written is compiled again the next time.
+    No run fails because of the cache: code that cannot be read is compiled anew, and code that
+    cannot be written is compiled again the next time.
     """
 
     on_compilation: ClassVar[Callable[[], None] | None] = None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the finished code for a signature, or None."""
+        """Return the machine code for a signature, or None."""
         nrt.rtsys.initialize(target_context)
         code = None
         try:
             code = self._load_overload(sig, target_context)
-        except Exception:  # unpickling a damaged file raises anything
+        except Exception:  # unpickling a damaged file can raise anything
             with suppress(OSError):
-                self.flush()  # else it would be read once more before the code is saved
+                self.flush()  # else it would be read again before the code is saved
         if code is None and _KernelCache.on_compilation is not None:
             _KernelCache.on_compilation()
         return code
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the finished code for a signature where the disk takes it."""
+        """Save the machine code for a signature, if the disk is writable."""
         with suppress(OSError):
             self._save_overload(sig, data)
 
 
 @contextmanager
 def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
-    """Within, call a function each time that the compilation of a kernel begins."""
+    """Call a function each time that the compilation of a kernel begins (a context manager)."""
     _KernelCache.on_compilation = on_compilation
     try:
         yield
@@ -107,7 +107,7 @@ def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile on first use, run without the interpreter lock, keep on disk."""
+    """Compile on first use, run without the interpreter lock, cache on disk."""
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     compiled._cache = _KernelCache(function)
     return compiled

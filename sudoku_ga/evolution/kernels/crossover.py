@@ -9,7 +9,7 @@ from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, u
 
 @kernel
 def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
-    """Let a draw decide for each block which child inherits it from which parent.
+    """Uniform crossover of blocks: a draw for each block assigns the parents to the children.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
 
 @kernel
 def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspring, states):
-    """Change parents at distinct cuts between blocks, any set of cuts as likely.
+    """n-point crossover: change parents at distinct cuts between blocks, every set equally likely.
 
     Parameters
     ----------
@@ -64,7 +64,7 @@ def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspr
         own = True
         for block in range(starts.size - 1):
             if left > 0 and block > 0:
-                # One place after the other is taken or not (Fan, Muller and Rezucha, 1962).
+                # Selection sampling (Fan, Muller and Rezucha, 1962).
                 state = advance(state)
                 if upper_below(mix(state), np.uint64(last - block + 1)) < np.uint64(left):
                     left -= 1
@@ -101,7 +101,7 @@ def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
 
 @kernel
 def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring, states):
-    """Overwrite one child of each couple, cut in every row by itself, or in every column.
+    """Overwrite one child of each couple, with a cut of its own in every row, or every column.
 
     Parameters
     ----------
@@ -110,6 +110,7 @@ def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring,
     lines, places : ndarray of int64, shape (2, genes)
         The row and the column of each gene, and its place in each.
     size : int
+        The number of rows.
     offspring : ndarray, shape (couples, genes)
     """
     cuts = np.empty(size, np.int64)
@@ -156,8 +157,8 @@ def transplant_lines(
 
 
 @kernel
-def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
-    """Overwrite how many distinct digits the rows of each band and the columns of each stack hold.
+def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth):
+    """Count the distinct digits of the rows of each band and of the columns of each stack.
 
     Parameters
     ----------
@@ -169,6 +170,7 @@ def weigh_lines(genotypes, rows, columns, fixed, group_of_line, worth):
     group_of_line : ndarray of int64, shape (lines,)
         The band or stack of each line: bands are numbered from 0, stacks after them.
     worth : ndarray of int64, shape (individuals, bands + stacks)
+        The sums over the lines of each group. Overwritten.
     """
     found = np.empty_like(fixed)
     one = np.uint64(1)
@@ -194,7 +196,7 @@ def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, of
     genotypes : ndarray, shape (individuals, genes)
     couples : ndarray of int64, shape (couples, 2)
     bands, stacks : ndarray of int64, shape (genes,)
-        Numbered as in ``worth``, for which see :func:`weigh_lines`.
+        Numbered as in ``worth``, for which see :func:`count_distinct_digits`.
     worth : ndarray of int64, shape (individuals, bands + stacks)
     threshold : uint64
         A couple is crossed if a draw falls below it; the children of the others are copies.
@@ -251,7 +253,7 @@ def match_partially(genotypes, couples, threshold, offspring, states):
         x, y = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
         one, other = offspring[2 * couple], offspring[2 * couple + 1]
         for gene in range(length):
-            # One unsigned comparison, where three loops over the pieces take three times as long.
+            # One unsigned comparison; three loops over the pieces take three times as long.
             inside, a, b = gene - start < end - start, x[gene], y[gene]
             one[gene] = a if inside else b
             other[gene] = b if inside else a
@@ -265,7 +267,7 @@ def match_partially(genotypes, couples, threshold, offspring, states):
 
 @helper
 def _note_first_places(x, y, places):
-    """Overwrite where each digit stands first in either parent, -1 where it does not."""
+    """Overwrite the first place of each digit in either parent, -1 if it has none."""
     places[:] = -1
     for gene in range(x.size - 1, -1, -1):
         place = np.uint64(gene)
@@ -285,11 +287,11 @@ def _digits_of_segments(x, y, start, end):
 
 @helper
 def _place_digits(lost, x, places, y, start, end, child, taken):
-    """Give a place to each digit that the segment drives out, in ascending order.
+    """Place each digit that the segment displaces, in ascending order.
 
-    ``y`` numbers the parent in ``places``. The walk goes from a place to where y has the digit
-    that x has there, until it finds one outside the segment that is not ``taken``. Where it
-    comes round, or where y lacks the digit, the digit overwrites the place where the walk ends.
+    ``y`` is the index of the other parent in ``places``. The walk goes from a place to where y has
+    the digit that x has there, until it finds one outside the segment that is not ``taken``. If it
+    meets a digit again, or y lacks one, the digit overwrites the place where the walk ends.
     """
     bit, digit, placed = np.uint64(1), np.uint64(0), 0
     while lost:
@@ -317,10 +319,10 @@ def _place_digits(lost, x, places, y, start, end, child, taken):
 def follow_cycles(genotypes, couples, threshold, offspring, states):
     """Overwrite the children: cycles of places, each from the other parent than the one before.
 
-    A cycle begins at the first place still empty, and goes from a place to where the first
-    parent has the digit that the second has there, until that is the digit it began with; it
-    also ends where it comes round without, or the first parent lacks the digit. Then the
-    parents change roles. As digits repeat, a cycle may take over places of an earlier one.
+    A cycle begins at the first empty place, and goes from a place to where the first parent has
+    the digit that the second has there, until that is its first digit; it also ends after as many
+    steps as there are digits, or where the first parent lacks the digit. Then the parents change
+    roles. As digits repeat, a cycle may overwrite places of an earlier one.
     Parameters as in :func:`match_partially`.
     """
     length = genotypes.shape[1]

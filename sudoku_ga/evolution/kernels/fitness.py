@@ -1,4 +1,10 @@
-"""Conflicts and distinct digits of every unit, and the use of each digit."""
+"""Conflicts, distinct digits of units, and counts of digits.
+
+Individuals of boards up to 15×15 are counted side by side, one in each lane, with the counts of
+all digits of a unit packed into one word, four bits each. On larger boards the counts are arrays.
+"""
+
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -6,10 +12,10 @@ from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
 
 LARGEST_PACKED = 15
-"""The side of the largest board whose counts fit: a count of 16 would spill into the next."""
+"""The side of the largest board whose counts fit into four bits each."""
 
 LANES = 32
-"""How many individuals are counted side by side."""
+"""Individuals that are counted side by side."""
 
 _ONE, _TWO, _FIELD = np.uint64(1), np.uint64(2), np.uint64(15)
 _PLANE = np.uint64(0x1111111111111111)
@@ -17,50 +23,56 @@ _BYTES, _BYTE, _7 = np.uint64(0x0101010101010101), np.uint64(255), np.uint64(7)
 _SEVENS = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
+class Board(NamedTuple):
+    """The part of an encoding of cells that the counting of units uses.
+
+    Parameters
+    ----------
+    fixed_digits : ndarray of uint8, shape (cell_count,)
+        0 in the free cells.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    checked : ndarray of bool, shape (3,)
+        Whether rows, columns and boxes can be in conflict; the others hold each digit once.
+    units : ndarray of uint8, shape (genes, 3)
+        The row, column and box of each gene; columns are numbered after rows, boxes after columns.
+    fixed_counts : ndarray
+        The counts of the fixed digits of each unit: uint64, shape (3 × size,), four bits for each
+        digit; on boards larger than LARGEST_PACKED uint8, shape (3 × size, size + 1).
+    double_peers : ndarray of int64, shape (pairs, 2)
+        Pairs of cells, not both fixed, that share two checked units.
+    """
+
+    fixed_digits: Any
+    cells: Any
+    checked: Any
+    units: Any
+    fixed_counts: Any
+    double_peers: Any
+
+
 @kernel
-def weigh_packed(
-    genotypes,
-    fixed_digits,
-    cells,
-    looked_at,
-    units,
-    fixed,
-    twice,
-    worth,
-    digits,
-    packed,
-    conflicts,
-    totals,
-):
-    """Overwrite the conflicts of each individual, and what its units are worth.
+def score_packed(genotypes, board, worth, digits, packed, conflicts, totals):
+    """Overwrite the conflicts of each individual and the worth of its units.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Digits of the free cells.
-    fixed_digits : ndarray of uint8, shape (cell_count,)
-        0 in the free cells.
-    cells : ndarray of int64, shape (genes,)
-        The cell of each gene.
-    looked_at : ndarray of bool, shape (3,)
-        Whether rows, columns and boxes can be in conflict; the others hold each digit once.
-    units : ndarray of uint8, shape (genes, 3)
-        The row, the column and the box of each gene, numbered through.
-    fixed : ndarray of uint64, shape (3 × size,)
-        The counts of the fixed digits of each unit, packed.
-    twice : ndarray of int64, shape (pairs, 2)
-        Cells of which not both are fixed and that share two units that are looked at.
+    board : Board
+        Of at most LARGEST_PACKED digits.
     worth : ndarray of float64, shape (size + 1,)
         The worth of a unit by its distinct digits.
     digits : ndarray of uint8, shape (cell_count, LANES)
-        The tile of digits. Overwritten.
+        Work space for the digits of some individuals. Overwritten.
     packed : ndarray of uint64, shape (cell_count, LANES // 8)
-        The same memory; a view made here would take 0.3 s to compile.
+        A view of the same memory; to make it here would take 0.3 s to compile.
     conflicts : ndarray of int64, shape (individuals,)
-        Unordered pairs of peers with equal digits.
+        Unordered pairs of peers with equal digits. Overwritten.
     totals : ndarray of float64, shape (individuals, 3)
-        The summed worth of the rows, the columns and the boxes.
+        The summed worth of the rows, the columns and the boxes. Overwritten.
     """
+    fixed_digits, cells, checked, units, fixed, double_peers = board
     count = genotypes.shape[0]
     for cell in range(fixed_digits.size):
         digits[cell] = fixed_digits[cell]
@@ -68,26 +80,26 @@ def weigh_packed(
     pairs = np.empty(LANES, np.uint64)
     for first in range(0, count, LANES):
         for lane in range(LANES):
-            i = min(first + lane, count - 1)  # the last tile is filled up with one individual
+            i = min(first + lane, count - 1)  # repeats the last individual
             for gene in range(cells.size):
                 digits[cells[gene], lane] = genotypes[i, gene]
-        _count_pairs(digits, cells, looked_at, units, fixed, words, pairs)
-        equal = _count_equal(packed, twice)
+        _count_pairs(digits, cells, checked, units, fixed, words, pairs)
+        equal = _count_equal(packed, double_peers)
         for lane in range(min(LANES, count - first)):
             conflicts[first + lane] = np.int64(pairs[lane]) - equal[lane]
-        _add_up(words, looked_at, worth, totals[first : first + LANES])
+        _add_up(words, checked, worth, totals[first : first + LANES])
 
 
 @helper
-def _count_pairs(digits, cells, looked_at, units, fixed, words, pairs):
-    """Count the digits of each unit in ``words``, and in ``pairs`` who meets its like."""
+def _count_pairs(digits, cells, checked, units, fixed, words, pairs):
+    """Overwrite ``words`` with the counts of digits of each unit, ``pairs`` with equal pairs."""
     pairs[:] = np.uint64(0)
     for each in range(fixed.size):
         words[each] = fixed[each]
     for gene in range(cells.size):
         cell = np.uint64(cells[gene])
         for kind in range(3):
-            if not looked_at[kind]:
+            if not checked[kind]:
                 continue
             unit = np.uint64(units[gene, kind])
             for lane in range(LANES):
@@ -98,8 +110,8 @@ def _count_pairs(digits, cells, looked_at, units, fixed, words, pairs):
 
 
 @helper
-def _count_equal(packed, twice):
-    """Return how many of the pairs of cells hold equal digits in each lane, int64.
+def _count_equal(packed, double_peers):
+    """Return the number of pairs of cells with equal digits in each lane, int64.
 
     Eight lanes at a time: a byte of ``x`` is 0 where two digits are equal, and only then does
     adding 127 leave its top bit clear. A byte counts to 255.
@@ -107,11 +119,11 @@ def _count_equal(packed, twice):
     different = np.empty(LANES // 8, np.uint64)
     equal = np.empty(LANES, np.int64)
     for lane in range(LANES):
-        equal[lane] = twice.shape[0]
-    for first in range(0, twice.shape[0], 255):
+        equal[lane] = double_peers.shape[0]
+    for first in range(0, double_peers.shape[0], 255):
         different[:] = np.uint64(0)
-        for pair in range(first, min(first + 255, twice.shape[0])):
-            one, other = np.uint64(twice[pair, 0]), np.uint64(twice[pair, 1])
+        for pair in range(first, min(first + 255, double_peers.shape[0])):
+            one, other = np.uint64(double_peers[pair, 0]), np.uint64(double_peers[pair, 1])
             for word in range(LANES // 8):
                 x = packed[one, word] ^ packed[other, word]
                 different[word] += ((x + _SEVENS) >> _7) & _BYTES
@@ -121,13 +133,13 @@ def _count_equal(packed, twice):
 
 
 @helper
-def _add_up(words, looked_at, worth, totals):
-    """Overwrite the totals of as many lanes as there are."""
+def _add_up(words, checked, worth, totals):
+    """Overwrite the totals of the lanes in use."""
     size = words.shape[0] // 3
     sums = np.empty(LANES)
     for kind in range(3):
-        sums[:] = 0.0 if looked_at[kind] else size * worth[size]
-        if looked_at[kind]:
+        sums[:] = 0.0 if checked[kind] else size * worth[size]
+        if checked[kind]:
             for unit in range(kind * size, (kind + 1) * size):
                 for lane in range(LANES):
                     word = words[np.uint64(unit), lane]
@@ -139,14 +151,9 @@ def _add_up(words, looked_at, worth, totals):
 
 
 @kernel
-def weigh_counted(
-    genotypes, fixed_digits, cells, looked_at, units, fixed, twice, worth, conflicts, totals
-):
-    """Do what :func:`weigh_packed` does, for boards of any size.
-
-    ``fixed`` is an ndarray of uint8, shape (3 × size, size + 1): how often each digit is fixed
-    in each unit.
-    """
+def score_counted(genotypes, board, worth, conflicts, totals):
+    """Do as :func:`score_packed` for boards of more than LARGEST_PACKED digits."""
+    fixed_digits, cells, checked, units, fixed, double_peers = board
     counts, digits = np.empty_like(fixed), fixed_digits.copy()
     size = fixed.shape[0] // 3
     for i in range(genotypes.shape[0]):
@@ -156,17 +163,17 @@ def weigh_counted(
             digit = genotypes[i, gene]
             digits[cells[gene]] = digit
             for kind in range(3):
-                if looked_at[kind]:
+                if checked[kind]:
                     unit = units[gene, kind]
                     pairs += np.int64(counts[unit, digit])
                     counts[unit, digit] += np.uint8(1)
-        for pair in range(twice.shape[0]):
-            pairs -= np.int64(digits[twice[pair, 0]] == digits[twice[pair, 1]])
+        for pair in range(double_peers.shape[0]):
+            pairs -= np.int64(digits[double_peers[pair, 0]] == digits[double_peers[pair, 1]])
         conflicts[i] = pairs
         for kind in range(3):
-            total = 0.0 if looked_at[kind] else size * worth[size]
+            total = 0.0 if checked[kind] else size * worth[size]
             for unit in range(kind * size, (kind + 1) * size):
-                if looked_at[kind]:
+                if checked[kind]:
                     distinct = 0
                     for digit in range(1, size + 1):
                         distinct += counts[unit, digit] > 0
@@ -176,17 +183,17 @@ def weigh_counted(
 
 @kernel
 def count_digit_use(genotypes, fixed_counts, distances):
-    """Overwrite ``distances`` with how far the use of digits is from that of a solution.
+    """Overwrite ``distances`` with the distances of the counts of digits from a solution's.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Digits of the free cells.
     fixed_counts : ndarray of int64, shape (size + 1,)
-        How often each digit is fixed; element 0 is not looked at.
+        The counts of the fixed digits; element 0 is ignored.
     distances : ndarray of float64, shape (individuals,)
-        The sum over the digits of its count's distance from ``size``, and the distance of the
-        sum of all digits from that of a solution.
+        The sum over the digits of the distance of the count from ``size``, plus the distance of
+        the sum of all digits from that of a solution. Overwritten.
     """
     size = fixed_counts.size - 1
     counts = np.empty_like(fixed_counts)

@@ -1,4 +1,4 @@
-"""Heat-bath mutation of box alleles: price every filling of a box, draw one by its weight.
+"""Heat bath on box alleles: price every filling of a box, draw one by its weight.
 
 ::
 
@@ -6,7 +6,7 @@
                                         ->  weight exp(-price/T)    .  #  .    ...
                                         ->  one drawn; it becomes the gene of box b
 
-The prices of a box hold until a neighbour changes: half of the draws find them ready.
+The prices of a box hold until a neighbour changes: half of the draws can use them again.
 """
 
 import numpy as np
@@ -20,16 +20,7 @@ _NO_PRICE = np.uint64(1 << 30)
 
 @kernel
 def improve_by_heat_bath(
-    genotypes,
-    conflicts,
-    signatures,
-    starts,
-    neighbours,
-    row_mask,
-    weights,
-    skip_threshold,
-    step_count,
-    states,
+    genotypes, conflicts, fillings, weights, skip_threshold, step_count, states
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
@@ -38,9 +29,8 @@ def improve_by_heat_bath(
     genotypes : ndarray of int32, shape (individuals, boxes)
         Indices of fillings. Modified.
     conflicts : ndarray of int64, shape (individuals,)
-        Kept in step with the genotypes. Modified.
-    signatures, starts, neighbours, row_mask
-        The encoding: :class:`sudoku_ga.evolution.representations.box_alleles.BoxAlleleEncoding`.
+        Modified, as the genotypes are.
+    fillings : Fillings
     weights : ndarray of uint64, shape (individuals, prices)
         The weight of a price above the least, for the temperature of each individual.
     skip_threshold : uint64
@@ -53,6 +43,7 @@ def improve_by_heat_bath(
     int
         The number of fillings priced.
     """
+    signatures, starts, neighbours, row_mask = fillings
     prices, sums = np.empty(signatures.size, np.uint64), np.empty(signatures.size, np.uint64)
     priced = np.empty(genotypes.shape[1], np.bool_)
     words = np.zeros(max(2, neighbours.shape[1]), np.uint64)
@@ -86,13 +77,13 @@ def improve_by_heat_bath(
                 _outdate(priced, neighbours, box)
         conflicts[lane], states[lane] = left, state
         if left == 0:
-            break  # the puzzle is solved: the others need not go on
+            break  # solved
     return probes
 
 
 @helper
 def _outdate(priced, neighbours, box):
-    """Forget the prices of the boxes that see a box which has changed."""
+    """Mark the prices of the neighbours of a box that has changed as out of date."""
     for position in range(neighbours.shape[1]):
         for other in neighbours[box, position]:
             if other >= 0:
@@ -101,8 +92,9 @@ def _outdate(priced, neighbours, box):
 
 @helper
 def _gather(genotypes, lane, signatures, neighbours, box, row_mask, words):
-    """Overwrite ``words`` with the box's neighbours; return the box's present conflicts."""
+    """Overwrite ``words`` with those of the box's neighbours; return the box's conflicts."""
     own, present = signatures[genotypes[lane, box]], np.uint64(0)
+    # As neighbour_word, which inlined here makes the whole kernel take a quarter longer.
     for position in range(neighbours.shape[1]):
         word = np.uint64(0)
         band, stack = neighbours[box, position, 0], neighbours[box, position, 1]
@@ -142,7 +134,7 @@ def _price_further(signatures, word, prices):
 def _weigh(prices, least, weights, sums):
     """Overwrite ``sums`` with the running sum of the weights of prices above the least.
 
-    Unsigned prices spare the loop a check for negative indices: a third of its time.
+    With unsigned prices the loop needs no check for negative indices, a third of its time.
     """
     total = np.uint64(0)
     for i in range(prices.size):

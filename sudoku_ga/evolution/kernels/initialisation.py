@@ -1,4 +1,4 @@
-"""Digits drawn within blocks, and boards filled cell by cell."""
+"""Random individuals: shuffled blocks, random candidates, boards filled cell by cell."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ def draw_candidate_rows(genotypes, candidates, starts, missing, states):
     genotypes : ndarray of uint8, shape (individuals, genes)
         Modified.
     candidates : ndarray of uint64, shape (genes,)
-        Bit d - 1 stands for digit d; none is empty.
+        Bit d - 1 is set if digit d is possible; none is 0.
     starts : ndarray of int64, shape (rows + 1,)
     missing : ndarray of uint64, shape (rows,)
         The digits that are not fixed in each row.
@@ -73,7 +73,7 @@ def draw_candidate_rows(genotypes, candidates, starts, missing, states):
 
 @helper
 def bit_at(mask, place):
-    """Return the one bit of a mask that has ``place`` one bits below it."""
+    """Return the set bit of a mask that has ``place`` set bits below it."""
     for _ in range(place):
         mask &= mask - np.uint64(1)
     return mask & (~mask + np.uint64(1))
@@ -81,14 +81,14 @@ def bit_at(mask, place):
 
 @kernel
 def draw_candidates(genotypes, candidates, states):
-    """Overwrite every gene with a random candidate, whatever the others hold.
+    """Overwrite every gene with a random candidate, independently of the others.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Modified.
     candidates : ndarray of uint64, shape (genes,)
-        None is empty.
+        None is 0.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
@@ -110,10 +110,10 @@ def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
     genotypes : ndarray of uint8, shape (individuals, genes)
         Modified.
     candidates : ndarray of uint64, shape (genes,)
-        None is empty.
+        None is 0.
     units : ndarray of int64, shape (genes, 3)
     used_at_first : ndarray of uint64, shape (3 × size,)
-        What is fixed in each unit.
+        The digits fixed in each unit.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
@@ -150,10 +150,10 @@ def fill_until_dead_end(genotypes, size, units, used_at_first, states):
     genotypes : ndarray of uint8, shape (individuals, genes)
         Modified.
     size : int
-        How many digits there are.
+        The number of digits.
     units : ndarray of int64, shape (genes, 3)
     used_at_first : ndarray of uint64, shape (3 × size,)
-        What is fixed in each unit.
+        The digits fixed in each unit.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
@@ -177,8 +177,8 @@ def fill_until_dead_end(genotypes, size, units, used_at_first, states):
 def draw_digits_of_sum(genotypes, size, target, attempts, found, states):
     """Overwrite individuals with random digits of a given sum.
 
-    All genes but the last are drawn, and the last is what is then lacking, if that is a digit:
-    each row of digits of that sum comes up as often as any other.
+    All genes but the last are drawn, and the last is the rest, if that is a digit: every
+    combination of that sum is equally likely.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def draw_digits_of_sum(genotypes, size, target, attempts, found, states):
         Modified.
     size, target, attempts : int
     found : ndarray of bool, shape (individuals,)
-        Overwritten with whether the attempts were enough; if not, the digits mean nothing.
+        Whether the attempts were enough; if not, the digits are meaningless. Overwritten.
     states : ndarray of uint64, shape (1,)
         Modified.
     """

@@ -17,7 +17,7 @@ def swap_in_blocks(genotypes, rows, starts, swappable, threshold, max_swaps, sta
     rows : ndarray of int64
         The individuals that may be changed.
     starts : ndarray of int64, shape (blocks + 1,)
-        Where the genes of each block begin.
+        Where the genes of each block begin, and the end.
     swappable : ndarray of int64
         The blocks of two genes or more, at least one.
     threshold : uint64
@@ -79,8 +79,8 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
 def draw_subset(count, chosen, states):
     """Overwrite ``chosen`` with distinct numbers below ``count`` in ascending order.
 
-    Every set is as likely; one number after the other is taken or not (Fan, Muller and
-    Rezucha, 1962). ``states`` has one lane.
+    Every subset is equally likely (selection sampling: Fan, Muller and Rezucha, 1962). ``states``
+    has one lane.
     """
     number = 0
     for k in range(chosen.size):
@@ -126,34 +126,30 @@ def take_each_block(genotypes, fresh, starts, threshold, states):
 
 
 @kernel
-def swap_within_limit(
-    genotypes, counts, starts, row_starts, column_starts, threshold, most, limit, states
-):
+def swap_within_limit(genotypes, counts, starts, swaps, threshold, most, limit, states):
     """Try 1 to ``most`` swaps in a box in some of the individuals.
 
-    A box of all boxes is drawn, and for each try two of its cells, the given ones among them; to
-    touch a given ends the tries.
+    A box is drawn, and for each try two of its cells, givens included; a given ends the tries.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
         Box by box. Modified.
     counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
-        How often each digit stands in each row and each column. Kept in step.
+        The counts of the digits of each row and each column. Modified as the genotypes are.
     starts : ndarray of int64, shape (size + 1,)
         Where the genes of each box begin.
-    row_starts, column_starts : ndarray of int64, shape (genes,)
-        Where the row and the column of each gene begin in ``counts``.
+    swaps : BoxSwaps
     threshold : uint64
         An individual is changed if a draw falls below it.
     most : int
     limit : int
-        How often a swapped digit may then stand in its row and its column together; it counts
-        in both.
+        The greatest count of a swapped digit in its new row and column together; it counts in
+        both.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
-    size = starts.size - 1
+    size, row_starts, column_starts = starts.size - 1, swaps.row_starts, swaps.column_starts
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
             continue
@@ -164,7 +160,7 @@ def swap_within_limit(
             p, q = below(states, 0, size), below(states, 0, size - 1)
             if q >= p:
                 q += 1
-            if max(p, q) >= free:  # the cells of a box are alike: the last stand for the givens
+            if max(p, q) >= free:  # the last cells stand for the givens
                 break
             p, q = p + starts[box], q + starts[box]
             genotype = genotypes[i]
@@ -178,7 +174,7 @@ def swap_within_limit(
 
 @kernel
 def _swap(genotype, count, row_starts, column_starts, p, q):
-    """Swap two genes and count their digits on their new lines."""
+    """Swap two genes and update the counts of their lines."""
     for starts in (row_starts, column_starts):
         count[starts[p] + genotype[p]] -= 1
         count[starts[q] + genotype[q]] -= 1
@@ -207,7 +203,7 @@ def redraw_digits(genotypes, size, threshold, states):
 
 @kernel
 def invert_segments(genotypes, threshold, states):
-    """Reverse a segment between two distinct genes drawn at random, the second left out."""
+    """Reverse a segment between two distinct random genes, the second excluded."""
     length = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -226,9 +222,10 @@ def invert_segments(genotypes, threshold, states):
 
 @kernel
 def swap_distinct(genotypes, reach, threshold, states):
-    """Swap a random gene with one whose digit stands neither there nor up to ``reach`` beside it.
+    """Swap a random gene with one whose digit is not among its own and its neighbours'.
 
-    Every such gene is as likely; where there is none the individual stays.
+    The neighbours are ``reach`` genes on either side. Every such gene is equally likely; without
+    one the individual is unchanged.
     """
     length = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
@@ -264,7 +261,7 @@ def redraw_or_swap_in_line(genotypes, places, size, threshold, redraw_threshold,
     places : ndarray of int64, shape (genes, 2)
         The row and the column of each gene.
     size : int
-        How many digits there are.
+        The number of digits.
     threshold, redraw_threshold : uint64
         An individual is changed if a draw falls below the first; it gets a new digit if another
         falls below the second, else an exchange.

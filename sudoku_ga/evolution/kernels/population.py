@@ -1,4 +1,4 @@
-"""Summary and digests of a population, each in one pass."""
+"""Statistics and digests of a population, each in one pass."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from sudoku_ga.evolution.kernels.random import advance, mix
 
 @kernel
 def summarise(conflicts, fitness):
-    """Return the spread of conflicts and fitness.
+    """Return the least, mean and greatest conflicts and fitness.
 
     Returns
     -------
@@ -33,7 +33,7 @@ def summarise(conflicts, fitness):
 
 @kernel
 def digest_genotypes(genotypes, digests):
-    """Overwrite ``digests`` (uint64) with a mixture of all genes, place by place."""
+    """Overwrite ``digests`` (uint64) with a hash of the genes of each individual."""
     for i in range(genotypes.shape[0]):
         digest = np.uint64(0)
         for gene in range(genotypes.shape[1]):

@@ -1,8 +1,7 @@
 """Small compiled helpers: copies of arrays and the count of one bits.
 
-``target[:] = source`` makes numba compile a check of the shapes whose message joins strings:
-0.4 to 2.5 s for the first kernel that has one. The machine code of a loop is the same copy of
-memory.
+For ``target[:] = source`` numba compiles a check of the shapes whose message joins strings, which
+takes 0.4 to 2.5 s for the first kernel that has one. A loop becomes the same copy of memory.
 """
 
 from numba import types
@@ -28,7 +27,7 @@ def copy_table(source, target):
 
 @intrinsic
 def _count_ones(typing_context, word):
-    """The processor's own instruction; adding fields by shifts is not always recognised."""
+    """Return the processor's own instruction; a sum of shifts is not always recognised as it."""
 
     def generate(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])

@@ -1,7 +1,7 @@
-"""Draws from a stream: splitmix64 (Steele, Lea and Flood, 2014).
+"""Random draws by splitmix64 (Steele, Lea and Flood, 2014).
 
-A state is one 64-bit word, element ``lane`` of an array. The first functions advance it in
-place; a hot loop keeps it in a local variable instead::
+A state is one 64-bit word, element ``lane`` of an array. :func:`next_word` and :func:`below`
+advance it in place; a hot loop keeps it in a local variable instead::
 
     state = states[lane]
     state = advance(state)
@@ -70,7 +70,7 @@ def upper_below(word, bound):
 def fraction_of(word, bound):
     """Return 0 to ``bound``, uint64, for a bound of at most 2**52.
 
-    One rounded product of two doubles, the same on every IEEE machine, where a 64-bit modulus
-    takes ten times as long. The bound itself comes up with a probability of at most 2**-53.
+    One rounded product of two doubles, the same on every IEEE machine; a 64-bit modulus takes ten
+    times as long. The bound itself comes up with a probability of at most 2**-53.
     """
     return np.uint64(np.float64(word >> _11) * 2.0**-53 * np.float64(bound))

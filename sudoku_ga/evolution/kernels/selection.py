@@ -1,9 +1,12 @@
-"""Drawing parents: tournaments, uniformly, by rank and by weight; and the ranking itself."""
+"""Ranking of individuals, and draws: tournaments, uniform, by rank and by weight."""
 
 import numpy as np
 
 from sudoku_ga.evolution.kernels.compiled import kernel
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
+
+_WIDEST = 4096
+"""The greatest range of losses that are ranked by counting."""
 
 
 @kernel
@@ -21,7 +24,7 @@ def tournament(loss, size, winners, states):
             state = advance(state)
             rival = upper_below(mix(state), count)
             better = loss[rival] < least
-            # Chosen without a branch: which one wins is a coin for the processor.
+            # Without a branch, which the processor could not predict.
             winner = rival if better else winner
             least = loss[rival] if better else least
         winners[i] = winner
@@ -46,8 +49,8 @@ def draw_uniform(bound, chosen, states):
 def draw_linear_ranks(count, ranks, states):
     """Overwrite ``ranks`` with draws in proportion to ``count`` - rank.
 
-    The greater of two different numbers of 0 to ``count`` is r in r of the pairs.
-    ``states`` has one lane.
+    Of the pairs of different numbers of 0 to ``count``, r have r as the greater one. ``states``
+    has one lane.
     """
     for i in range(ranks.size):
         a = below(states, 0, count + 1)
@@ -62,16 +65,16 @@ def draw_square_root_ranks(count, couples, distinct, states):
     """Overwrite ``couples`` with ranks drawn by the square root of a uniform number.
 
     The root of a number below ``count``², rounded down, is distributed like the greater of two
-    draws below ``count``. That many places from the end of a list, where 0 is its first element.
+    draws below ``count``. It is an offset from the end of the ranking; offset 0 is rank 0.
 
     Parameters
     ----------
     count : int
-        How many individuals; at least 2 if the parents are to be distinct.
+        The number of individuals, at least 2 if ``distinct``.
     couples : ndarray of int64, shape (couples, parents)
         Modified.
     distinct : bool
-        Whether a parent that equals the one before it is drawn anew.
+        Whether a parent that equals the previous one of the couple is drawn anew.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
@@ -86,23 +89,23 @@ def draw_square_root_ranks(count, couples, distinct, states):
 
 
 @kernel
-def draw_better_ranks(slots, couples, states):
-    """Overwrite each couple with two ranks drawn uniformly from those before its slot.
+def draw_better_ranks(ranks, couples, states):
+    """Overwrite each couple with two ranks drawn uniformly from those better than a given rank.
 
-    ``slots``, shape (couples,), are 1 or more; ``states`` has one lane.
+    ``ranks``, shape (couples,), are 1 or more; ``states`` has one lane.
     """
-    for i in range(slots.size):
-        couples[i, 0] = below(states, 0, slots[i])
-        couples[i, 1] = below(states, 0, slots[i])
+    for i in range(ranks.size):
+        couples[i, 0] = below(states, 0, ranks[i])
+        couples[i, 1] = below(states, 0, ranks[i])
 
 
 @kernel
 def draw_by_weights(weights, chosen, states):
     """Overwrite ``chosen`` with indices drawn in proportion to their weights.
 
-    A table says at which index to begin for each of as many equal parts of the total as there are
-    weights (Chen and Asau, 1974): two looks a draw, where a search by halves takes ten among a
-    thousand and guesses each of them wrong half of the time.
+    The total is divided into as many equal parts as there are weights, and a table holds the first
+    index of each (Chen and Asau, 1974): about two comparisons a draw, where a binary search in a
+    thousand weights takes ten unpredictable ones.
 
     Parameters
     ----------
@@ -138,9 +141,9 @@ def draw_by_weights(weights, chosen, states):
 def draw_consistently(words, sizes, chosen):
     """Overwrite ``chosen`` with a uniform draw of 0 to the size - 1 for each word.
 
-    The same word draws the same number from a list one longer, unless it draws the new last one
-    (the jump hash of Lamping and Veach, 2014). So a guess of the size a little too large is most
-    often no mistake.
+    With a size one greater the same word draws the same number, unless it draws the new last one
+    (the jump hash of Lamping and Veach, 2014). So most draws do not change if a size was guessed a
+    little too large.
 
     Parameters
     ----------
@@ -163,7 +166,7 @@ def draw_consistently(words, sizes, chosen):
 
 @kernel
 def draw_by_limits(limits, chosen, states):
-    """Overwrite ``chosen`` with how many of the rising limits each draw of 64 bits reaches."""
+    """Overwrite ``chosen`` with the number of ascending limits that 64 random bits reach."""
     for i in range(chosen.size):
         word, index = next_word(states, 0), 0
         while index < limits.size and word >= limits[index]:
@@ -171,15 +174,12 @@ def draw_by_limits(limits, chosen, states):
         chosen[i] = index
 
 
-_WIDEST = 4096
-
-
 @kernel
 def rank_by_counting(loss, order):
     """Overwrite ``order`` with the indices from the least loss to the greatest.
 
-    Of equals the first comes first. Most losses are whole numbers close to each other, and are
-    sorted by counting them: 4 ns an individual, where sorting by comparison takes 60.
+    Stable. Most losses are integers in a small range, and are sorted by counting: 4 ns an
+    individual, where sorting by comparison takes 60.
 
     Parameters
     ----------
@@ -189,7 +189,7 @@ def rank_by_counting(loss, order):
     Returns
     -------
     bool
-        False if the losses are no whole numbers or too far apart; then nothing was done.
+        False if the losses are not integers or their range is too large; then nothing was done.
     """
     least = most = loss[0]
     for value in loss:

@@ -1,4 +1,9 @@
-"""Tabu search that recolours one cell a step (TabuCol: Hertz and de Werra, 1987)."""
+"""Tabu search that recolours one cell a step (TabuCol: Hertz and de Werra, 1987).
+
+Each step compares all candidates of all cells in conflict by a key of 32 bits, the least of which
+is taken: whether it is tabu, the change of the conflicts, a random number, and its place in a row
+of eight nodes. The keys of a row are computed together, by vector instructions.
+"""
 
 from typing import Any, NamedTuple
 
@@ -11,10 +16,18 @@ from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 WIDTH = 8
-"""Nodes in a row; a gene's nodes are filled up to a multiple of it."""
+"""Nodes in a row; the nodes of a gene are padded to a multiple of it."""
 
 ZERO_CHANGE, CHANGE_AT, TABU_AT, CHANCE_FROM = 256, 21, 31, 11
 CHANCE = (1 << CHANGE_AT) - WIDTH
+
+CHOSEN, EMPTY = np.int32(512), np.int32(700)
+"""Added to the worth of a chosen node, above the conflicts of any cell (175 on a 64×64 board), and
+the worth of padding, above both together."""
+
+_NEVER = np.int32(2**31 - 1)
+_WORST, _ODD, _PLACE = np.uint32(2**32 - 1), np.uint32(1), np.uint32(WIDTH - 1)
+_WIDTH, _1, _UPPER = np.int64(WIDTH), np.uint64(1), np.uint64(32)
 
 _WORD = ir.IntType(32)
 _ROW = ir.VectorType(_WORD, WIDTH)
@@ -24,9 +37,9 @@ _PLACES = _ROW(list(range(WIDTH)))
 
 @intrinsic
 def _least_of_row(typing_context, worth, until, first, present, step, aspired, factor, offset):
-    """What :func:`least_key` does, in the compiler's own words.
+    """Do as :func:`least_key`, written in LLVM's intermediate representation.
 
-    Of a loop over eight nodes numba makes no vector instructions, and a step took 2.4 times as
+    numba compiles a loop over eight nodes without vector instructions; a step took 2.4 times as
     long.
     """
     signature = types.uint32(
@@ -63,7 +76,7 @@ def _least_of_row(typing_context, worth, until, first, present, step, aspired, f
 
 
 def _minimum(builder, row):
-    """Write how the least of eight words is found, by halves."""
+    """Generate the minimum of eight words, by halves."""
     for half in (4, 2, 1):
         turned = _ROW([(lane + half) % WIDTH for lane in range(WIDTH)])
         other = builder.shuffle_vector(row, _UNDEFINED, turned)
@@ -80,38 +93,30 @@ def least_key(worth, until, first, present, step, aspired, factor, offset):
     worth, until : ndarray of int32, shape (nodes,)
     first : int64
     present, step, aspired : int32
-        What is taken off a worth, and when a node is tabu: if it is so after ``step`` and the
-        change is not below ``aspired``.
+        What is subtracted from a worth; a node is tabu if it is so after ``step`` and the change
+        is not below ``aspired``.
     factor, offset : uint32
         The chance of a node is the upper part of the square of ``factor × node + offset``.
-        Without the square, the first and the last of many equals would come up more often.
+        Without the square, the first and the last of many equals would be more frequent.
     """
     return _least_of_row(  # type: ignore[call-arg]
         worth, until, first, present, step, aspired, factor, offset
     )
 
 
-CHOSEN, EMPTY = np.int32(512), np.int32(700)
-"""Above the conflicts of any cell, 175 on a 64×64 board; and above both together."""
-
-_NEVER = np.int32(2**31 - 1)
-_WORST, _ODD, _PLACE = np.uint32(2**32 - 1), np.uint32(1), np.uint32(WIDTH - 1)
-_WIDTH, _1, _UPPER = np.int64(WIDTH), np.uint64(1), np.uint64(32)
-
-
 class Walk(NamedTuple):
-    """What a search keeps of its individuals, the first index of each array.
+    """The state of a search; the first index of each array is the individual.
 
     Parameters
     ----------
     chosen : ndarray of int32, shape (individuals, genes)
         The node of each gene.
     worth : ndarray of int32, shape (individuals, nodes)
-        The neighbours that are chosen, and 512 more if the node is chosen itself.
+        The number of chosen neighbours, plus CHOSEN if the node is chosen itself.
     until : ndarray of int32, shape (individuals, nodes)
-        The step from which on a node may be chosen; of one that is chosen, never.
+        The step from which on a node may be chosen; a chosen node never may.
     listed, places : ndarray of int32, shape (individuals, genes)
-        The genes in conflict, in any order, and where each stands there, -1 for nowhere.
+        The genes in conflict, in any order, and the place of each gene there, -1 if it has none.
     counts : ndarray of int64, shape (individuals, 4)
         Conflicts, genes in conflict, steps taken, the least conflicts met.
     """
@@ -126,7 +131,7 @@ class Walk(NamedTuple):
 
 @kernel
 def begin_walks(genotypes, graph, walk):
-    """Overwrite the walk with individuals of which nothing is tabu yet.
+    """Overwrite the walk with its initial state, in which nothing is tabu.
 
     Parameters
     ----------
@@ -163,23 +168,23 @@ def begin_walks(genotypes, graph, walk):
 
 @kernel
 def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, probe_limit, states):
-    """Recolour one cell after the other, until a step or so many probes, or without conflicts.
+    """Recolour cells until a step, a number of probes, or a solution is reached.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
-        Kept in step with the walk. Modified.
+        Modified, as the walk is.
     lane : int
         The individual.
     graph : Graph
     walk : Walk
         Modified.
     tenure : float
-        Steps for which a cell may not take the digit back that it loses, for each gene in conflict.
+        Steps for which a digit that a cell loses stays tabu, for each gene in conflict.
     random_tenure : int
-        A random number of steps below this one comes on top.
+        A random number of steps below this one is added.
     last_step : int
-        Steps in all, those that were taken before included.
+        Total number of steps, earlier ones included.
     probe_limit : int
     states : ndarray of uint64, shape (individuals,)
         Modified.
@@ -231,7 +236,7 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
 
 @helper
 def _leave(node, starts, neighbours, genes, worth, listed, places, count):
-    """Choose a node no longer; return how many genes are in conflict then."""
+    """Unchoose a node; return the number of genes in conflict."""
     worth[node] -= CHOSEN
     for at in range(starts[node], starts[node + 1]):
         other = neighbours[at]
@@ -243,7 +248,7 @@ def _leave(node, starts, neighbours, genes, worth, listed, places, count):
 
 @helper
 def _take(node, starts, neighbours, genes, worth, listed, places, count):
-    """Choose a node; return how many genes are in conflict then."""
+    """Choose a node; return the number of genes in conflict."""
     worth[node] += CHOSEN
     for at in range(starts[node], starts[node + 1]):
         other = neighbours[at]
@@ -261,7 +266,7 @@ def _enlist(gene, listed, places, count):
 
 @helper
 def _strike(gene, listed, places, count):
-    """Take a gene off the list; the last one takes its place."""
+    """Remove a gene from the list; the last one takes its place."""
     last, place = listed[count - 1], places[gene]
     listed[place], places[last] = last, place
     places[gene] = -1

@@ -1,7 +1,7 @@
-"""Exchanges in a row between two columns, or between two boxes, in which digits repeat.
+"""Exchanges in a row between two columns, or two boxes, with repeated digits.
 
-Both digits of an exchange repeat in their own unit and are missing in the other's, so that
-neither unit gets worse::
+Each digit of an exchange is repeated in its unit and missing in the other, so that neither unit
+gets worse::
 
     column c    column d          column c    column d
        4           7                 7           4         4 repeats in column c and is not in d,
@@ -31,14 +31,14 @@ def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_count
     group_of : ndarray of int64, shape (units,)
         Units of one group have rows in common.
     fixed_counts : ndarray of uint8, shape (units, size + 1)
-        How often each digit is fixed in each unit.
+        The counts of the fixed digits of each unit.
     states : ndarray of uint64, shape (individuals,)
         Modified.
 
     Returns
     -------
     int
-        How many pairs of units were looked at.
+        The number of pairs of units tried.
     """
     units = group_of.size
     rivals = np.empty(units, np.int64)
@@ -65,7 +65,7 @@ def exchange_between_units(genotypes, row_starts, unit_of, group_of, fixed_count
 
 @kernel
 def _illegal(counts):
-    """Return which units hold a digit twice."""
+    """Return whether each unit repeats a digit."""
     illegal = np.zeros(counts.shape[0], np.bool_)
     for unit in range(counts.shape[0]):
         for digit in range(counts.shape[1]):
@@ -75,7 +75,7 @@ def _illegal(counts):
 
 @kernel
 def _exchange_first(genotype, row_starts, unit_of, counts, unit, other):
-    """Make the first exchange there is, in reading order."""
+    """Make the first possible exchange, in reading order."""
     for row in range(row_starts.size - 1):
         for p in range(row_starts[row], row_starts[row + 1]):
             a = genotype[p]

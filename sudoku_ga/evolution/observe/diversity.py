@@ -1,4 +1,4 @@
-"""How much the individuals of a population differ, and where."""
+"""The diversity of a population: allele entropy, distance, and conflicts by cell."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -9,24 +9,23 @@ import numpy.typing as npt
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 
-MOST_MEASURED = 2_000
-"""Of a larger population so many individuals are measured, evenly chosen by their places."""
+SAMPLE_SIZE = 2_000
+"""Individuals measured at most; of larger populations, evenly spaced ones."""
 
 
 class DiversityFigures(NamedTuple):
-    """The diversity of a population in three numbers.
+    """Measures of the diversity of a population.
 
     Parameters
     ----------
     entropy_bits : float
-        Mean over the free cells of the entropy of the digits that the individuals hold there
-        (allele entropy); 0 where all agree.
+        Mean allele entropy of the free cells, in bits; 0 if all individuals are equal.
     distance : float
-        Mean number of cells in which two individuals of the population differ.
+        Mean number of cells in which two individuals differ.
     distinct : int
-        Individuals of which none is equal to another one, of ``measured``.
+        Number of different individuals among those measured.
     measured : int
-        Individuals that were measured.
+        Number of individuals measured.
     """
 
     entropy_bits: float
@@ -37,12 +36,12 @@ class DiversityFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class Diversity:
-    """What a population holds in each cell.
+    """The diversity of a population by cell.
 
     Parameters
     ----------
     shares : ndarray of float64, shape (cell_count, size)
-        The share of the individuals that hold digit ``d`` in a cell, at ``d - 1``; 0 to 1.
+        ``shares[cell, d - 1]`` is the share of individuals with digit ``d`` in a cell, 0 to 1.
     figures : DiversityFigures
     """
 
@@ -51,30 +50,30 @@ class Diversity:
 
     @property
     def entropy_bits(self) -> npt.NDArray[np.float64]:
-        """The entropy of the digits of each cell, shape (cell_count,)."""
+        """The allele entropy of each cell in bits, shape (cell_count,)."""
         return _entropy(self.shares)
 
     def agreement(self, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
-        """Return the share of the individuals that hold these digits, shape (cell_count,)."""
+        """Return the share of individuals with these digits, 0 to 1, shape (cell_count,)."""
         cells = np.arange(len(digits))
         return np.where(digits > 0, self.shares[cells, np.maximum(digits, 1) - 1], 0.0)
 
 
 def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
-    """Measure a population.
+    """Measure the diversity of a population.
 
     Parameters
     ----------
     individuals : Individuals
         At least one.
     free : ndarray of bool, shape (cell_count,)
-        The cells that evolution may change: entropy is a mean over these.
+        The cells that evolution may change.
     """
     sample = _sample(individuals.digits)
     count, cell_count = sample.shape
     size = round(cell_count**0.5)
     shares = np.stack([(sample == digit).mean(axis=0) for digit in range(1, size + 1)], axis=1)
-    # That two drawn ones differ in a cell, without drawing the same individual twice.
+    # The probability that two individuals, drawn without replacement, differ in a cell.
     differ = (1.0 - (shares**2).sum(axis=1)) * (count / max(count - 1, 1))
     entropy = float(_entropy(shares)[free].mean()) if free.any() else 0.0
     distinct = len({row.tobytes() for row in sample})
@@ -82,7 +81,7 @@ def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
 
 
 def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return which cells share their digit with a peer, for many boards at once.
+    """Return which cells have the digit of a peer.
 
     Parameters
     ----------
@@ -108,13 +107,13 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
 
 
 def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
-    """Return the share of the individuals in which each cell is in conflict.
+    """Return the share of individuals in which each cell is in conflict.
 
     Parameters
     ----------
     geometry : Geometry
     individuals : Individuals
-        At least one; of many, as many are looked at as :func:`measure` does.
+        At least one; sampled as in :func:`measure`.
 
     Returns
     -------
@@ -134,6 +133,6 @@ def _entropy(shares: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def _sample(digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    if len(digits) <= MOST_MEASURED:
+    if len(digits) <= SAMPLE_SIZE:
         return digits
-    return digits[np.linspace(0, len(digits) - 1, MOST_MEASURED).astype(np.int64)]
+    return digits[np.linspace(0, len(digits) - 1, SAMPLE_SIZE).astype(np.int64)]

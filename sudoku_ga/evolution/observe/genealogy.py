@@ -1,4 +1,4 @@
-"""The ancestors of an individual, as far as the kept generations reach."""
+"""The genealogy of an individual within the recorded generations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from sudoku_ga.evolution.observe.generation import GenerationRecord
 from sudoku_ga.puzzle.grid import Digits
 
 
-class Origins(Enum):
-    """What is known of where an individual comes from."""
+class Origin(Enum):
+    """How an individual came into a population."""
 
-    BORN = "born"
-    NEWCOMER = "newcomer"
+    OFFSPRING = "offspring"
+    RANDOM_IMMIGRANT = "random immigrant"
     MIGRANT = "migrant"
     UNKNOWN = "unknown"
 
@@ -27,38 +27,35 @@ class Ancestor:
 
     Parameters
     ----------
-    origin : Origins
-        UNKNOWN where it lived before the generations that are kept.
+    origin : Origin
+        UNKNOWN if it was created before the recorded generations.
     generation : int
-        In which it was born or came; of one whose origin is unknown the last one before those
-        that are kept.
+        The generation in which it was created or immigrated; if its origin is unknown, the last one
+        before the recorded generations.
     digits : ndarray of uint8, shape (cell_count,)
     conflicts : int
     parents : tuple of Ancestor
-        Empty where they are not known, or lie deeper than was asked for.
+        Empty if they are unknown or deeper than requested.
     """
 
-    origin: Origins
+    origin: Origin
     generation: int
     digits: Digits
     conflicts: int
     parents: tuple["Ancestor", ...] = ()
 
 
-def ancestry(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
-    """Return an individual with its ancestors.
-
-    Who only lived on is not counted as a generation of ancestors: the parents of an individual
-    are those of its birth.
+def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
+    """Return the tree of an individual and its ancestors.
 
     Parameters
     ----------
     records : sequence of GenerationRecord
-        Generations that follow each other, oldest first, at least one.
+        Successive generations, oldest first, at least one.
     place : int
-        Of the individual in the population after the last of them.
+        The index of the individual in the population after the last one.
     depth : int
-        How many generations of ancestors at most: 1 for the parents.
+        Levels of ancestors at most: 1 for the parents. Survival through a generation is no level.
     """
     record = records[-1]
     return _of_number(records, int(record.sources[place]), depth, survivor=place)
@@ -67,16 +64,16 @@ def ancestry(records: Sequence[GenerationRecord], place: int, depth: int) -> Anc
 def _of_number(
     records: Sequence[GenerationRecord], number: int, depth: int, survivor: int | None = None
 ) -> Ancestor:
-    """Return the individual with a number in the last record."""
+    """Return the tree of the individual with a number in the last record."""
     record = records[-1]
     size = record.population.size
     if number == NONE:
         assert survivor is not None
         return _leaf(
-            record, Origins.NEWCOMER, record.survivors.genotypes[survivor], record.generation
+            record, Origin.RANDOM_IMMIGRANT, record.survivors.genotypes[survivor], record.generation
         )
     if number < size:
-        return _lived_before(records, number, depth)
+        return _of_previous_population(records, number, depth)
     child = number - size
     genotype = record.children[-1].genotypes[child]
     if survivor is not None:
@@ -85,7 +82,7 @@ def _of_number(
     parents = [_of_number(records, each, depth - 1) for each in known[known >= 0].tolist()]
     conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
     return Ancestor(
-        Origins.BORN,
+        Origin.OFFSPRING,
         record.generation,
         record.encoding.decode(genotype),
         conflicts,
@@ -93,22 +90,24 @@ def _of_number(
     )
 
 
-def _lived_before(records: Sequence[GenerationRecord], number: int, depth: int) -> Ancestor:
-    """Return an individual of the population before the last record."""
+def _of_previous_population(
+    records: Sequence[GenerationRecord], number: int, depth: int
+) -> Ancestor:
+    """Return the tree of an individual of the population before the last record."""
     record = records[-1]
     genotype = record.population.genotypes[number]
-    before = None if len(records) < 2 else record.follows(records[-2])
+    before = None if len(records) < 2 else record.places_in(records[-2])
     if before is None:
-        return _leaf(record, Origins.UNKNOWN, genotype, record.generation - 1)
+        return _leaf(record, Origin.UNKNOWN, genotype, record.generation - 1)
     place = int(before[number])
     if place == NONE:
-        return _leaf(record, Origins.MIGRANT, genotype, record.generation - 1)
+        return _leaf(record, Origin.MIGRANT, genotype, record.generation - 1)
     earlier = records[:-1]
     source = int(earlier[-1].sources[place])
     return _of_number(earlier, source, depth, survivor=place)
 
 
-def _leaf(record: GenerationRecord, origin: Origins, genotype: Digits, generation: int) -> Ancestor:
+def _leaf(record: GenerationRecord, origin: Origin, genotype: Digits, generation: int) -> Ancestor:
     conflicts = int(record.encoding.count_conflicts(genotype[None])[0])
     return Ancestor(origin, generation, record.encoding.decode(genotype), conflicts)
 
@@ -116,35 +115,35 @@ def _leaf(record: GenerationRecord, origin: Origins, genotype: Digits, generatio
 _LETTERS = ("A", "B")
 
 
-class _Being(NamedTuple):
-    """An individual by its number in one of the records."""
+class _Individual(NamedTuple):
+    """An individual: the index of a record, and its number there."""
 
     record: int
     number: int
 
 
-def relatives_in(
+def ancestor_labels(
     records: Sequence[GenerationRecord], place: int, generation: int, depth: int
 ) -> dict[int, tuple[str, ...]]:
-    """Return the places of an individual and of its ancestors after one of the generations.
+    """Return where an individual and its ancestors are in the population after a generation.
 
     Parameters
     ----------
     records : sequence of GenerationRecord
-        Generations that follow each other, oldest first, at least one.
+        Successive generations, oldest first, at least one.
     place : int
-        Of the individual in the population after the last of them.
+        The index of the individual in the population after the last one.
     generation : int
-        Whose individuals are meant; of one that is not kept nothing is known.
+        The generation of the population in question.
     depth : int
-        How many generations of ancestors at most: 1 for the parents.
+        Levels of ancestors at most: 1 for the parents.
 
     Returns
     -------
     dict of int to tuple of str
-        By place what the one there is called: ``""`` for the individual itself, ``"A"`` and
-        ``"B"`` for its parents, ``"AB"`` for parent B of A. The nearest kinship alone; both
-        parents may be one.
+        Labels by index in that population: ``""`` for the individual itself, ``"A"`` and ``"B"``
+        for its parents, ``"AB"`` for parent B of A. Only labels of the nearest level; both parents
+        may be one individual. Empty if the generation is not recorded.
     """
     after = generation - records[0].generation
     if not -1 <= after < len(records):
@@ -153,71 +152,70 @@ def relatives_in(
     number = int(records[-1].sources[place])
     if number == NONE:
         return {place: ("",)} if after == len(records) - 1 else {}
-    names = sorted(_family(records, _Being(len(records) - 1, number), depth), key=_distance)
-    for name, individual in names:
-        for each in _places(records, individual, after):
+    individual = _Individual(len(records) - 1, number)
+    ancestors = sorted(_labelled(records, individual, depth), key=lambda pair: len(pair[0]))
+    for label, ancestor in ancestors:
+        for each in _places(records, ancestor, after):
             known = found.get(each, ())
-            if not known or len(known[0]) == len(name):
-                found[each] = (*known, name)
-    # A replacement may copy: of itself there is one.
+            if not known or len(known[0]) == len(label):
+                found[each] = (*known, label)
+    # A replacement may copy individuals; only the one at this place is the individual itself.
     if after == len(records) - 1:
-        found = {at: called for at, called in found.items() if "" not in called}
+        found = {at: labels for at, labels in found.items() if "" not in labels}
         found[place] = ("",)
     return found
 
 
-def _distance(named: tuple[str, _Being]) -> int:
-    return len(named[0])
-
-
-def _family(
-    records: Sequence[GenerationRecord], individual: _Being, depth: int, name: str = ""
-) -> Iterator[tuple[str, _Being]]:
-    """Yield an individual and its ancestors with their names."""
-    yield name, individual
-    birth = _birth(records, individual) if depth else None
-    if birth is not None:
-        record = records[birth.record]
-        parents = record.parentage.parents[birth.number - record.population.size]
+def _labelled(
+    records: Sequence[GenerationRecord], individual: _Individual, depth: int, label: str = ""
+) -> Iterator[tuple[str, _Individual]]:
+    """Yield an individual and its ancestors with their labels."""
+    yield label, individual
+    creation = _as_child(records, individual) if depth else None
+    if creation is not None:
+        record = records[creation.record]
+        parents = record.parentage.parents[creation.number - record.population.size]
         for letter, number in zip(_LETTERS, parents.tolist(), strict=True):
             if number != NONE:
-                parent = _Being(birth.record, number)
-                yield from _family(records, parent, depth - 1, name + letter)
+                parent = _Individual(creation.record, number)
+                yield from _labelled(records, parent, depth - 1, label + letter)
 
 
-def _birth(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
-    """Return the individual as a child, None where it was not born in these generations."""
+def _as_child(records: Sequence[GenerationRecord], individual: _Individual) -> _Individual | None:
+    """Return the individual in the record that created it; None if that is not recorded."""
     while individual.number < records[individual.record].population.size:
-        before = _before(records, individual)
+        before = _in_previous_record(records, individual)
         if before is None:
             return None
         individual = before
     return individual
 
 
-def _before(records: Sequence[GenerationRecord], individual: _Being) -> _Being | None:
-    """Return one of the individuals before a record by its number in the record before that."""
+def _in_previous_record(
+    records: Sequence[GenerationRecord], individual: _Individual
+) -> _Individual | None:
+    """Return an individual of the population before a record, in the previous record."""
     index, number = individual
-    stayed = records[index].follows(records[index - 1]) if index else None
+    stayed = records[index].places_in(records[index - 1]) if index else None
     if stayed is None or stayed[number] == NONE:
         return None
     source = int(records[index - 1].sources[stayed[number]])
-    return None if source == NONE else _Being(index - 1, source)
+    return None if source == NONE else _Individual(index - 1, source)
 
 
-def _places(records: Sequence[GenerationRecord], individual: _Being, after: int) -> list[int]:
-    """Return where an individual lives after a record, -1 for before the first one."""
+def _places(records: Sequence[GenerationRecord], individual: _Individual, after: int) -> list[int]:
+    """Return its places in the population after a record; -1 is before the first record."""
     if individual.record > after:
-        found: _Being | None = individual
+        found: _Individual | None = individual
         while found is not None and found.number < records[found.record].population.size:
             if found.record == after + 1:
                 return [found.number]
-            found = _before(records, found)
-        return []  # not born yet, or of unknown origin
+            found = _in_previous_record(records, found)
+        return []  # not created yet, or of unknown origin
     numbers: Numbers = np.array([individual.number])
     for index in range(individual.record, after + 1):
         if index > individual.record:
-            stayed = records[index].follows(records[index - 1])
+            stayed = records[index].places_in(records[index - 1])
             if stayed is None:
                 return []
             numbers = np.flatnonzero(np.isin(stayed, numbers))

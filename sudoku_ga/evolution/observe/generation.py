@@ -20,11 +20,11 @@ from sudoku_ga.evolution.core.offspring import NONE, Numbers, Offspring, Parenta
 from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 
 _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
-"""Limits of the repeated selections for an expectation: parents in all, and repeats."""
+"""Limits of the repeated selections for an expectation: drawn parents, and repeats."""
 
 
 class Stage(NamedTuple):
@@ -34,7 +34,7 @@ class Stage(NamedTuple):
     ----------
     role : Role
     by : ndarray of int64, shape (offspring,)
-        The place in its role of the operator that acted on each child, or NONE.
+        The index in its role of the operator that acted on each child, or NONE.
     genotypes : ndarray, shape (offspring, genes)
     conflicts : ndarray of int64, shape (offspring,)
     """
@@ -55,15 +55,15 @@ class GenerationRecord:
     operators : OperatorSet
     encoding : Encoding
     population : Population
-        The individuals before.
+        The individuals before the generation.
     offspring : Offspring
     children : tuple of Population
-        The offspring after mutation, and after each local search that was completed.
+        The offspring after mutation, and after each completed local search.
     replacement : tuple of (Replacement, ReplacementContext, ndarray) or None
-        The survivor selection, with the generator's state before it; None where the run ended
-        inside the generation.
+        The survivor selection, with the generator's state before it; None if the run ended within
+        the generation.
     survivors : Population
-        The individuals afterwards.
+        The individuals after the generation.
     """
 
     generation: int
@@ -77,7 +77,7 @@ class GenerationRecord:
 
     @property
     def byte_count(self) -> int:
-        """The memory it keeps, roughly, without the population before."""
+        """The memory it occupies, roughly, without the population before."""
         return 4 * self.offspring.genotypes.nbytes + self.survivors.genotypes.nbytes
 
     @property
@@ -87,23 +87,24 @@ class GenerationRecord:
 
     @cached_property
     def parentage(self) -> Parentage:
-        """How each child came to be."""
+        """The parents of each child, and the operators that created it."""
         return self.offspring.parentage()
 
     @cached_property
     def chosen_counts(self) -> Numbers:
-        """How often each individual before was drawn as a parent, shape (individuals,)."""
+        """The number of draws of each individual before as a parent, shape (individuals,)."""
         drawn = self.parentage.couples.ravel()
         if not self.operators.crossovers:
-            drawn = self.parentage.parents.ravel()  # the second parents leave nothing
+            drawn = self.parentage.parents.ravel()  # second parents contribute nothing
         of_population = drawn[(drawn >= 0) & (drawn < self.population.size)]
         return np.bincount(of_population, minlength=self.population.size)
 
     @cached_property
     def expected_counts(self) -> npt.NDArray[np.float64] | None:
-        """The mean number of draws of each, from repeated selections with a generator of their own.
+        """The expected number of draws of each individual, shape (individuals,).
 
-        None where the draws of a generation depend on its children and cannot be repeated.
+        The mean of repeated selections with another generator; None if the draws depend on the
+        children and cannot be repeated.
         """
         operators, count = self.operators, len(self.parentage.couples)
         if not count:
@@ -143,18 +144,18 @@ class GenerationRecord:
         ]
         return (crossed, *mutations, *searches)
 
-    def path_of(self, child: int) -> list[tuple[Actor, int]]:
+    def path_of(self, child: int) -> list[tuple[OperatorId, int]]:
         """Return the operators that acted on a child, with its conflicts after each of them."""
         return [
             (
-                Actor(role, int(by[child])),
+                OperatorId(role, int(by[child])),
                 int(self.encoding.count_conflicts(genotypes[child : child + 1])[0]),
             )
             for role, by, genotypes in self._results
         ]
 
-    def are_copies(self) -> npt.NDArray[np.bool_]:
-        """Return which children were copies of one of their parents before any mutation."""
+    def copy_mask(self) -> npt.NDArray[np.bool_]:
+        """Return which children equal one of their parents before mutation, shape (offspring,)."""
         known = np.concatenate([self.population.genotypes, self.children[0].genotypes])
         crossed = self.parentage.crossed.genotypes
         copies = np.zeros(len(crossed), bool)
@@ -165,22 +166,21 @@ class GenerationRecord:
     def better_parents(self) -> tuple[Genotypes, Conflicts]:
         """Return the genotype and the conflicts of the better parent of each child.
 
-        A parent of this generation counts as it was before its local search; of equals the first
-        parent is taken.
+        A parent of this generation counts as before its local search; of equal ones the first
+        counts.
         """
-        born = self.children[0]
         place = self._conflicts_of_parents.argmin(axis=1)
         better = np.take_along_axis(self.parentage.parents, place[:, None], axis=1)[:, 0]
-        known = np.concatenate([self.population.genotypes, born.genotypes])
+        known = np.concatenate([self.population.genotypes, self.children[0].genotypes])
         return known[better], self._conflicts_of_parents.min(axis=1)
 
     def better_parent(self, child: int) -> int:
-        """Return the number of the parent with fewer conflicts, of equals the first."""
+        """Return the number of the parent with fewer conflicts, of equal ones the first."""
         return int(self.parentage.parents[child, self._conflicts_of_parents[child].argmin()])
 
     @cached_property
     def _conflicts_of_parents(self) -> Conflicts:
-        """The conflicts of both parents, shape (offspring, 2); of a single parent twice."""
+        """The conflicts of both parents, shape (offspring, 2); those of a single parent twice."""
         known = np.concatenate([self.population.conflicts, self.children[0].conflicts])
         parents = self.parentage.parents
         conflicts: Conflicts = known[np.where(parents == NONE, parents[:, :1], parents)]
@@ -190,8 +190,8 @@ class GenerationRecord:
     def sources(self) -> Numbers:
         """The number of each survivor, shape (survivors,); NONE for a random immigrant.
 
-        A replacement moves genotypes without reading them. So it is repeated, with the same draws,
-        on populations whose genotypes are their numbers.
+        A replacement moves genotypes without reading them, so it is repeated, with the same draws,
+        on populations whose genotypes are the numbers of the individuals.
         """
         size = self.population.size
         if self.replacement is None:
@@ -206,53 +206,53 @@ class GenerationRecord:
             archive=None if context.archive is None else _numbered(context.archive, None),
         )
         survivors = replacement.replace(numbered).genotypes
-        if not len(survivors):  # none was left, and the population was initialised anew
+        if not len(survivors):  # none survived, and the population was initialised again
             return np.full(self.survivors.size, NONE)
         sources: Numbers = survivors[:, 0]
         return sources
 
-    def survives(self) -> npt.NDArray[np.bool_]:
-        """Return which of the population and the children, by number, are among the survivors."""
+    def survivor_mask(self) -> npt.NDArray[np.bool_]:
+        """Return which individuals survive, by number, shape (individuals + offspring,)."""
         found = np.zeros(self.population.size + self.child_count, bool)
         found[self.sources[self.sources >= 0]] = True
         return found
 
-    def follows(self, before: "GenerationRecord") -> Numbers | None:
-        """Return the place of each individual among the survivors of the generation before.
+    def places_in(self, previous: "GenerationRecord") -> Numbers | None:
+        """Return the index of each individual among the survivors of the previous generation.
 
-        NONE for migrants that came in between; None where the population was initialised anew.
+        NONE for migrants since then; None if the population was initialised again.
         """
-        if self.population is before.survivors:
+        if self.population is previous.survivors:
             return np.arange(self.population.size)
-        one, other = self.population.genotypes, before.survivors.genotypes
-        if self.generation != before.generation + 1 or one.shape != other.shape:
+        one, other = self.population.genotypes, previous.survivors.genotypes
+        if self.generation != previous.generation + 1 or one.shape != other.shape:
             return None
         same = (one == other).all(axis=1)
         return np.where(same, np.arange(len(same)), NONE) if same.any() else None
 
 
-def credited(before: int, after: int, values: Sequence[int]) -> list[int]:
-    """Return the share of each operator in a better best.
+def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
+    """Return the share of each operator in an improvement of the best.
 
     Parameters
     ----------
     before, after : int
-        The least conflicts until now, and those of the child in which they fell.
+        The least conflicts before, and those of the child that improved them.
     values : sequence of int
         The conflicts of the better parent of this child, and of the child after each operator.
 
     Returns
     -------
     list of int
-        One for each operator; their sum is ``before - after``. Changes above the best until now
-        count for nothing; an operator that loses what an earlier one gained is below 0.
+        One share for each operator, with the sum ``before - after``. Changes above ``before`` do
+        not count; the share of an operator that loses what an earlier one gained is negative.
     """
     within = [min(max(value, after), before) for value in values]
     return [one - other for one, other in itertools.pairwise(within)]
 
 
 def _numbered(population: Population, first: int | None) -> Population:
-    """Return the population with numbers from ``first`` on for genotypes, or NONE for all."""
+    """Return the population with numbers from ``first`` on as genotypes, or NONE for all."""
     numbers = np.full(population.size, NONE)
     if first is not None:
         numbers = first + np.arange(population.size)

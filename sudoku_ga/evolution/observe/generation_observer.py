@@ -1,6 +1,7 @@
 """An observer of one population: its last generations, and the credit of its operators.
 
-Generations are kept on request only; credit is computed when the best improves, which is rare.
+Generations are recorded on request only; credits are computed when the best improves, which is
+rare.
 """
 
 from typing import NamedTuple
@@ -11,36 +12,45 @@ from sudoku_ga.evolution.core.offspring import Offspring
 from sudoku_ga.evolution.core.operators import Encoding, Replacement, ReplacementContext
 from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.observer import PopulationObserver
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.statistics import Statistics
-from sudoku_ga.evolution.observe.generation import GenerationRecord, credited
+from sudoku_ga.evolution.observe.generation import GenerationRecord, credit_shares
 
 _LIMIT_BYTES = 16 << 20
-_INITIALISATION, _MIGRATION = Actor(Role.INITIALISATION, 0), Actor(Role.ISLANDS, 0)
+_INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Role.ISLANDS, 0)
 
 
-class Improvement(NamedTuple):
-    """A better best: the conflicts before, and the share of each operator in the difference."""
+class PopulationImprovement(NamedTuple):
+    """An improvement of the best of one population.
+
+    Parameters
+    ----------
+    generation : int
+    before : int
+        The least conflicts before.
+    credits : tuple of (OperatorId, int)
+        The share of each operator in the difference, in conflicts.
+    """
 
     generation: int
     before: int
-    credits: tuple[tuple[Actor, int], ...]
+    credits: tuple[tuple[OperatorId, int], ...]
 
 
 class GenerationObserver(PopulationObserver):
-    """Keeps the last generations of one population, and credits operators with a better best.
+    """Records the last generations of one population, and credits operators with improvements.
 
     Parameters
     ----------
     most : int
-        Generations kept at most, the last ones; fewer where they are large.
+        Generations recorded at most; fewer if they are large.
 
     Attributes
     ----------
     keeps_generations : bool
-        Whether the generations to come are kept; False at first.
+        Whether generations are recorded from now on; False initially.
     """
 
     def __init__(self, most: int) -> None:
@@ -50,7 +60,7 @@ class GenerationObserver(PopulationObserver):
         # Replaced as a whole, since another thread may read it.
         self._records: tuple[GenerationRecord, ...] = ()
         self._best: int | None = None
-        self._improvements: dict[int, Improvement] = {}
+        self._improvements: dict[int, PopulationImprovement] = {}
         self._begun: tuple[int, OperatorSet, Encoding, Population, Offspring] | None = None
         self._children: tuple[Population, ...] = ()
         self._replacement: tuple[Replacement, ReplacementContext, State] | None = None
@@ -72,7 +82,7 @@ class GenerationObserver(PopulationObserver):
         offspring: Offspring,
         evaluated: Population,
     ) -> None:
-        """Begin a record, and credit crossover and mutations."""
+        """Begin a record, and credit crossover and mutation."""
         is_better = self._best is not None and statistics.best_conflicts < self._best
         if not (self.keeps_generations or is_better):
             self._begun = None
@@ -91,7 +101,7 @@ class GenerationObserver(PopulationObserver):
     def on_search_slice(self, statistics: Statistics, place: int) -> None:
         """Credit the local search."""
         if statistics.best_conflicts != self._best:
-            self._credit(statistics, Actor(Role.LOCAL_SEARCH, place))
+            self._credit(statistics, OperatorId(Role.LOCAL_SEARCH, place))
 
     def on_search_end(self, offspring: Population) -> None:
         """Add the children after a local search to the record."""
@@ -104,7 +114,7 @@ class GenerationObserver(PopulationObserver):
             self._replacement = (replacement, context, context.states.copy())
 
     def on_generation_end(self, statistics: Statistics, survivors: Population) -> None:
-        """Complete the record; credit random immigrants that are the best."""
+        """Complete the record, and credit random immigrants."""
         self._credit(statistics, _INITIALISATION)
         if self._begun is not None:
             self._keep(self._record(survivors))
@@ -112,15 +122,15 @@ class GenerationObserver(PopulationObserver):
     def generations(
         self, present: Population, *, ended: bool = False
     ) -> tuple[GenerationRecord, ...]:
-        """Return the generations that led to these individuals, oldest first, without a gap.
+        """Return the generations up to these individuals, oldest first, without a gap.
 
-        Empty where the last generation was not kept.
+        Empty if the last generation was not recorded.
 
         Parameters
         ----------
         present : Population
         ended : bool
-            Whether the run has ended, so that the last generation may be incomplete.
+            Whether the run has ended; its last generation may be incomplete.
         """
         kept = list(self._records)
         if ended and self._begun is not None and self._children[0].size == present.size:
@@ -128,48 +138,49 @@ class GenerationObserver(PopulationObserver):
         while kept and kept[-1].survivors is not present:
             kept.pop()
         first = len(kept) - 1
-        while first > 0 and kept[first].follows(kept[first - 1]) is not None:
+        while first > 0 and kept[first].places_in(kept[first - 1]) is not None:
             first -= 1
         return tuple(kept[max(first, 0) :])
 
-    def reached(self, conflicts: int) -> int | None:
-        """Return the generation in which the best first had this number of conflicts, or None."""
+    def generation_of(self, conflicts: int) -> int | None:
+        """Return the generation in which the best came to this number of conflicts, or None."""
         improvement = self._improvements.get(conflicts)
         return None if improvement is None else improvement.generation
 
-    def credits(self, before: int, after: int) -> dict[Actor, float]:
-        """Return which operators lowered the least conflicts of this population, and by how much.
+    def credits(self, before: int, after: int) -> dict[OperatorId, float]:
+        """Return the share of each operator in a fall of the least conflicts.
 
         Parameters
         ----------
         before, after : int
-            Where several populations evolve, ``before`` may be less than this one's own.
+            The least conflicts of the run; with islands, ``before`` may be less than in this
+            population.
         """
-        shares: dict[Actor, float] = {}
+        shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:
             _, own, credits = self._improvements[after]
             counted = (min(own, before) - after) / (own - after)
-            for actor, gained in credits:
-                shares[actor] = shares.get(actor, 0.0) + counted * gained
+            for operator, gained in credits:
+                shares[operator] = shares.get(operator, 0.0) + counted * gained
             after = own
         return shares
 
-    def _credit(self, statistics: Statistics, actor: Actor) -> None:
-        """Credit one operator with a better best, if it is better."""
+    def _credit(self, statistics: Statistics, operator: OperatorId) -> None:
+        """Credit one operator with an improvement, if there is one."""
         if self._best is None:
             self._best = statistics.best_conflicts
         elif statistics.best_conflicts < self._best:
-            self._advance(statistics, ((actor, self._best - statistics.best_conflicts),))
+            self._advance(statistics, ((operator, self._best - statistics.best_conflicts),))
 
-    def _advance(self, statistics: Statistics, credits: tuple[tuple[Actor, int], ...]) -> None:
+    def _advance(self, statistics: Statistics, credits: tuple[tuple[OperatorId, int], ...]) -> None:
         assert self._best is not None
-        self._improvements[statistics.best_conflicts] = Improvement(
+        self._improvements[statistics.best_conflicts] = PopulationImprovement(
             statistics.generation, self._best, credits
         )
         self._best = statistics.best_conflicts
 
     def _incomplete(self, present: Population) -> GenerationRecord:
-        """Return the record of a generation inside which the run ended."""
+        """Return the record of a generation within which the run ended."""
         if present is not self._children[-1]:
             self._children = (*self._children, present)
         return self._record(present)
@@ -190,20 +201,20 @@ class GenerationObserver(PopulationObserver):
 
 def _credits_of_variation(
     record: GenerationRecord, before: int, after: int
-) -> tuple[tuple[Actor, int], ...]:
-    """Return the shares of crossover and mutations in a better best."""
-    born = record.children[0]
-    child = int(np.argmin(born.conflicts))
+) -> tuple[tuple[OperatorId, int], ...]:
+    """Return the shares of crossover and mutation in an improvement."""
+    children = record.children[0]
+    child = int(np.argmin(children.conflicts))
     path = record.path_of(child)
-    if born.conflicts[child] > after:
-        # Evaluated before mutation, as in families, and lost by it.
+    if children.conflicts[child] > after:
+        # A child that was evaluated before mutation, as in families, and worse after it.
         child = int(np.argmin(record.stages[0].conflicts))
         path = record.path_of(child)[:1]
     parent = record.better_parent(child)
-    while parent >= record.population.size:  # itself a child of this generation
+    while parent >= record.population.size:  # a child of this generation
         child = parent - record.population.size
         path[:0] = record.path_of(child)
         parent = record.better_parent(child)
     values = [int(record.population.conflicts[parent]), *(conflicts for _, conflicts in path)]
-    gains = credited(before, after, values)
-    return tuple((actor, gain) for (actor, _), gain in zip(path, gains, strict=True) if gain)
+    gains = credit_shares(before, after, values)
+    return tuple((operator, gain) for (operator, _), gain in zip(path, gains, strict=True) if gain)

@@ -1,4 +1,4 @@
-"""A view of the individuals of a run between two of its reports."""
+"""A view of the individuals of a run between two reports."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from sudoku_ga.evolution.engine.observer import RunObserver
 if TYPE_CHECKING:  # they import the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.core.operators import Encoding
     from sudoku_ga.evolution.core.population import Population
-    from sudoku_ga.evolution.core.roles import Actor
+    from sudoku_ga.evolution.core.roles import OperatorId
     from sudoku_ga.evolution.observe.generation import GenerationRecord
     from sudoku_ga.evolution.observe.generation_observer import GenerationObserver
 
 _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
-"""Generations kept at most; islands run ahead of the reports by up to some hundred."""
+"""Generations recorded at most; islands run ahead of the reports by up to some hundred."""
 
 
 @dataclass(frozen=True)
 class Individuals:
-    """The individuals of a population at one time; a run does not change them later.
+    """A copy of the individuals of a run at one time.
 
     Parameters
     ----------
     digits : ndarray of uint8, shape (individuals, cell_count)
-        The board of each, by place; island after island where there are several.
+        The board of each individual; those of island after island.
     conflicts : ndarray of int64, shape (individuals,)
         Unordered pairs of peers with equal digits.
     island_sizes : tuple of int
@@ -45,10 +45,10 @@ class Individuals:
 
 
 class PopulationView(RunObserver):
-    """Shows the individuals of one run, and the generations that led to them.
+    """Gives access to the individuals of one run and to its last generations.
 
-    It copies nothing until it is asked and draws no random number, so that a run is the same with
-    and without it.
+    To be used in the thread that iterates the run, between two reports. Nothing is copied until
+    :meth:`individuals` is called.
     """
 
     def __init__(self) -> None:
@@ -74,11 +74,11 @@ class PopulationView(RunObserver):
         populations: "Sequence[Population]",
         pause: Callable[[], None],
     ) -> None:
-        """Show these populations from now on."""
+        """Hold these populations until the next step."""
         self._encoding, self._populations, self._pause = encoding, populations, pause
 
     def keep_generations(self, *, kept: bool) -> None:
-        """Keep the records of the generations to come, or none."""
+        """Record generations from now on, or none."""
         if kept is self._keeps_generations:
             return
         self._keeps_generations = kept
@@ -86,10 +86,9 @@ class PopulationView(RunObserver):
             observer.keeps_generations = kept
 
     def generations(self, *, ended: bool = False) -> "tuple[tuple[GenerationRecord, ...], ...]":
-        """Return for each island the generations that led to its individuals, oldest first.
+        """Return for each island its last generations, oldest first.
 
-        Empty where the last generation was not kept. To be called where :meth:`individuals` may
-        be.
+        Empty if the last generation was not recorded.
 
         Parameters
         ----------
@@ -100,21 +99,20 @@ class PopulationView(RunObserver):
         pairs = zip(self._observers, self._populations, strict=False)
         return tuple(each.generations(population, ended=ended) for each, population in pairs)
 
-    def credits(self, before: int, after: int) -> "dict[Actor, float]":
-        """Return which operators lowered the least conflicts of the run, and by how much."""
-        reached = [(each.reached(after), each) for each in self._observers]
-        known = [(generation, each) for generation, each in reached if generation is not None]
+    def credits(self, before: int, after: int) -> "dict[OperatorId, float]":
+        """Return the share of each operator in a fall of the least conflicts of the run."""
+        found = [(each.generation_of(after), each) for each in self._observers]
+        known = [(generation, each) for generation, each in found if generation is not None]
         if not known:
             return {}
         _, first = min(known, key=lambda pair: pair[0])
         return first.credits(before, after)
 
     def individuals(self) -> Individuals | None:
-        """Return the individuals at the last report; None before there are any.
+        """Return the individuals at the last report; None before the first population.
 
-        To be called in the thread that iterates the run, between two reports. Islands run ahead
-        of the reports: inside a local search, their individuals may be some milliseconds newer
-        than those of the report.
+        Islands run ahead of the reports: within a local search, their individuals may be some
+        milliseconds newer than the report.
         """
         if self._encoding is None:
             return None
@@ -122,7 +120,7 @@ class PopulationView(RunObserver):
         genotypes = np.concatenate([each.genotypes for each in self._populations])
         return Individuals(
             self._encoding.decode(genotypes),
-            # Counted again: a local search changes the genotypes between its slices.
+            # Counted again, since a local search changes the genotypes between its slices.
             self._encoding.count_conflicts(genotypes),
             tuple(each.size for each in self._populations),
         )

@@ -1,4 +1,4 @@
-"""How one individual came to be, its parents, what it has from whom, and its changes."""
+"""The provenance of an individual: its parents and the operators that changed it."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -8,13 +8,13 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.population import Genotypes
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.generation import GenerationRecord
 from sudoku_ga.puzzle.grid import Digits
 
 
 class Share(IntEnum):
-    """Which parent holds the digit of a child's cell."""
+    """Which parents have the digit of a child's cell."""
 
     NEITHER, FIRST, SECOND, BOTH = range(4)
 
@@ -43,11 +43,12 @@ class Parent:
     Parameters
     ----------
     number : int
-        In the population before, from 0; NONE for a child of the same generation.
+        Its index in the population before; NONE for a child of the same generation.
     individual : Individual
-    chosen, expected : float or None
-        How often it was drawn as a parent, and how often it is in the mean; None where that is
-        not known.
+    chosen : int or None
+        How often it was drawn as a parent; None if unknown.
+    expected : float or None
+        The expected number of draws; None if unknown.
     """
 
     number: int
@@ -57,52 +58,53 @@ class Parent:
 
 
 @dataclass(frozen=True)
-class Changed:
-    """What a child was after one operator.
+class AppliedOperator:
+    """An operator that changed a child.
 
     Parameters
     ----------
-    actor : Actor
-        Its place is NONE where several acted that were not told apart.
+    operator : OperatorId
+        Its place is NONE if it is not known which operator of the role acted.
     individual : Individual
+        The child after it.
     """
 
-    actor: Actor
+    operator: OperatorId
     individual: Individual
 
 
 @dataclass(frozen=True)
 class Provenance:
-    """How an individual came to be in one generation.
+    """How an individual was created in a generation.
 
     Parameters
     ----------
     place : int
-        In the population afterwards.
+        Its index in the population after the generation.
     source : int
-        Its number in the record; NONE for a newcomer.
+        Its number in the record; NONE for a random immigrant.
     is_child : bool
-        Whether it was born in this generation; nothing below is known of anybody else.
+        Whether it was created in this generation; otherwise the fields below are empty.
     parents : tuple of Parent
-        One where it was copied.
-    crossover : Actor or None
-        None where it was copied.
+        One if it was copied.
+    crossover : OperatorId or None
+        None if it was copied.
     crossed : Individual or None
         The child before any mutation.
     shares : ndarray of uint8, shape (cell_count,)
-        The :class:`Share` of each cell of the child before any mutation.
-    changes : tuple of Changed
-        After each mutation and local search that acted on it, in their order.
+        The :class:`Share` of each cell before any mutation.
+    applied : tuple of AppliedOperator
+        The mutations and local searches that acted on it, in their order.
     """
 
     place: int
     source: int
     is_child: bool
     parents: tuple[Parent, ...] = ()
-    crossover: Actor | None = None
+    crossover: OperatorId | None = None
     crossed: Individual | None = None
     shares: npt.NDArray[np.uint8] | None = None
-    changes: tuple[Changed, ...] = ()
+    applied: tuple[AppliedOperator, ...] = ()
 
     @property
     def was_crossed(self) -> bool:
@@ -113,17 +115,17 @@ class Provenance:
 
 
 def best_child(record: GenerationRecord) -> int:
-    """Return the place of the survivor with the fewest conflicts, a child if there is one."""
-    born = record.sources >= record.population.size
+    """Return the place of the survivor with the fewest conflicts, a child if one survives."""
+    are_children = record.sources >= record.population.size
     conflicts = record.survivors.conflicts
-    if not born.any():
+    if not are_children.any():
         return int(conflicts.argmin())
-    places = np.flatnonzero(born)
+    places = np.flatnonzero(are_children)
     return int(places[conflicts[places].argmin()])
 
 
 def provenance_of(record: GenerationRecord, place: int) -> Provenance:
-    """Return how the individual at a place of the population after a generation came to be."""
+    """Return the provenance of the individual at a place after a generation."""
     source = int(record.sources[place])
     child = source - record.population.size
     if source == NONE or child < 0:
@@ -140,18 +142,18 @@ def provenance_of(record: GenerationRecord, place: int) -> Provenance:
         source,
         is_child=True,
         parents=parents,
-        crossover=None if by == NONE else Actor(Role.CROSSOVER, by),
+        crossover=None if by == NONE else OperatorId(Role.CROSSOVER, by),
         crossed=crossed,
         shares=_shares(crossed.digits, [parent.individual.digits for parent in parents]),
-        changes=tuple(_changes(record, child, crossed)),
+        applied=tuple(_applied(record, child, crossed)),
     )
 
 
 def _parent(record: GenerationRecord, number: int) -> Parent:
     size = record.population.size
     if number >= size:
-        born = record.children[0].genotypes[number - size]
-        return Parent(NONE, _individual(record, born), None, None)
+        child = record.children[0].genotypes[number - size]
+        return Parent(NONE, _individual(record, child), None, None)
     expected = record.expected_counts
     return Parent(
         number,
@@ -161,13 +163,13 @@ def _parent(record: GenerationRecord, number: int) -> Parent:
     )
 
 
-def _changes(record: GenerationRecord, child: int, before: Individual) -> list[Changed]:
+def _applied(record: GenerationRecord, child: int, before: Individual) -> list[AppliedOperator]:
     found = []
     for stage in record.stages[1:]:
         after = _individual(record, stage.genotypes[child])
         acted = stage.by[child] != NONE or (after.digits != before.digits).any()
         if acted:
-            found.append(Changed(Actor(stage.role, int(stage.by[child])), after))
+            found.append(AppliedOperator(OperatorId(stage.role, int(stage.by[child])), after))
         before = after
     return found
 

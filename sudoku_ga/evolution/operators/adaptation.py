@@ -1,4 +1,4 @@
-"""What acts over many generations: ageing, adaptation, restarts and limits."""
+"""Operators over many generations: ageing, adaptation, restarts and limits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from sudoku_ga.evolution.kernels.selection import draw_words
 
 @dataclass(frozen=True)
 class PoolGrowth(Adaptation):
-    """A larger pool and other shares when the best stands still."""
+    """A larger population and other shares when the best fitness stagnates."""
 
     name = "pool-growth"
     label = "Pool growth"
@@ -74,7 +74,7 @@ class PoolGrowth(Adaptation):
     def changes(
         self, recipe: Adaptable, bests: Sequence[float], states: State
     ) -> Mapping[str, Value]:
-        """Return the new size and shares, as far as the recipe has such parameters."""
+        """Return the new size and shares of those parameters that the recipe has."""
         before = bests[-self.stalled - 1 : -1]
         if len(before) < self.stalled or len(set(before)) > 1:
             return {}
@@ -93,7 +93,7 @@ class PoolGrowth(Adaptation):
 
 
 def _grown(recipe: Adaptable, growth: int) -> int:
-    """Return the size of the population with its growth, within the bounds of the parameter."""
+    """Return the grown size of the population, within the bounds of the parameter."""
     component = recipe.one(Role.POPULATION)
     size = component.parameter("size")
     assert isinstance(size, IntegerParameter)
@@ -102,7 +102,7 @@ def _grown(recipe: Adaptable, growth: int) -> int:
 
 @dataclass(frozen=True)
 class StagnantBest(Ageing):
-    """The best individual is penalised as long as it stays the best."""
+    """A growing penalty for an individual that stays the best."""
 
     name = "stagnant-best"
     label = "Stagnant best"
@@ -122,7 +122,7 @@ class StagnantBest(Ageing):
     )
 
     def age(self, population: Population, previous: Population) -> Population:
-        """Return the population with its best penalised, if it was the best before."""
+        """Return the population; a best that equals the previous best is penalised."""
         best, before = int(np.argmin(population.loss)), int(np.argmin(previous.loss))
         if not np.array_equal(population.genotypes[best], previous.genotypes[before]):
             return population
@@ -133,7 +133,7 @@ class StagnantBest(Ageing):
 
 @dataclass(frozen=True)
 class AfterStagnation(Restart):
-    """A new population when the best has not improved for long."""
+    """Restart after a number of generations without improvement."""
 
     name = "after-stagnation"
     label = "After stagnation"
@@ -151,18 +151,18 @@ class AfterStagnation(Restart):
     )
 
     def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population should begin anew."""
+        """Whether a restart is due."""
         return 0 < self.generations <= stalled_generations
 
 
 @dataclass(frozen=True)
 class AfterGenerations(Restart):
-    """A new population after a fixed number of generations."""
+    """Restart after a fixed number of generations."""
 
     name = "after-generations"
     label = "After generations"
     source = "Mantere & Koljonen, 2007"
-    help = "Begins with a new random population after so many generations, improved or not."
+    help = "Begins with a new random population after a number of generations, improved or not."
 
     generations: int = integer(
         2_000,
@@ -174,13 +174,13 @@ class AfterGenerations(Restart):
     )
 
     def due(self, stalled_generations: int, generations: int) -> bool:
-        """Whether the population should begin anew."""
+        """Whether a restart is due."""
         return generations >= self.generations
 
 
 @dataclass(frozen=True)
 class Limits(Termination):
-    """Time, evaluations and generations; the first that is reached ends the run."""
+    """Limits of time, evaluations and generations; the first reached ends the run."""
 
     name = "limits"
     label = "Limits"
@@ -218,7 +218,7 @@ class Limits(Termination):
     )
 
     def reached(self, elapsed_s: float, evaluations: int, generations: int) -> StopReason | None:
-        """Return which limit a run has reached, if any."""
+        """Return the limit that a run has reached, if any."""
         if 0 < self.max_generations <= generations:
             return StopReason.GENERATION_LIMIT
         if 0 < self.max_evaluations <= evaluations:

@@ -1,4 +1,4 @@
-"""FitnessValues functions."""
+"""Fitness functions."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 
 
 @dataclass(frozen=True)
-class PairConflicts(Fitness):
+class PairConflicts(Fitness[Encoding]):
     """Pairs of peers with equal digits, to be brought to 0."""
 
     name = "pair-conflicts"
@@ -26,13 +26,13 @@ class PairConflicts(Fitness):
     maximised = False
 
     def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
-        """Return the conflicts twice: as such and as the fitness."""
+        """Return the conflicts, which are the fitness too."""
         return self.evaluate_again(encoding, genotypes, encoding.count_conflicts(genotypes))
 
     def evaluate_again(
         self, encoding: Encoding, genotypes: Genotypes, conflicts: Conflicts
     ) -> Measured:
-        """Return the known conflicts twice: as such and as the fitness."""
+        """Return the known conflicts, which are the fitness too."""
         return Measured(conflicts, conflicts.astype(np.float64))
 
     def target(self, geometry: Geometry) -> float:
@@ -43,24 +43,23 @@ class PairConflicts(Fitness):
 Worth = npt.NDArray[np.float64]
 
 
-class UnitFitness(Fitness):
-    """Base: a unit is worth something by its distinct digits, and kinds of units combine."""
+class UnitFitness(Fitness[CellEncoding]):
+    """Base of fitnesses that score each unit by its number of distinct digits."""
 
     needs = frozenset({Trait.CELLS})
 
     @abstractmethod
     def worth(self, size: int) -> Worth:
-        """Return what a unit is worth by its distinct digits, shape (size + 1,)."""
+        """Return the worth of a unit by its distinct digits, shape (size + 1,)."""
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
         """Return the fitness from the worth of all rows, all columns and all boxes."""
         fitness: FitnessValues = totals[:, 0] + totals[:, 1] + totals[:, 2]
         return fitness
 
-    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
-        conflicts, totals = encoding.weigh(genotypes, _worth(self, encoding.geometry.size))
+        conflicts, totals = encoding.score_units(genotypes, _worth(self, encoding.geometry.size))
         return Measured(conflicts, self.combine(totals))
 
     def target(self, geometry: Geometry) -> float:
@@ -76,7 +75,7 @@ def _worth(fitness: UnitFitness, size: int) -> Worth:
 
 @dataclass(frozen=True)
 class MissingDigits(UnitFitness):
-    """Digits that units lack."""
+    """Digits missing in units."""
 
     name = "missing-digits"
     label = "Missing digits"
@@ -85,7 +84,7 @@ class MissingDigits(UnitFitness):
     maximised = False
 
     def worth(self, size: int) -> Worth:
-        """Return the digits lacking."""
+        """Return the number of missing digits."""
         return size - np.arange(size + 1.0)
 
 
@@ -96,7 +95,7 @@ class LineRepeats(MissingDigits):
     name = "line-repeats"
     label = "Repeats in rows and columns"
     source = "Lewis, 2007"
-    help = "Counts digits that repeat one in their row or column; boxes are not looked at."
+    help = "Counts digits that repeat one in their row or column; boxes are ignored."
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 
     def combine(self, totals: npt.NDArray[np.float64]) -> FitnessValues:
@@ -172,7 +171,7 @@ class DistinctDigitsWithBonus(UnitFitness):
     maximised = True
 
     def worth(self, size: int) -> Worth:
-        """Return the distinct digits, one more for all of them."""
+        """Return the distinct digits, and one more for a complete unit."""
         worth: Worth = np.arange(size + 1.0) + (np.arange(size + 1) == size)
         return worth
 
@@ -191,7 +190,7 @@ class ReciprocalProduct(UnitFitness):
     maximised = True
 
     def worth(self, size: int) -> Worth:
-        """Return the share of the mean that a unit makes."""
+        """Return the contribution of a unit to the mean."""
         worth: Worth = 1 / (1 + size - np.arange(size + 1.0)) / size
         return worth
 
@@ -214,7 +213,7 @@ class ExponentialProduct(ReciprocalProduct):
     )
 
     def worth(self, size: int) -> Worth:
-        """Return the share of the mean that a unit makes."""
+        """Return the contribution of a unit to the mean."""
         worth: Worth = np.exp(10 * (np.arange(size + 1.0) - size)) / size
         return worth
 
@@ -223,7 +222,7 @@ _UNITS_OF_A_CELL = 3
 
 
 @dataclass(frozen=True)
-class DigitCountsAndSum(Fitness):
+class DigitCountsAndSum(Fitness[CellEncoding]):
     """Distance of the digit counts and of the digit sum from those of a solution."""
 
     name = "digit-counts-sum"
@@ -237,9 +236,8 @@ class DigitCountsAndSum(Fitness):
     maximised = False
     needs = frozenset({Trait.CELLS})
 
-    def evaluate_genotypes(self, encoding: Encoding, genotypes: Genotypes) -> Measured:
+    def evaluate_genotypes(self, encoding: CellEncoding, genotypes: Genotypes) -> Measured:
         """Return the conflicts and the fitness of each individual."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         size = encoding.geometry.size
         fixed = np.bincount(encoding.grid.digits, minlength=size + 1)
         distances = np.empty(len(genotypes))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Encoding, Initialisation
@@ -19,8 +18,8 @@ from sudoku_ga.evolution.kernels.initialisation import (
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
-class AtRandom(Initialisation):
-    """Base: as the representation draws."""
+class AtRandom(Initialisation[Encoding]):
+    """Base: drawn by the representation."""
 
     def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
@@ -81,16 +80,16 @@ class RandomCandidates(AtRandom):
     name = "random-candidates"
     label = "Random candidates"
     source = "Hertz & de Werra, 1987"
-    help = "Each free cell gets a random one of its candidates, whatever the others hold."
+    help = "Each free cell gets a random one of its candidates, independently of the others."
     needs = frozenset({Trait.BOXES, Trait.CANDIDATES})
 
 
 _ATTEMPTS = 10_000
-"""Boards drawn for one of the right sum; on an empty 9×9 board one in six is."""
+"""Draws for one board of the right sum; on an empty 9×9 board one in six is right."""
 
 
 @dataclass(frozen=True)
-class RandomDigitsConditioned(Initialisation):
+class RandomDigitsConditioned(Initialisation[CellEncoding]):
     """Random digits that agree with a solution in their sum or in their counts."""
 
     name = "random-digits-conditioned"
@@ -112,13 +111,12 @@ class RandomDigitsConditioned(Initialisation):
         ),
     )
 
-    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes.
 
-        Where givens are so uneven that the sum hardly ever comes up, the rest is drawn on the
-        stricter condition.
+        Individuals for which no draw has the right sum, as with very uneven givens, are drawn on
+        the stricter condition.
         """
-        assert isinstance(encoding, CellEncoding)  # by the traits
         if self.condition == "counts":
             return _of_right_counts(encoding, count, states)
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
@@ -131,15 +129,15 @@ class RandomDigitsConditioned(Initialisation):
 
 
 def _of_right_counts(encoding: CellEncoding, count: int, states: State) -> Genotypes:
-    """Shuffle the digits that the board lacks: nothing has to be drawn twice."""
+    """Return shuffles of the digits that the board lacks, which need no second attempt."""
     genotypes = np.tile(encoding.missing_digits, (count, 1))
     shuffle_blocks(genotypes, np.array([0, encoding.gene_count]), states)
     return genotypes
 
 
 @dataclass(frozen=True)
-class FewestCandidatesFirst(Initialisation):
-    """Cells with little choice before cells with much."""
+class FewestCandidatesFirst(Initialisation[CellEncoding]):
+    """Cells with few candidates left before cells with many."""
 
     name = "fewest-candidates-first"
     label = "Fewest candidates first"
@@ -150,18 +148,17 @@ class FewestCandidatesFirst(Initialisation):
     )
     needs = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
-    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
-        used = _fixed_in_units(encoding)
-        fill_fewest_first(genotypes, encoding.candidates, _units_of_genes(encoding), used, states)
+        units, used = encoding.units.astype(np.int64), encoding.fixed_digits
+        fill_fewest_first(genotypes, encoding.candidates, units, used, states)
         return genotypes
 
 
 @dataclass(frozen=True)
-class LegalUntilDeadEnd(Initialisation):
-    """Legal digits as long as there are any."""
+class LegalUntilDeadEnd(Initialisation[CellEncoding]):
+    """Legal digits up to the first cell that has none."""
 
     name = "legal-until-dead-end"
     label = "Legal until a dead end"
@@ -172,26 +169,9 @@ class LegalUntilDeadEnd(Initialisation):
     )
     needs = frozenset({Trait.FREE_DIGITS})
 
-    def create_genotypes(self, encoding: Encoding, count: int, states: State) -> Genotypes:
+    def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes = np.empty((count, encoding.gene_count), np.uint8)
-        used = _fixed_in_units(encoding)
-        size = encoding.geometry.size
-        fill_until_dead_end(genotypes, size, _units_of_genes(encoding), used, states)
+        units, used = encoding.units.astype(np.int64), encoding.fixed_digits
+        fill_until_dead_end(genotypes, encoding.geometry.size, units, used, states)
         return genotypes
-
-
-def _units_of_genes(encoding: CellEncoding) -> npt.NDArray[np.int64]:
-    """Return row, column and box of each gene, numbered through, shape (genes, 3)."""
-    geometry, cells = encoding.geometry, encoding.cells
-    kinds = (geometry.row_of, geometry.column_of, geometry.box_of)
-    return np.stack([of[cells] + kind * geometry.size for kind, of in enumerate(kinds)], axis=1)
-
-
-def _fixed_in_units(encoding: CellEncoding) -> npt.NDArray[np.uint64]:
-    """Return the digits that are fixed in each unit, bit d - 1 for digit d, shape (3 × size,)."""
-    digits = encoding.grid.digits[encoding.geometry.units].astype(np.uint64)
-    bits = np.where(digits > 0, np.uint64(1) << (np.maximum(digits, 1) - 1).astype(np.uint64), 0)
-    fixed: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits.astype(np.uint64), axis=1)
-    return fixed

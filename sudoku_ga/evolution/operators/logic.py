@@ -1,16 +1,16 @@
-"""What is filled in by deduction before evolution begins."""
+"""Deduction before evolution begins."""
 
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import choice
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import LogicResult, fill
+from sudoku_ga.puzzle.singles import LogicResult, fill_singles
 
 
 @dataclass(frozen=True)
 class Singles(Component):
-    """Naked and hidden singles, to the level asked for."""
+    """Naked and hidden singles, up to a level."""
 
     name = "singles"
     label = "Singles"
@@ -36,5 +36,5 @@ class Singles(Component):
     )
 
     def fill(self, puzzle: Grid) -> LogicResult:
-        """Return the puzzle with what follows from its givens, and the candidates left."""
-        return fill(puzzle, self.level)
+        """Return the puzzle with the deduced digits, and the remaining candidates."""
+        return fill_singles(puzzle, self.level)

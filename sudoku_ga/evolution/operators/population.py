@@ -11,7 +11,7 @@ from sudoku_ga.evolution.core.population import Population
 
 @dataclass(frozen=True)
 class Panmictic(Component):
-    """One population in which any two individuals may meet."""
+    """One population in which any two individuals may be parents together."""
 
     name = "panmictic"
     label = "One population"
@@ -52,13 +52,13 @@ class Panmictic(Component):
 
 @dataclass(frozen=True)
 class Islands(Component):
-    """Populations that evolve apart, between which copies of the best move.
+    """Populations that evolve separately, with migration of copies of the best.
 
     ::
 
         ring    0 → 1 → 2 → 3 → 0        full    each to each
 
-    The islands are of one size and one recipe, and differ in what they draw.
+    All islands have the same size and recipe; their random streams differ.
     """
 
     name = "islands"
@@ -117,21 +117,20 @@ class Islands(Component):
         return self.interval > 0 and generation % self.interval == 0
 
     def origins(self, island: int) -> tuple[int, ...]:
-        """Return the islands from which migrants come to one, ascending."""
+        """Return the islands that send migrants to one, ascending."""
         if self.topology == "ring" and self.count > 1:
             return ((island - 1) % self.count,)
         return tuple(other for other in range(self.count) if other != island)
 
     def emigrants(self, population: Population) -> Population:
-        """Return copies of the best of an island, who leave for each that it sends to."""
+        """Return copies of the best individuals, sent to each destination of the island."""
         return population.take(population.ranked()[: self.migrants])
 
 
 def with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
     """Return a population with migrants in place of its worst individuals.
 
-    Where more come than there is room for, the best of them stay; of equals, those of the group
-    that stands first.
+    Of more migrants than individuals the best are taken; of equals, those of the first group.
     """
     if not groups:
         return population

@@ -1,4 +1,4 @@
-"""Survivor selection: which individuals form the next generation."""
+"""Survivor selection."""
 
 from dataclasses import dataclass
 
@@ -18,8 +18,8 @@ from sudoku_ga.evolution.kernels.selection import draw_uniform, draw_words
 
 
 @dataclass(frozen=True)
-class Slot(Replacement):
-    """Every child takes the place of its first parent."""
+class ParentReplacement(Replacement):
+    """Every child replaces its first parent."""
 
     name = "slot"
     label = "Child for parent"
@@ -37,7 +37,7 @@ class Slot(Replacement):
 
 @dataclass(frozen=True)
 class Generational(Replacement):
-    """The offspring replace everybody but the elite."""
+    """The offspring replace all individuals but the elite."""
 
     name = "generational"
     label = "Generational, with elitism"
@@ -50,7 +50,7 @@ class Generational(Replacement):
         1000,
         label="Elite",
         effect="more: the best take over faster",
-        help="The best individuals that live on unchanged; 0 is no elitism.",
+        help="The best individuals that survive unchanged; 0 is no elitism.",
     )
 
     def elites(self, population: Population, size: int) -> Indices:
@@ -60,8 +60,7 @@ class Generational(Replacement):
     def replace(self, context: ReplacementContext) -> Population:
         """Return the offspring, the worst of them replaced by the elite.
 
-        Where there is room for offspring and elite, as with one child less than individuals,
-        nobody is replaced.
+        No offspring is replaced where there is room for all of them and the elite.
         """
         offspring = context.offspring
         surplus = max(0, offspring.size + len(context.elites) - context.size)
@@ -76,14 +75,14 @@ class Generational(Replacement):
 
 @dataclass(frozen=True)
 class FirstCome(Replacement):
-    """The offspring live on in the order of their birth, while there is room."""
+    """The first offspring survive, up to the size of the population."""
 
     name = "first-come"
     label = "First come"
     source = "Gold, 2005"
     help = (
-        "The offspring replace the population. Where more are born than there is room for, those "
-        "born first live on, whatever their fitness (as in Gold, 2005)."
+        "The offspring replace the population. Where there are more than there is room for, the "
+        "first survive, regardless of their fitness (as in Gold, 2005)."
     )
 
     def replace(self, context: ReplacementContext) -> Population:
@@ -95,7 +94,7 @@ class FirstCome(Replacement):
 
 
 def best(population: Population, count: int) -> Indices:
-    """Return the best so many individuals, the best first."""
+    """Return the indices of the best individuals, the best first."""
     if count == 0:
         return NO_INDIVIDUALS
     if count == 1:
@@ -110,16 +109,15 @@ def _worst(population: Population, count: int) -> Indices:
 
 
 @dataclass(frozen=True)
-class Cull(Replacement):
-    """The best parents join the offspring, and the best of all of them live on."""
+class PlusReplacement(Replacement):
+    """Plus selection: the best of the offspring and the best parents survive."""
 
     name = "cull"
     label = "Cull"
     source = "McNab, 2005"
     help = (
-        "The best parents stand for the next generation beside the offspring, and the best of "
-        "all live on until the population has its size; of equals the offspring come first "
-        "(PyGene: McNab, 2005)."
+        "The best parents compete with the offspring, and the best of all survive, as many as the "
+        "population has; of equals the offspring come first (PyGene: McNab, 2005)."
     )
 
     parents_kept: int = integer(
@@ -128,22 +126,22 @@ class Cull(Replacement):
         1_000_000,
         label="Parents",
         effect="more: the best take over faster",
-        help="The best parents that stand beside the offspring; 0 lets none live on.",
+        help="The best parents that compete with the offspring; with 0 none survive.",
     )
 
     def elites(self, population: Population, size: int) -> Indices:
-        """Return the best parents, the best first: they stand, and may yet be culled."""
+        """Return the parents that compete with the offspring, the best first."""
         return best(population, self.parents_kept)
 
     def replace(self, context: ReplacementContext) -> Population:
         """Return the best of offspring and best parents."""
-        standing = context.offspring.concatenate(context.population.take(context.elites))
-        return standing.take(standing.ranked()[: context.size])
+        competitors = context.offspring.concatenate(context.population.take(context.elites))
+        return competitors.take(competitors.ranked()[: context.size])
 
 
 @dataclass(frozen=True)
 class EliteArchive(Replacement):
-    """The offspring replace the population; the worst becomes an elite or a newcomer."""
+    """The offspring replace the population, the worst of them an elite or a random immigrant."""
 
     name = "elite-archive"
     label = "Elite archive"
@@ -173,7 +171,7 @@ class EliteArchive(Replacement):
 
     def replace(self, context: ReplacementContext) -> Population:
         """Return the offspring with the worst of them replaced."""
-        assert context.archive is not None  # made by the method above
+        assert context.archive is not None
         offspring, archive, states = context.offspring, context.archive, context.states
         if not offspring.size:
             return offspring
@@ -181,27 +179,27 @@ class EliteArchive(Replacement):
         elite = np.empty(1, np.int64)
         draw_uniform(archive.size, elite, states)
         loss, better = offspring.loss[worst[0]], archive.loss[elite[0]]
-        learns = _happens((loss - better) / abs(loss) if loss else 0.0, states)
-        heir = archive.take(elite) if learns else context.random_immigrants(1)
-        return offspring.replaced(worst, heir)
+        takes_elite = _happens((loss - better) / abs(loss) if loss else 0.0, states)
+        substitute = archive.take(elite) if takes_elite else context.random_immigrants(1)
+        return offspring.replaced(worst, substitute)
 
 
 def _happens(probability: float, states: State) -> bool:
-    """Draw once; a probability below 0 or above 1 is taken as 0 or 1."""
+    """Draw an event; a probability below 0 or above 1 counts as 0 or 1."""
     word = np.empty(1, np.uint64)
     draw_words(word, states)
     return bool(word[0] < probability_threshold(min(1.0, max(0.0, float(probability)))))
 
 
 @dataclass(frozen=True)
-class RetainAndNewcomers(Replacement):
-    """The best, all offspring, and newcomers until the population has its size."""
+class RetainAndImmigrants(Replacement):
+    """The best, all offspring, and random immigrants up to the size of the population."""
 
     name = "retain-and-newcomers"
     label = "Retain and newcomers"
     source = "medhavi13.blogspot.com, 2012"
     help = (
-        "The best are retained and all offspring live on; where room is left, new individuals "
+        "The best are retained and all offspring survive; where room is left, new individuals "
         "made like generation 0 come in. If the shares exceed the size, so does the population."
     )
 
@@ -219,15 +217,14 @@ class RetainAndNewcomers(Replacement):
         (("allowed", "Allowed"), ("refused", "Refused")),
         label="Repeats",
         help=(
-            "Refused keeps out everybody who equals an individual that lived before in the run, as "
-            "far as the newest 2 to 4 million are remembered; newcomers are then drawn anew, up to "
-            "ten times."
+            "Refused keeps out individuals that equal an earlier one of the run, as far as the "
+            "newest 2 to 4 million are remembered; newcomers are then drawn anew, up to ten times."
         ),
     )
 
     @property
     def no_duplicates(self) -> bool:
-        """Whether nobody may be born who lived before in the same run."""
+        """Whether individuals that equal an earlier one of the run are refused."""
         return self.repeats == "refused"
 
     def elites(self, population: Population, size: int) -> Indices:
@@ -235,8 +232,8 @@ class RetainAndNewcomers(Replacement):
         return best(population, int(self.retain_share * size))
 
     def replace(self, context: ReplacementContext) -> Population:
-        """Return the retained, the offspring and the newcomers."""
+        """Return the retained, the offspring and the random immigrants."""
         retained = context.population.take(context.elites)
-        heirs = retained.concatenate(context.offspring)
-        room = context.size - heirs.size
-        return heirs.concatenate(context.random_immigrants(room)) if room > 0 else heirs
+        survivors = retained.concatenate(context.offspring)
+        room = context.size - survivors.size
+        return survivors.concatenate(context.random_immigrants(room)) if room > 0 else survivors

@@ -35,7 +35,7 @@ def _tournament_size() -> Any:
 
 @dataclass(frozen=True)
 class Tournament(Selection):
-    """Every parent wins a tournament."""
+    """Every parent is the winner of a tournament."""
 
     name = "tournament"
     label = "Tournament"
@@ -53,7 +53,7 @@ class Tournament(Selection):
 
 @dataclass(frozen=True)
 class ResidentAndTournament(Tournament):
-    """Each individual meets the winner of a tournament."""
+    """Each individual is crossed with the winner of a tournament."""
 
     name = "resident-and-tournament"
     label = "Resident and tournament"
@@ -78,7 +78,9 @@ class Truncation(Selection):
     name = "truncation"
     label = "Truncation"
     source = "Mühlenbein & Schlierkamp-Voosen, 1993"
-    help = "Parents are drawn uniformly from the best of the population; nobody else has children."
+    help = (
+        "Parents are drawn uniformly from the best of the population; the others have no offspring."
+    )
 
     share: float = real(
         0.25,
@@ -112,7 +114,7 @@ class ElitismRandom(Selection):
     source = "David D., 2019"
     help = (
         "A share of the parents are the best of the population, each once; the rest are drawn at "
-        "random from all, the best among them, as often as it happens."
+        "random from all individuals, with replacement."
     )
 
     best_share: float = real(
@@ -144,7 +146,7 @@ def _uniform(bound: int, count: int, states: State) -> Indices:
 
 @dataclass(frozen=True)
 class LinearRank(Selection):
-    """The best of n individuals is n times as likely as the worst."""
+    """The probability is proportional to the rank."""
 
     name = "linear-rank"
     label = "Linear rank"
@@ -155,7 +157,7 @@ class LinearRank(Selection):
     )
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, the same one as often as it is drawn."""
+        """Return ``count`` parents, drawn with replacement."""
         ranks = np.empty(count, np.int64)
         draw_linear_ranks(population.size, ranks, states)
         return population.ranked()[ranks]
@@ -165,10 +167,10 @@ class LinearRank(Selection):
 class SquareRootRank(Selection):
     """PyGene's draw of parents, as its code has it.
 
-    The square root of a random number below n², rounded down, counts from the end of the list
-    from the best to the worst. It was meant to prefer the best; but the last but k stands k + 1
-    places from the end, and 0 places from it is the first. So the second best is the most likely
-    parent, (2n - 1) / n², the worst has 3 / n², and the best itself only 1 / n².
+    The square root of a random number below n², rounded down, is an offset from the end of the
+    ranking. It was meant to prefer the best; but offset k is the last but k - 1, and offset 0 is
+    the first. So the second best has the greatest probability, (2n - 1) / n², the worst 3 / n²,
+    and the best only 1 / n².
     """
 
     name = "square-root-rank"
@@ -195,7 +197,7 @@ class SquareRootRank(Selection):
 
 @dataclass(frozen=True)
 class BetterRanked(Selection):
-    """For each place of the ranking, two parents from the places above it."""
+    """For each rank two parents from the ranks above it."""
 
     name = "better-ranked"
     label = "Better ranked"
@@ -206,24 +208,24 @@ class BetterRanked(Selection):
     )
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return parents drawn like those of couples."""
+        """Return ``count`` parents, drawn as those of couples are."""
         return self.couples(population, -(-count // 2), states).ravel()[:count]
 
     def couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples for places from the worst to the second, evenly spread.
+        """Return couples for ranks from the worst to the second, evenly spread.
 
-        With one couple less than there are individuals, each place has its own.
+        With one couple less than individuals, each rank has one.
         """
         place_count = max(1, population.size - 1)
-        slots = place_count - np.arange(count) * place_count // max(1, count)
+        ranks_of_children = place_count - np.arange(count) * place_count // max(1, count)
         ranks = np.empty((count, 2), np.int64)
-        draw_better_ranks(slots, ranks, states)
+        draw_better_ranks(ranks_of_children, ranks, states)
         return population.ranked()[ranks]
 
 
 @dataclass(frozen=True)
 class FitnessProportionate(Selection):
-    """A roulette wheel on which the fitter have the wider sectors."""
+    """Roulette wheel: the probability is proportional to the fitness."""
 
     name = "fitness-proportionate"
     label = "Fitness-proportionate"
@@ -234,7 +236,7 @@ class FitnessProportionate(Selection):
     )
 
     def pick(self, population: Population, count: int, states: State) -> Indices:
-        """Return ``count`` parents, the same one as often as it is drawn."""
+        """Return ``count`` parents, drawn with replacement."""
         chosen = np.empty(count, np.int64)
         draw_by_weights(_weights(population.loss), chosen, states)
         return chosen
@@ -243,7 +245,7 @@ class FitnessProportionate(Selection):
 def _weights(loss: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return the weights of individuals, not all of them 0.
 
-    No fitness is below 0, so a loss below 0 is that of a fitness that is maximised.
+    A fitness is not negative, so that a negative loss belongs to a maximised fitness.
     """
     if loss.min() < 0:
         weights: npt.NDArray[np.float64] = np.maximum(-loss, 0.0)
@@ -254,7 +256,7 @@ def _weights(loss: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 @dataclass(frozen=True)
 class PairsWithoutReuse(Pairing):
-    """Parents chosen together, each in one couple before any is in a second one."""
+    """Couples of a pool of parents; each parent is used once before any is used again."""
 
     name = "pairs-without-reuse"
     label = "Pairs without reuse"

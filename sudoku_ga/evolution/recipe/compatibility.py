@@ -1,9 +1,9 @@
 """What may stand together in a recipe."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-from sudoku_ga.evolution.core.component import Component, meanings
+from sudoku_ga.evolution.core.component import Component, describe_traits
 from sudoku_ga.evolution.core.operators import (
     Adaptation,
     Ageing,
@@ -94,17 +94,17 @@ def _unfit_for_the_genes(components: Components) -> Incompatibility | None:
                     ).format(
                         role=role,
                         component=component.name,
-                        needed=meanings(lacking),
+                        needed=describe_traits(lacking),
                         representation=representation.name,
-                        present=meanings(representation.traits),
+                        present=describe_traits(representation.traits),
                     ),
                 )
     return None
 
 
 def _unequal_child_counts(components: Components) -> Incompatibility | None:
-    """Return a problem if crossovers drawn by weight have different numbers of children."""
-    crossovers = cast(tuple[Crossover, ...], components.get(Role.CROSSOVER, ()))
+    """Couples that draw their crossover must have equally many children by each."""
+    crossovers = cast(tuple[Crossover[Any], ...], components.get(Role.CROSSOVER, ()))
     counts = {each.name: each.children_per_couple for each in crossovers}
     if len(set(counts.values())) < 2:
         return None

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from sudoku_ga.evolution.core.parameters import Number, ParameterError, Value
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.translation import _
 
 _OF_REPORTS = "report_every"
 """It changes how often a run is shown, not the run."""
@@ -48,3 +49,65 @@ def _of_role(settings: Sequence[Setting], role: Role) -> Setting | None:
     """Return the rate among the settings of a role, else the first of them."""
     of_role = [each for each in settings if each.role is role]
     return min(of_role, key=lambda each: each.parameter.name != "rate", default=None)
+
+
+_OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
+
+
+def check_change(recipe: Recipe, path: str, value: Value) -> None:
+    """Refuse a change that cannot act while the recipe is run.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    path : str
+        As in :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`.
+    value : int, float or str
+
+    Raises
+    ------
+    ParameterError
+        If there is no such parameter, the value is out of its bounds, or the parameter has an
+        effect only before the first generation.
+    """
+    recipe.with_value(path, value)
+    reason = why_fixed(recipe, path)
+    if reason:
+        raise ParameterError(
+            _(
+                "{path}: a parameter that can change while a run evolves is expected, this {reason}"
+            ).format(path=path, reason=reason)
+        )
+    if isinstance(value, str):
+        raise ParameterError(
+            _("{path}: a number is expected while a run evolves, not a text").format(path=path)
+        )
+
+
+def why_fixed(recipe: Recipe, path: str) -> str:
+    """Return why a parameter cannot change while the recipe is run; empty if it can.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The one that is run, without alternatives.
+    path : str
+        Of a parameter of this recipe, or of one that it may have.
+
+    Returns
+    -------
+    str
+        A sentence without its subject, as ``acts before the first generation alone``.
+    """
+    setting = next((each for each in recipe.settings() if each.path == path), None)
+    if setting is None:
+        return _("is no parameter of {name}, the recipe that is run").format(name=recipe.name)
+    role, name = setting.role, setting.parameter.name
+    if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
+        return _("acts before the first generation alone")
+    if not isinstance(setting.parameter, Number):
+        return _("is a choice, and only numbers change")
+    if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
+        return _("acts in generation 0 alone, and without restarts there is no other to come")
+    return ""

@@ -23,24 +23,25 @@ left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe
 """
 
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, structs
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
-from sudoku_ga.evolution.engine.control import why_fixed
 from sudoku_ga.evolution.recipe.compatibility import incompatibility
-from sudoku_ga.evolution.recipe.live_controls import is_live
+from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
 from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
-from sudoku_ga.evolution.recipe.toml import parse_toml, read_toml_text
 from sudoku_ga.resources import resource_names, resource_path
-from sudoku_ga.translation import _
+from sudoku_ga.toml_text import located, parse_toml, read_toml_text
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import FieldError, Keys, convert, unexpected
 
 DEFAULT_RECIPE = "fast"
 """What commands, the generator and the lab take where no recipe is named."""
@@ -52,9 +53,42 @@ _RENAMED = {"default": "fast"}
 """Recipes of the program by the names that earlier versions gave them: files still have these."""
 
 _FOLDER, _SUFFIX = "recipes", ".toml"
-_TEXTS = ("title", "summary", "description", "source")
-_KINDS = {**dict.fromkeys(_TEXTS, str), "authors": list, "year": int}
-_OPTIONAL_KINDS = {"group": str, "live": list}
+
+
+class _About(Struct, forbid_unknown_fields=True):
+    """The table ``[recipe]``."""
+
+    title: str
+    summary: str
+    description: str
+    authors: list[Any]
+    year: int
+    source: str
+    group: Group | None = None
+    live: list[Any] = []
+    first_applicable: list[str] = []
+
+
+class _Alternative(Struct):
+    """A table ``[[alternative]]``, without the tables of its recipe."""
+
+    name: str
+
+
+class _RecipeFile(Struct):
+    """A file, or a table ``[[alternative]]``, without the tables of the roles."""
+
+    recipe: _About
+    alternative: list[_Alternative] = []
+
+
+class _Component(Struct):
+    """The table of a role, without the component's parameters."""
+
+    component: str
+    weight: (
+        Annotated[float, Meta(ge=0, lt=1e9, description=later("a weight of 0 or more"))] | None
+    ) = None
 
 
 def recipe_names() -> list[str]:
@@ -115,134 +149,65 @@ def parse_recipe(text: str, name: str) -> Recipe:
         With the line, the key, and what was expected.
     """
     try:
-        tables = parse_toml(text)
+        with located(text):
+            return _recipe(parse_toml(text), name, ())
     except UserError as error:
         raise RecipeError(str(error)) from None
-    return _recipe(tables, text, name)
 
 
-def _recipe(tables: dict[str, Any], text: str, name: str) -> Recipe:
-    about = tables.pop("recipe", None)
-    if not isinstance(about, dict):
-        raise RecipeError(_("line 1: a table [recipe] is expected"))
-    named = about.pop("first_applicable", [])
-    if not isinstance(named, list) or not all(isinstance(other, str) for other in named):
-        raise _error(text, "first_applicable", _("first_applicable: a list of names is expected"))
-    alternatives = [_named(other, text) for other in named]
-    alternatives += _alternatives(tables.pop("alternative", []), text)
-    weights = _weights(tables, text)
-    components = _components(tables, text)
+def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
+    """Return the recipe of parsed tables, which stand at a path of the file."""
+    file = convert(tables, _RecipeFile, path)
+    alternatives = [_named(other, path) for other in file.recipe.first_applicable]
+    for index, each in enumerate(file.alternative):
+        inner = {key: table for key, table in tables["alternative"][index].items() if key != "name"}
+        alternatives.append(_recipe(inner, each.name, (*path, "alternative", index)))
+    roles = {key: table for key, table in tables.items() if key not in ("recipe", "alternative")}
+    components, weights = _components(roles, path)
     if alternatives and components:
         role = next(iter(components))
-        raise _error(
-            text,
-            _heading(role),
-            _("{role}: no component is expected beside alternatives").format(role=role),
-        )
-    problem = incompatibility(components)
-    if problem is not None:
-        raise _error(text, _heading(problem.role), problem.reason)
+        problem = _("{role}: no component is expected beside alternatives").format(role=role)
+        raise FieldError(problem, (*path, role))
+    conflict = incompatibility(components)
+    if conflict is not None:
+        raise FieldError(conflict.reason, (*path, conflict.role))
+    about = structs.asdict(file.recipe)
+    del about["first_applicable"]
+    for key in ("authors", "live"):
+        about[key] = tuple(map(str, about[key]))
     recipe = Recipe(
-        name=name,
-        components=components,
-        weights=weights,
-        alternatives=tuple(alternatives),
-        **_about(about, text),
+        name, **about, components=components, weights=weights, alternatives=tuple(alternatives)
     )
-    _check_live(recipe, text)
+    _check_live(recipe, (*path, "recipe", "live"))
     return recipe
 
 
-def _named(name: str, text: str) -> Recipe:
-    """Return a recipe of the program; a file might name itself, and on another machine nothing."""
+def _named(name: str, path: Keys) -> Recipe:
+    """Return a recipe of the program; a file might name itself, or one that is not everywhere."""
     if current_name(name) not in recipe_names():
-        expected = ", ".join(recipe_names())
         problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
-        raise _error(text, "first_applicable", problem.format(names=expected, name=name))
+        problem = problem.format(names=", ".join(recipe_names()), name=name)
+        raise FieldError(problem, (*path, "recipe", "first_applicable"))
     return load_recipe(name)
 
 
-def _alternatives(entries: Any, text: str) -> list[Recipe]:
-    """Return the recipes that are written out inside another one."""
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise _error(
-            text, r"\[?alternative\]?", _("alternative: tables [[alternative]] are expected")
-        )
-    recipes = []
-    for number, entry in enumerate(entries):
-        part = _part(text, number)
-        name = entry.pop("name", None)
-        if not isinstance(name, str):
-            raise _error(part, _heading("alternative"), _("alternative: a name is expected"))
-        recipes.append(_recipe(entry, part, name))
-    return recipes
-
-
-def _part(text: str, number: int) -> str:
-    """Return the text with the lines outside of one alternative left blank."""
-    lines = text.splitlines()
-    starts = [i for i, line in enumerate(lines) if re.match(r"\s*\[\[alternative\]\]", line)]
-    first, end = [*starts, len(lines), len(lines)][number : number + 2]
-    return "\n".join(line if first <= i < end else "" for i, line in enumerate(lines))
-
-
-def _heading(role: str) -> str:
-    """Return the pattern of a role's heading."""
-    return rf"\[+(alternative\.)?{re.escape(role)}\]+"
-
-
-def _about(about: dict[str, Any], text: str) -> dict[str, Any]:
-    """Return the checked words of the table ``[recipe]``."""
-    kinds = {**_KINDS, **_OPTIONAL_KINDS}
-    for key, value in about.items():
-        if key not in kinds:
-            raise _error(
-                text,
-                re.escape(key),
-                _("one of {kinds} is expected, not {key}").format(kinds=", ".join(kinds), key=key),
-            )
-        if not isinstance(value, kinds[key]):
-            raise _error(
-                text,
-                key,
-                _("{key} is expected to be a {kind}").format(key=key, kind=kinds[key].__name__),
-            )
-    missing = [key for key in _KINDS if key not in about]
-    if missing:
-        raise _error(
-            text,
-            _heading("recipe"),
-            _("[recipe] is expected to have {missing}").format(missing=", ".join(missing)),
-        )
-    if "group" in about:
-        about["group"] = _group(about["group"], text)
-    live = tuple(map(str, about.get("live", ())))
-    return {**about, "authors": tuple(map(str, about["authors"])), "live": live}
-
-
-def _group(name: str, text: str) -> Group:
-    if name not in list(Group):
-        problem = _("group: one of {names} is expected, not {name}")
-        raise _error(text, "group", problem.format(names=", ".join(Group), name=name))
-    return Group(name)
-
-
-def _check_live(recipe: Recipe, text: str) -> None:
-    """Refuse live controls that would not act, or that are named twice."""
-    for path in recipe.live:
-        if not any(each.has(path) for each in recipe.alternatives or (recipe,)):
+def _check_live(recipe: Recipe, path: Keys) -> None:
+    """Refuse live controls that would have no effect, or that are named twice."""
+    recipes = recipe.alternatives or (recipe,)
+    for name in recipe.live:
+        having = next((each for each in recipes if each.has(name)), None)
+        if having is None:
             problem = _("live: parameters of the recipe are expected, and it has no {path}")
-            raise _error(text, "live", problem.format(path=path))
-        if not is_live(recipe, path):
-            taken = next(each for each in recipe.alternatives or (recipe,) if each.has(path))
+            raise FieldError(problem.format(path=name), path)
+        if not is_live(recipe, name):
             problem = _(
                 "live: parameters that can change while a run evolves are expected, "
                 "and {path} {reason}"
-            )
-            raise _error(text, "live", problem.format(path=path, reason=why_fixed(taken, path)))
-        if recipe.live.count(path) > 1:
+            ).format(path=name, reason=why_fixed(having, name))
+            raise FieldError(problem, path)
+        if recipe.live.count(name) > 1:
             problem = _("live: each parameter is expected once, and {path} comes again")
-            raise _error(text, "live", problem.format(path=path))
+            raise FieldError(problem.format(path=name), path)
 
 
 def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
@@ -261,100 +226,65 @@ def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
         If there is no such component or parameter, or components do not work together.
     """
     filled = {role.value: table for role, table in tables.items()}
-    weights = {role: each for role, each in recipe.weights.items() if role not in tables}
-    weights |= _weights(filled, "")
-    changed = {**recipe.components, **_components(filled, "")}
+    try:
+        components, weights = _components(filled, ())
+    except FieldError as error:
+        raise RecipeError(str(error)) from None
+    changed = {**recipe.components, **components}
     ordered = {role: changed[role] for role in Role if changed.get(role)}
-    return replace(recipe, components=ordered, weights=weights, origin=None)
+    kept = {role: each for role, each in recipe.weights.items() if role not in tables}
+    return replace(recipe, components=ordered, weights={**kept, **weights}, origin=None)
 
 
-def _weights(tables: dict[str, Any], text: str) -> dict[Role, tuple[float, ...]]:
-    """Take the weights out of the tables of each role."""
-    weights: dict[Role, tuple[float, ...]] = {}
-    for role, filled in list(tables.items()):
-        entries = filled if isinstance(filled, list) else [filled]
-        given = [entry.get("weight") for entry in entries if isinstance(entry, dict)]
-        if not any(weight is not None for weight in given):
-            continue
-        heading = _heading(role)
-        if role not in WEIGHTED_ROLES:
-            raise _error(
-                text, heading, _("{role} is no choice by weight").format(role=role), "weight"
-            )
-        if not all(_is_weight(weight) for weight in given) or not any(given):
-            raise _error(
-                text,
-                heading,
-                _("{role}: a weight of 0 or more is expected in each table").format(role=role),
-                "weight",
-            )
-        weights[Role(role)] = tuple(float(entry["weight"]) for entry in entries)
-        tables[role] = [
-            {key: value for key, value in entry.items() if key != "weight"} for entry in entries
-        ]
-    return weights
-
-
-def _is_weight(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e9
-
-
-def _components(tables: dict[str, Any], text: str) -> dict[Role, tuple[Component, ...]]:
-    """Return the components in the order of the roles."""
+def _components(
+    tables: dict[str, Any], path: Keys
+) -> tuple[dict[Role, tuple[Component, ...]], dict[Role, tuple[float, ...]]]:
+    """Return the components in the order of the roles, and the weights of choices."""
     for key in tables:
         if key not in list(Role):
-            raise _error(
-                text,
-                _heading(key),
-                _("a role is expected, not {key}: {names}").format(key=key, names=", ".join(Role)),
-            )
-    return {
-        role: tuple(
-            _component(role, table, text)
-            for table in (tables[role] if isinstance(tables[role], list) else [tables[role]])
+            problem = _("a role is expected, not {key}: {names}")
+            raise FieldError(problem.format(key=key, names=", ".join(Role)), (*path, key))
+    components, weights = {}, {}
+    for role in Role:
+        if role not in tables:
+            continue
+        table, place = tables[role], (*path, role.value)
+        convert(table, _Component | list[_Component], place)
+        listed = (
+            [(each, (*place, index)) for index, each in enumerate(table)]
+            if isinstance(table, list)
+            else [(table, place)]
         )
-        for role in Role
-        if role in tables
-    }
+        components[role] = tuple(_component(role, each, where) for each, where in listed)
+        given = [(each.get("weight"), where) for each, where in listed]
+        if any(weight is not None for weight, _where in given):
+            weights[role] = _weights(role, given)
+    return components, weights
 
 
-def _component(role: Role, table: Any, text: str) -> Component:
-    heading = _heading(role)
-    if not isinstance(table, dict):
-        raise _error(text, str(role), _("a table [{role}] is expected").format(role=role))
-    values = dict(table)
-    name = values.pop("component", None)
+def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
+    name = table["component"]
     kinds = {kind.name: kind for kind in components_of(role)}
-    if not isinstance(name, str) or name not in kinds:
-        raise _error(
-            text,
-            heading,
-            _("{role}: component = one of {kinds} is expected, not {name}").format(
-                role=role, kinds=", ".join(kinds), name=name
-            ),
-        )
+    if name not in kinds:
+        choices = _("one of {names}").format(names=", ".join(kinds))
+        raise unexpected((*path, "component"), choices, name)
     component = kinds[name]()
-    for key, value in values.items():
-        try:
-            component = component.with_value(key, value)
-        except ParameterError as error:
-            raise _error(text, heading, f"{role}.{error}", key) from None
+    for key, value in table.items():
+        if key not in ("component", "weight"):
+            try:
+                component = component.with_value(key, value)
+            except ParameterError as error:
+                raise FieldError(f"{role}.{error}", (*path, key)) from None
     return component
 
 
-def _error(text: str, pattern: str, problem: str, key: str = "") -> RecipeError:
-    """Name the line of a heading or key, and of a key below a heading."""
-    lines = text.splitlines()
-    number = next(
-        (i for i, line in enumerate(lines) if re.match(rf"\s*{pattern}\s*(=|$|#)", line)), None
-    )
-    if number is not None and key:
-        below = (
-            i for i in range(number, len(lines)) if re.match(rf"\s*{re.escape(key)}\s*=", lines[i])
-        )
-        number = next(below, number)
-    return RecipeError(
-        problem
-        if number is None
-        else _("line {line}: {problem}").format(line=number + 1, problem=problem)
-    )
+def _weights(role: Role, given: list[tuple[Any, Keys]]) -> tuple[float, ...]:
+    if role not in WEIGHTED_ROLES:
+        where = next(where for weight, where in given if weight is not None)
+        problem = _("{role} is no choice by weight").format(role=role)
+        raise FieldError(problem, (*where, "weight"))
+    unweighted = next((where for weight, where in given if weight is None), None)
+    if unweighted is not None or not any(weight for weight, _where in given):
+        problem = _("{role}: a weight of 0 or more is expected in each table").format(role=role)
+        raise FieldError(problem, (*(unweighted or given[0][1]), "weight"))
+    return tuple(float(weight) for weight, _where in given)

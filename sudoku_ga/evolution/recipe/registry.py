@@ -53,13 +53,22 @@ from sudoku_ga.evolution.operators.initialisation import (
     RandomDigitsConditioned,
     ShuffledRows,
 )
-from sudoku_ga.evolution.operators.local_search.annealing import Annealing
-from sudoku_ga.evolution.operators.local_search.best_of_mutants import BestOfMutants
+from sudoku_ga.evolution.operators.local_search.box_swaps import (
+    Annealing,
+    BestOfMutants,
+    MetropolisSwaps,
+)
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
-from sudoku_ga.evolution.operators.local_search.metropolis import MetropolisSwaps
 from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
 from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
 from sudoku_ga.evolution.operators.logic import Singles
+from sudoku_ga.evolution.operators.mutation.blocks import (
+    BoltzmannSwaps,
+    LimitedSwap,
+    RedrawRows,
+    SwapInBox,
+    SwapInRow,
+)
 from sudoku_ga.evolution.operators.mutation.lists import (
     DigitOrSwap,
     DistinctSwap,
@@ -67,21 +76,14 @@ from sudoku_ga.evolution.operators.mutation.lists import (
     RandomDigit,
     Swap,
 )
-from sudoku_ga.evolution.operators.mutation.rows import RedrawRows
-from sudoku_ga.evolution.operators.mutation.swaps import (
-    BoltzmannSwaps,
-    LimitedSwap,
-    SwapInBox,
-    SwapInRow,
-)
 from sudoku_ga.evolution.operators.population import Islands, Panmictic
 from sudoku_ga.evolution.operators.replacement import (
-    Cull,
     EliteArchive,
     FirstCome,
     Generational,
-    RetainAndNewcomers,
-    Slot,
+    ParentReplacement,
+    PlusReplacement,
+    RetainAndImmigrants,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -188,11 +190,11 @@ COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
         BoxSearch,
     ),
     Role.REPLACEMENT: (
-        Slot,
+        ParentReplacement,
         Generational,
         FirstCome,
-        Cull,
-        RetainAndNewcomers,
+        PlusReplacement,
+        RetainAndImmigrants,
         EliteArchive,
     ),
     Role.AGEING: (StagnantBest,),

@@ -1,17 +1,16 @@
 """Writing recipes as TOML files, as :mod:`sudoku_ga.evolution.recipe.reading` reads them."""
 
-import json
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import is_live
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.toml_text import save_toml, toml_string, toml_value
 
 _WIDTH = 98
 
@@ -29,15 +28,22 @@ def as_own(recipe: Recipe) -> Recipe:
     )
 
 
-def save_recipe(recipe: Recipe, path: Path) -> None:
+def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> None:
     """Write a recipe into a file.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    path : Path
+    keep_comments : bool
+        Whether the recipe was read from this file, whose comments then stay.
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
-    replace_file(path, write_recipe(recipe).encode())
+    save_toml(write_recipe(recipe), path, keep_comments=keep_comments)
 
 
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
@@ -52,6 +58,12 @@ def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
 
 
+def component_table(component: Component, weight: float | None = None) -> dict[str, Value]:
+    """Return the table of a component as files of recipes and stores of the lab have it."""
+    weighted = {} if weight is None else {"weight": weight}
+    return {"component": component.name, **weighted, **component.values()}
+
+
 def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
     yield f"[{prefix}recipe]"
     yield from _about(recipe)
@@ -63,12 +75,12 @@ def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:
         yield _key("name", each.name)
         yield from ("", *_lines(each, f"{prefix}alternative.", whole))
     for role, components in recipe.components.items():
-        weights = recipe.weights.get(role, ())
-        several = len(components) > 1
-        for index, component in enumerate(components):
-            heading = f"{prefix}{role}"
-            yield f"\n[[{heading}]]" if several else f"\n[{heading}]"
-            yield from _component(component, weights[index : index + 1])
+        heading = f"[{prefix}{role}]"
+        weights = recipe.weights.get(role) or (None,) * len(components)
+        for component, weight in zip(components, weights, strict=True):
+            yield f"\n[{heading}]" if len(components) > 1 else f"\n{heading}"
+            for name, value in component_table(component, weight).items():
+                yield _key(name, value)
 
 
 def _about(recipe: Recipe) -> Iterator[str]:
@@ -84,33 +96,15 @@ def _about(recipe: Recipe) -> Iterator[str]:
         yield _key("live", list(recipe.live))
 
 
-def _component(component: Component, weight: Iterable[float]) -> Iterator[str]:
-    yield _key("component", component.name)
-    for each in weight:
-        yield _key("weight", each)
-    for name, value in component.values().items():
-        yield _key(name, value)
-
-
-def _key(name: str, value: Value | list[str]) -> str:
-    shown = f"[{', '.join(map(_string, value))}]" if isinstance(value, list) else _value(value)
-    return f"{name} = {shown}"
-
-
-def _value(value: Value) -> str:
-    return _string(value) if isinstance(value, str) else repr(value)
-
-
-def _string(text: str) -> str:
-    """Return a basic string; JSON's escapes are TOML's, which wants one more."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _key(name: str, value: object) -> str:
+    return f"{name} = {toml_value(value)}"
 
 
 def _paragraph(text: str) -> str:
     """Return a string on lines of its own if it is long and made of words alone."""
-    escaped = _string(text)[1:-1]
+    escaped = toml_string(text)[1:-1]
     if len(escaped) < _WIDTH or escaped != " ".join(text.split()):
-        return _string(text)
+        return toml_string(text)
     lines = textwrap.wrap(escaped, _WIDTH, break_long_words=False, break_on_hyphens=False)
     return '"""\n' + " \\\n".join(lines) + '"""'
 

@@ -9,7 +9,10 @@ from contextlib import contextmanager
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Annotated, Any, BinaryIO, cast
+
+import msgspec
+from msgspec import Meta, Struct
 
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.evolution.core.report import Change, StopReason
@@ -20,118 +23,92 @@ from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.records.record import ENVIRONMENT, Ending, Mark, RunRecord
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_puzzle
-from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
-
-
-class JsonFields:
-    """An object of a JSON text.
-
-    Parameters
-    ----------
-    values : object
-        What was read.
-    place : str
-        Where, for errors: ``"outcome."``, or "" for the whole.
-
-    Raises
-    ------
-    UserError
-        If it is no object; by every method that returns a value, with the key, if there is none
-        or one of another kind.
-    """
-
-    def __init__(self, values: object, place: str = "") -> None:
-        if not isinstance(values, dict):
-            raise unexpected(place.rstrip(".") or _("the line"), _("a JSON object"), values)
-        self._values = values
-        self._place = place
-
-    def name(self, key: str) -> str:
-        """Return a key as an error names it."""
-        return f"{self._place}{key}"
-
-    def value(self, key: str) -> Any:
-        """Return a value of any kind that has to be there."""
-        if key not in self._values:
-            raise UserError(_("{name} is expected, found none").format(name=self.name(key)))
-        return self._values[key]
-
-    def fields(self, key: str) -> "JsonFields":
-        """Return an object."""
-        return JsonFields(self.value(key), f"{self.name(key)}.")
-
-    def items(self, key: str) -> list[Any]:
-        """Return a list."""
-        value = self.value(key)
-        if not isinstance(value, list):
-            raise self.error(key, _("a list"), value)
-        return value
-
-    def text(self, key: str) -> str:
-        """Return a text that can be written as UTF-8."""
-        value = self.value(key)
-        if not isinstance(value, str):
-            raise self.error(key, _("a text"), value)
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise UserError(
-                _("{name}: whole characters are expected").format(name=self.name(key))
-            ) from None
-        return value
-
-    def words(self, key: str) -> str:
-        """Return a text that can be printed on one line."""
-        value = self.text(key)
-        if not value.isprintable():
-            raise self.error(key, _("a text that can be printed"), value)
-        return value
-
-    def count(self, key: str) -> int:
-        """Return a whole number from 0 to the largest of 63 bits."""
-        value = self.value(key)
-        if not is_count(value):
-            raise self.error(key, _("a whole number of 0 or more"), value)
-        return int(value)
-
-    def error(self, key: str, expected: str, found: object) -> UserError:
-        """Return an error that names the key."""
-        return unexpected(self.name(key), expected, found)
-
-
-def is_count(value: object) -> bool:
-    """Whether a value is a whole number from 0 to the largest of 63 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
-
-
-def unexpected(place: str, expected: str, found: object) -> UserError:
-    """Return an error that says what was expected and found where."""
-    kinds = {dict: _("an object"), list: _("a list"), bool: _("true or false"), type(None): "null"}
-    shown = kinds.get(type(found)) or shorten(str(found))
-    return UserError(
-        _("{place}: {expected} is expected, found {shown}").format(
-            place=place, expected=expected, shown=shown
-        )
-    )
-
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Count, Keys, convert, expected, invalid, unexpected
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
-"""How every line begins that is written here."""
+"""The beginning of every line that is written here."""
 
 SUFFIX = ".sgarun"
 """Of the names of files that are compressed."""
 
 LONGEST_LINE = 1 << 24
-"""In bytes: hundreds of times what a run takes. Longer lines are refused unread."""
+"""In bytes: hundreds of times the size of a run. Longer lines are refused unread."""
 
 _BOX = re.compile(r"(\d{1,3})x(\d{1,3})")
-_DIGEST = re.compile(r"[0-9a-f]{16}")
+_LARGEST = 2**63 - 1
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _GZIP = b"\x1f\x8b"
 _HASH = "sha256"
+
+
+class _Text(str):
+    """A text that can be written as UTF-8."""
+
+
+class _Printable(_Text):
+    """A text that can be printed on one line."""
+
+
+class _Header(Struct):
+    format: Any
+    format_version: Any
+
+
+class _Environment(Struct):
+    python: _Printable
+    numpy: _Printable
+    numba: _Printable
+    platform: _Printable
+
+
+class _RecipeText(Struct):
+    name: _Printable
+    toml: _Text
+
+
+class _Change(Struct):
+    generation: Count
+    path: _Printable
+    value: Annotated[
+        Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
+        | Annotated[float, Meta(gt=-(2.0**63), lt=2.0**63)],
+        Meta(description=later("a number")),
+    ]
+
+
+class _Outcome(Struct):
+    stop_reason: StopReason
+    generations: Count
+    evaluations: Count
+    probes: Count
+    restarts: Count
+    conflicts: Count | None
+    best: str
+    solution: str | None
+
+
+_Digest = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{16}\Z", description=later("a text of 16 hexadecimal digits"))
+]
+
+
+class _Run(Struct):
+    """The line of a run; further fields are ignored."""
+
+    version: _Printable
+    environment: _Environment
+    recipe: _RecipeText
+    puzzle: str
+    box: _Text
+    seed: Count
+    changes: list[_Change]
+    outcome: _Outcome
+    trace: list[tuple[Count, Count, Count, Count, _Digest]]
+    sha256: _Text
 
 
 def write_run(record: RunRecord) -> str:
@@ -248,126 +225,98 @@ def _read_line(line: bytes) -> RunRecord:
         raise UserError(_("a text in UTF-8 is expected")) from None
     except (ValueError, RecursionError):
         raise UserError(_("a run as a JSON object on one line is expected")) from None
-    fields = JsonFields(values)
     require_listed(values)
-    record = _record(fields)
-    if fields.text(_HASH) != found:
+    record = _record(values)
+    if values[_HASH] != found:
         raise UserError(
             _("sha256: the hash of the other fields is expected, found another: they were altered")
         )
     return record
 
 
-def _record(fields: JsonFields) -> RunRecord:
-    found = (fields.value("format"), fields.value("format_version"))
+def _record(values: Any) -> RunRecord:
+    header = convert(values, _Header)
+    found = (header.format, header.format_version)
     if found != (FORMAT, FORMAT_VERSION):
-        expected = _("{format}, version {version},").format(format=FORMAT, version=FORMAT_VERSION)
-        raise unexpected("format", expected, ", version ".join(map(str, found)))
-    environment = fields.fields("environment")
-    geometry = _geometry(fields)
-    recipe = fields.fields("recipe")
+        what = _("{format}, version {version},").format(format=FORMAT, version=FORMAT_VERSION)
+        raise unexpected(("format",), what, ", version ".join(map(str, found)))
+    run = convert(values, _Run, read=_read_text)
+    geometry = _geometry(run.box)
     record = RunRecord(
-        version=fields.words("version"),
-        environment={name: environment.words(name) for name in ENVIRONMENT},
-        recipe=_recipe(recipe.text("toml"), recipe.words("name")),
-        puzzle=_grid(fields, "puzzle", geometry),
-        seed=fields.count("seed"),
-        changes=tuple(_change(JsonFields(each, "changes.")) for each in fields.items("changes")),
-        ending=_ending(fields.fields("outcome"), geometry),
-        trace=tuple(map(_mark, fields.items("trace"))),
+        version=str(run.version),
+        environment={name: str(getattr(run.environment, name)) for name in ENVIRONMENT},
+        recipe=_recipe(run.recipe),
+        puzzle=_grid(run.puzzle, ("puzzle",), geometry),
+        seed=run.seed,
+        changes=tuple(Change(each.generation, str(each.path), each.value) for each in run.changes),
+        ending=_ending(run.outcome, geometry),
+        trace=tuple(Mark(*each) for each in run.trace),
     )
     _refuse_disorder(record)
     return record
 
 
-def _recipe(text: str, name: str) -> Recipe:
+def _read_text(kind: type[_Text], value: object) -> _Text:
+    if not isinstance(value, str):
+        raise unexpected((), expected(str), value)
+    if _LONE_SURROGATE.search(value):
+        raise UserError(_("whole characters are expected"))
+    if issubclass(kind, _Printable) and not value.isprintable():
+        raise unexpected((), _("a text that can be printed"), value)
+    return kind(value)
+
+
+def _recipe(written: _RecipeText) -> Recipe:
     try:
-        return parse_recipe(text, name)
+        return parse_recipe(written.toml, str(written.name))
     except UserError as error:
         raise UserError(f"recipe.toml, {error}") from None
 
 
-def _geometry(fields: JsonFields) -> Geometry:
-    text = fields.text("box")
-    match = _BOX.fullmatch(text)
+def _geometry(box: str) -> Geometry:
+    match = _BOX.fullmatch(box)
     if match is None:
-        raise fields.error("box", _("HEIGHTxWIDTH, as 3x3,"), text)
+        raise unexpected(("box",), _("HEIGHTxWIDTH, as 3x3,"), box)
     try:
         return Geometry(int(match[1]), int(match[2]))
     except UserError as error:
-        raise UserError(f"box: {error}") from None
+        raise invalid(("box",), str(error)) from None
 
 
-def _grid(fields: JsonFields, key: str, geometry: Geometry) -> Grid:
+def _grid(text: str, path: Keys, geometry: Geometry) -> Grid:
     try:
-        grid = read_puzzle(fields.text(key), geometry).grid
+        grid = read_puzzle(text, geometry).grid
     except FormatError as error:
-        raise UserError(f"{fields.name(key)}: {error.problem}") from None
+        raise invalid(path, error.problem) from None
     if grid.geometry != geometry:
-        raise fields.error(
-            key, _("a board of {geometry}").format(geometry=geometry), str(grid.geometry)
-        )
+        what = _("a board of {geometry}").format(geometry=geometry)
+        raise unexpected(path, what, str(grid.geometry))
     return grid
 
 
-def _ending(fields: JsonFields, geometry: Geometry) -> Ending:
-    reason = fields.value("stop_reason")
-    if reason not in list(StopReason):
-        raise fields.error(
-            "stop_reason", _("one of {names}").format(names=", ".join(StopReason)), reason
-        )
-    solved = reason == StopReason.SOLVED
-    if solved is (fields.value("solution") is None):
-        raise fields.error(
-            "solution",
-            _("a solution where the run was solved, else null,"),
-            fields.value("solution"),
-        )
-    return Ending(
-        stop_reason=StopReason(reason),
-        generations=fields.count("generations"),
-        evaluations=fields.count("evaluations"),
-        probes=fields.count("probes"),
-        restarts=fields.count("restarts"),
-        conflicts=None if fields.value("conflicts") is None else fields.count("conflicts"),
-        best=_grid(fields, "best", geometry),
-        solution=_grid(fields, "solution", geometry) if solved else None,
-    )
-
-
-def _change(fields: JsonFields) -> Change:
-    value = fields.value("value")
-    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) >= 2**63:
-        raise fields.error("value", _("a number"), value)
-    return Change(fields.count("generation"), fields.words("path"), value)
-
-
-def _mark(row: object) -> Mark:
-    if (
-        not isinstance(row, list)
-        or len(row) != len(Mark._fields)
-        or not all(map(is_count, row[:-1]))
-        or not isinstance(row[-1], str)
-        or not _DIGEST.fullmatch(row[-1])
-    ):
-        raise unexpected(
-            "trace", _("a list [{fields}]").format(fields=", ".join(Mark._fields)), json.dumps(row)
-        )
-    return Mark(*row)
+def _ending(outcome: _Outcome, geometry: Geometry) -> Ending:
+    if (outcome.stop_reason == StopReason.SOLVED) is (outcome.solution is None):
+        what = _("a solution where the run was solved, else null,")
+        raise unexpected(("outcome", "solution"), what, outcome.solution)
+    best = _grid(outcome.best, ("outcome", "best"), geometry)
+    solution = outcome.solution and _grid(outcome.solution, ("outcome", "solution"), geometry)
+    return Ending(**{**msgspec.structs.asdict(outcome), "best": best, "solution": solution})
 
 
 def _refuse_disorder(record: RunRecord) -> None:
     """Refuse changes that go back, and a trace that does not go forward to the outcome."""
     changed = [change.generation for change in record.changes]
     if changed != sorted(changed) or changed[:1] == [0]:
-        raise unexpected("changes", _("an order by generation, from 1 on,"), str(changed))
+        raise unexpected(("changes",), _("an order by generation, from 1 on,"), str(changed))
     generations = [mark.generation for mark in record.trace] + [record.ending.generations]
     for before, after in pairwise(generations[:-1]):
         if after <= before:
-            raise unexpected("trace", _("a generation after {before}").format(before=before), after)
+            raise unexpected(
+                ("trace",), _("a generation after {before}").format(before=before), after
+            )
     if generations[-2:] != sorted(generations[-2:]):
         raise unexpected(
-            "trace",
+            ("trace",),
             _("no generation after {generations}, the last,").format(generations=generations[-1]),
             max(generations),
         )

@@ -1,49 +1,76 @@
-"""The history of a run, kept in memory while it evolves: bounded, however long the run."""
+"""The history of a run in memory, of bounded size, and as a CSV table."""
 
+import csv
+import io
 import math
 import threading
 import time
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.core.roles import Actor
+from sudoku_ga.evolution.core.roles import OperatorId
 from sudoku_ga.evolution.observe.diversity import DiversityFigures, measure
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView
 
-_FIRST = 100
-"""All of so many generations are kept."""
-
-_GROWTH = 1.05
-"""From then on each generation kept is this much later than the one before."""
-
-
-def next_kept(generation: int) -> int:
-    """Return the generation to be kept after this one.
-
-    A run of a thousand million generations keeps 430 of them.
-    """
-    growth = _GROWTH if generation >= _FIRST else 1.0
-    return max(generation + 1, int(generation * growth))
-
+_FIRST, _GROWTH = 100, 1.05
+"""Every number up to the first is sampled, then each this much later than the one before."""
 
 _LIMIT_BYTES = 64 << 20
 _SHARE, _AT_ONCE_S = 0.05, 0.02
-"""Populations may take this share of the run's time, and so many seconds at its beginning."""
+"""Keeping populations may take this share of the run's time, and these seconds at its beginning."""
 
 _MOST_RESTARTS = 200
 _NEWEST_IMPROVEMENTS = 32
 _FAST = 1  # of the compression levels of zlib: a third of the size at a tenth of the time
 
 
+class LogSpacedSampling:
+    """Selects all of the first 100 numbers, then one every 5 % later.
+
+    Of a thousand million generations 430 are selected.
+    """
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def takes(self, number: int, *, always: bool = False) -> bool:
+        """Return whether a number is selected.
+
+        Parameters
+        ----------
+        number : int
+            A generation or a report, not less than at the call before.
+        always : bool
+            Select it in any case; the next one is counted from it.
+        """
+        if number < self._next and not always:
+            return False
+        growth = _GROWTH if number >= _FIRST else 1.0
+        self._next = max(number + 1, int(number * growth))
+        return True
+
+
 @dataclass(frozen=True)
-class Packed:
-    """Individuals, compressed."""
+class CompressedIndividuals:
+    """Individuals of a population, compressed.
+
+    Parameters
+    ----------
+    data : bytes
+        Their digits, uint8, compressed.
+    shape : tuple of int
+        Of the digits: (individuals, cell_count).
+    conflicts : bytes
+        Those of each individual, int64, compressed.
+    island_sizes : tuple of int
+        The number of individuals of each island.
+    """
 
     data: bytes
     shape: tuple[int, int]
@@ -51,7 +78,7 @@ class Packed:
     island_sizes: tuple[int, ...]
 
     @classmethod
-    def of(cls, individuals: Individuals) -> "Packed":
+    def compress(cls, individuals: Individuals) -> "CompressedIndividuals":
         """Compress individuals."""
         count, cells = individuals.digits.shape
         return cls(
@@ -66,7 +93,7 @@ class Packed:
         """In bytes."""
         return len(self.data) + len(self.conflicts)
 
-    def unpacked(self) -> Individuals:
+    def decompress(self) -> Individuals:
         """Return the individuals."""
         digits = np.frombuffer(zlib.decompress(self.data), np.uint8).reshape(self.shape)
         conflicts = np.frombuffer(zlib.decompress(self.conflicts), np.int64)
@@ -74,14 +101,22 @@ class Packed:
 
 
 class HistoryMoment(NamedTuple):
-    """A report of the past: its number, from 0, and the individuals where they were kept.
+    """A report that was kept.
 
-    ``diversity`` stays where the individuals themselves had to go.
+    Parameters
+    ----------
+    number : int
+        The number of the report, from 0.
+    report : Report
+    population : CompressedIndividuals or None
+        The individuals at the report; None where they were not kept.
+    diversity : DiversityFigures or None
+        Kept also where the individuals were discarded later.
     """
 
     number: int
     report: Report
-    population: Packed | None
+    population: CompressedIndividuals | None
     diversity: DiversityFigures | None
 
 
@@ -97,9 +132,10 @@ class HistoryMarks(NamedTuple):
     means : tuple of float
         Mean conflicts at each of these.
     improvements, restarts : tuple of int
-        The reports that told of a better best, and of a restart; the newest restarts alone.
-    credits : tuple of dict
-        For each improvement, by how many conflicts each operator lowered those of the best.
+        The reports after which the best was better, and after a restart; the newest 200 restarts
+        only.
+    credits : tuple of mapping
+        For each improvement, the conflicts by which each operator lowered those of the best.
     """
 
     total: int
@@ -107,58 +143,72 @@ class HistoryMarks(NamedTuple):
     means: tuple[float, ...]
     improvements: tuple[int, ...]
     restarts: tuple[int, ...]
-    credits: tuple[Mapping[Actor, float], ...]
+    credits: tuple[Mapping[OperatorId, float], ...]
 
 
-NOTHING = HistoryMarks(0, (), (), (), (), ())
-"""Of a run that has told nothing yet."""
+NO_HISTORY = HistoryMarks(0, (), (), (), (), ())
+"""The marks before the first report of a run."""
 
 
-class Improvement(NamedTuple):
-    """A fall of the least conflicts of a run, and what each operator has of it."""
+class RunImprovement(NamedTuple):
+    """A fall of the least conflicts of a run.
+
+    Parameters
+    ----------
+    generation : int
+    elapsed_s : float
+    before, after : int
+        The least conflicts before and after.
+    credits : mapping of OperatorId to float
+        The share of each operator in the difference, in conflicts.
+    """
 
     generation: int
     elapsed_s: float
     before: int
     after: int
-    credits: Mapping[Actor, float]
+    credits: Mapping[OperatorId, float]
 
 
-class Progress(NamedTuple):
-    """How far a run has come.
+class RunProgress(NamedTuple):
+    """The progress of a run.
 
     Parameters
     ----------
     first_mean : float
-        Mean conflicts of the first population; not a number before there is one.
-    improvements : tuple of Improvement
-        The newest ones, oldest first.
+        Mean conflicts of the first population; NaN before there is one.
+    improvements : tuple of RunImprovement
+        The newest 32, oldest first.
     restarted_at : int or None
-        The generation in which the population last began anew.
-    present_best : float
-        The least conflicts that the population has had since then.
-    fell_at : int
-        The generation in which it first had so few.
+        The generation of the last restart.
+    best_since_restart : float
+        The least conflicts of the population since the last restart.
+    improved_at : int
+        The generation in which the population first had that few.
     """
 
     first_mean: float
-    improvements: tuple[Improvement, ...]
+    improvements: tuple[RunImprovement, ...]
     restarted_at: int | None
-    present_best: float = math.inf
-    fell_at: int = 0
+    best_since_restart: float = math.inf
+    improved_at: int = 0
 
 
-NO_PROGRESS = Progress(math.nan, (), None)
-"""Of a run that has told nothing yet."""
+NO_PROGRESS = RunProgress(math.nan, (), None)
+"""The progress before the first report of a run."""
 
 
 class History:
-    """The reports of one run that are kept; safe to use from two threads.
+    """Keeps some reports of a run with their individuals; safe to use from two threads.
 
-    All of the first 100 reports are kept, then each a twentieth later than the one before, and
-    those that tell of a better best. Individuals are kept along with them as long as that takes
-    little of the run's time and of the memory; what is kept of them follows the clock, and the
-    run does not.
+    Reports are kept by log-spaced sampling, and where the best improved. Individuals are kept with
+    them while that takes little of the run's time; the oldest are thinned out at the limit of
+    memory. Which individuals are kept depends on the clock; the run does not.
+
+    Parameters
+    ----------
+    limit_bytes : int
+        The size of all individuals that are kept, at most.
     """
 
     def __init__(self, limit_bytes: int = _LIMIT_BYTES) -> None:
@@ -167,19 +217,20 @@ class History:
         self._moments: list[HistoryMoment] = []
         self._improvements: list[int] = []
         self._restarts: list[int] = []
-        self._credits: list[Mapping[Actor, float]] = []
-        self._count = self._next = 0
+        self._credits: list[Mapping[OperatorId, float]] = []
+        self._count = 0
+        self._sampling = LogSpacedSampling()
         self._spent_s = 0.0
         self._bytes = 0
         self._best: int | None = None
         self._restart_count = 0
         self._progress = NO_PROGRESS
 
-    def add(self, report: Report, sight: PopulationView) -> None:
-        """Take in the next report; to be called where ``sight`` may be asked."""
+    def add(self, report: Report, view: PopulationView) -> None:
+        """Add the next report, in the thread that iterates the run."""
         improved = self._best is None or report.best_so_far < self._best
         before = self._best
-        credits = sight.credits(before, report.best_so_far) if improved and before else {}
+        credits = view.credits(before, report.best_so_far) if improved and before else {}
         restarted = report.restarts > self._restart_count
         with self._lock:
             number = self._count
@@ -192,47 +243,48 @@ class History:
                 self._restart_count = report.restarts
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
             self._progress = self._advanced(report, before, credits, restarted=restarted)
-        if number >= self._next or improved or report.outcome is not None:
-            self._next = max(self._next, next_kept(number))
-            self._keep(HistoryMoment(number, report, *self._seen(report, sight)))
+        if self._sampling.takes(number, always=improved or report.outcome is not None):
+            self._keep(HistoryMoment(number, report, *self._individuals_at(report, view)))
 
     def _advanced(
         self,
         report: Report,
         before: int | None,
-        credits: Mapping[Actor, float],
+        credits: Mapping[OperatorId, float],
         *,
         restarted: bool,
-    ) -> Progress:
-        """Return the progress with that of one more report."""
+    ) -> RunProgress:
+        """Return the progress after one more report."""
         progress = self._progress
         if before is None:
             return progress._replace(first_mean=report.conflicts.mean)
         if report.best_so_far < before:
-            new = Improvement(
+            new = RunImprovement(
                 report.generation, report.elapsed_s, before, report.best_so_far, credits
             )
             kept = (*progress.improvements, new)[-_NEWEST_IMPROVEMENTS:]
             progress = progress._replace(improvements=kept)
         if restarted:
-            progress = progress._replace(restarted_at=report.generation, present_best=math.inf)
-        if report.conflicts.best < progress.present_best:
             progress = progress._replace(
-                present_best=report.conflicts.best, fell_at=report.generation
+                restarted_at=report.generation, best_since_restart=math.inf
+            )
+        if report.conflicts.best < progress.best_since_restart:
+            progress = progress._replace(
+                best_since_restart=report.conflicts.best, improved_at=report.generation
             )
         return progress
 
-    def _seen(
-        self, report: Report, sight: PopulationView
-    ) -> tuple[Packed | None, DiversityFigures | None]:
-        """Return the individuals and how they differ, if that is not too dear."""
+    def _individuals_at(
+        self, report: Report, view: PopulationView
+    ) -> tuple[CompressedIndividuals | None, DiversityFigures | None]:
+        """Return the individuals and their diversity, None while that takes too much time."""
         if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
             return None, None
         began = time.thread_time()
-        individuals = sight.individuals()
+        individuals = view.individuals()
         packed = figures = None
         if individuals is not None and individuals.count:
-            packed = Packed.of(individuals)
+            packed = CompressedIndividuals.compress(individuals)
             figures = measure(individuals, report.start.filled.digits == 0).figures
         self._spent_s += time.thread_time() - began
         return packed, figures
@@ -242,11 +294,11 @@ class History:
             self._moments.append(moment)
             self._bytes += 0 if moment.population is None else moment.population.size
             while self._bytes > self._limit_bytes:
-                self._forget_every_second_population()
+                self._discard_every_second_population()
 
-    def _forget_every_second_population(self) -> None:
+    def _discard_every_second_population(self) -> None:
         kept = [index for index, each in enumerate(self._moments) if each.population is not None]
-        # The newest is among those that go only where it is the last one left.
+        # The newest is discarded only where it is the last one left.
         for index in kept[-2::-2] or kept:
             population = self._moments[index].population
             assert population is not None
@@ -255,24 +307,24 @@ class History:
 
     @property
     def moments(self) -> Sequence[HistoryMoment]:
-        """What is kept, oldest first."""
+        """The reports that were kept, oldest first."""
         with self._lock:
             return tuple(self._moments)
 
     @property
     def byte_count(self) -> int:
-        """The size of all individuals that are kept."""
+        """The size of all individuals that are kept, in bytes."""
         return self._bytes
 
     @property
-    def credits(self) -> tuple[Mapping[Actor, float], ...]:
-        """Which operators made each improvement, as :class:`HistoryMarks` has it."""
+    def credits(self) -> tuple[Mapping[OperatorId, float], ...]:
+        """The shares of the operators in each improvement, as in :class:`HistoryMarks`."""
         with self._lock:
             return tuple(self._credits[1:])
 
     @property
-    def progress(self) -> Progress:
-        """How far the run has come."""
+    def progress(self) -> RunProgress:
+        """The progress of the run so far."""
         with self._lock:
             return self._progress
 
@@ -290,7 +342,7 @@ class History:
             )
 
     def at(self, number: int) -> HistoryMoment | None:
-        """Return the last moment that is kept up to a report, or the first of all."""
+        """Return the last moment up to the report with this number, or the first of all."""
         moments = self.moments
         if not moments:
             return None
@@ -298,7 +350,7 @@ class History:
         return moments[max(index, 0)]
 
     def after(self, number: int, steps: int) -> HistoryMoment | None:
-        """Return the moment so many kept ones after a report, before it where negative."""
+        """Return the moment a number of steps after a report; negative steps go back."""
         moments = self.moments
         if not moments:
             return None
@@ -307,3 +359,49 @@ class History:
         else:
             index = bisect_left(moments, number, key=lambda each: each.number) + steps
         return moments[min(max(index, 0), len(moments) - 1)]
+
+
+COLUMNS = (
+    "report",
+    "generation",
+    "phase",
+    "elapsed_s",
+    "evaluations",
+    "probes",
+    "restarts",
+    "conflicts_best",
+    "conflicts_mean",
+    "conflicts_worst",
+    "fitness_best",
+    "fitness_mean",
+    "fitness_worst",
+    "best_so_far",
+    "entropy_bits",
+    "distance",
+    "distinct",
+    "measured",
+)
+
+
+def write_history(moments: Iterable[HistoryMoment]) -> str:
+    """Return the kept reports of a run as CSV: the names of the columns, then a row each."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for number, report, _, diversity in moments:
+        table.writerow(
+            (
+                number,
+                report.generation,
+                report.phase.value,
+                f"{report.elapsed_s:.6f}",
+                report.evaluations,
+                report.probes,
+                report.restarts,
+                *report.conflicts,
+                *report.fitness,
+                report.best_so_far,
+                *(diversity or ("",) * len(DiversityFigures._fields)),
+            )
+        )
+    return text.getvalue()

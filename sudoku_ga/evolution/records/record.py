@@ -1,4 +1,4 @@
-"""What makes a run and what came of it, enough to make it again and to compare."""
+"""Records of runs: their input, ending and trace, for a replay."""
 
 import platform
 from collections.abc import Mapping
@@ -13,22 +13,30 @@ from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import as_own
-from sudoku_ga.evolution.records.history import next_kept
+from sudoku_ga.evolution.records.history import LogSpacedSampling
 from sudoku_ga.puzzle.grid import Grid
 
 ENVIRONMENT = ("python", "numpy", "numba", "platform")
-"""What a record says of the machine it comes from."""
+"""Names of the versions and the platform in a record."""
 
 _DIGEST_LENGTH = 16
-"""Hexadecimal digits: 64 bits tell apart what went wrong by itself."""
+"""Hexadecimal digits: 64 bits detect accidental differences."""
 
 
 class Mark(NamedTuple):
-    """A run at the end of a generation; generation 0 is the initial population.
+    """The state of a run at the end of a generation.
 
-    ``conflicts`` are those of the best individual of the population, and ``digest`` is one of
-    the best boards of this generation and of all before it: SHA-256 of their digits, a byte a
-    cell, cut to 16 hexadecimal digits.
+    Parameters
+    ----------
+    generation : int
+        0 for the initial population.
+    evaluations, probes : int
+        Counts up to then.
+    conflicts : int
+        Those of the best individual of the population.
+    digest : str
+        SHA-256 of the best boards of all generations up to this one, a byte a cell, truncated to
+        16 hexadecimal digits.
     """
 
     generation: int
@@ -39,14 +47,14 @@ class Mark(NamedTuple):
 
 
 class Marker:
-    """Makes the marks of one run from its reports."""
+    """Creates the marks of one run from its reports."""
 
     def __init__(self) -> None:
         self._boards = sha256()
         self._last: Report | None = None
 
-    def pass_on(self, report: Report) -> bool:
-        """Take in the next report; return whether it closes a generation."""
+    def add(self, report: Report) -> bool:
+        """Add the next report; return whether it ends a generation."""
         initial = report.phase is Phase.INITIALISED and report.generation == 0
         if not initial and report.phase is not Phase.GENERATION:
             return False
@@ -56,7 +64,7 @@ class Marker:
 
     @property
     def mark(self) -> Mark | None:
-        """The end of the last generation that was closed."""
+        """The mark of the last completed generation; None before the first."""
         if self._last is None:
             return None
         return Mark(
@@ -69,10 +77,19 @@ class Marker:
 
 
 class Ending(NamedTuple):
-    """The last report of a run, without its times.
+    """The last report of a run, without times.
 
-    ``generations`` counts those begun; ``conflicts`` are those of ``best``, the best individual
-    of the run, and None where nobody was born.
+    Parameters
+    ----------
+    stop_reason : StopReason
+    generations : int
+        Generations begun.
+    evaluations, probes, restarts : int
+    conflicts : int or None
+        Those of ``best``; None without individuals.
+    best : Grid
+        The best individual of the run.
+    solution : Grid or None
     """
 
     stop_reason: StopReason
@@ -86,8 +103,8 @@ class Ending(NamedTuple):
 
     @classmethod
     def of(cls, last: Report) -> "Ending":
-        """Return what the last report of a run says."""
-        assert last.outcome is not None  # by its being the last
+        """Return the ending in the last report of a run."""
+        assert last.outcome is not None  # since it is the last
         return cls(
             last.outcome.stop_reason,
             last.generation,
@@ -101,7 +118,7 @@ class Ending(NamedTuple):
 
     @property
     def repeats(self) -> bool:
-        """Whether the same run ends here again: neither the clock nor a person ended it."""
+        """Whether a replay ends here too: the run was neither out of time nor cancelled."""
         return self.stop_reason not in (StopReason.TIME_LIMIT, StopReason.CANCELLED)
 
 
@@ -112,19 +129,18 @@ class RunRecord:
     Parameters
     ----------
     version : str
-        Of the program that made the run.
+        The version of the program.
     environment : mapping of str to str
-        What else was at work, for information, by the names of :data:`ENVIRONMENT`.
+        The versions of libraries and the platform, by the names of :data:`ENVIRONMENT`.
     recipe : Recipe
-        With every parameter as it was when the run began.
+        With the parameters at the beginning of the run.
     puzzle : Grid
     seed : int
     changes : tuple of Change
-        The parameters that were changed while the run evolved, by generation.
+        Changes of parameters while the run evolved, by generation.
     ending : Ending
     trace : tuple of Mark
-        All of the first 100 generations, then ever fewer, and the last one completed before
-        that of the ending, in order; none where logic ended the run.
+        Log-spaced generations and the last completed one, in order; empty if logic ended the run.
     """
 
     version: str
@@ -138,26 +154,25 @@ class RunRecord:
 
 
 class Recorder:
-    """Takes in the reports of a run and keeps what its record needs.
+    """Creates the record of a run from its reports.
 
     Parameters
     ----------
     recipe : Recipe
-        The one that :func:`~sudoku_ga.evolution.engine.run.evolve` was given.
+        The argument of :func:`~sudoku_ga.evolution.engine.run.evolve`.
     """
 
     def __init__(self, recipe: Recipe) -> None:
         self._recipe = recipe
         self._marker = Marker()
         self._trace: list[Mark] = []
-        self._next = 0
+        self._sampling = LogSpacedSampling()
 
     def add(self, report: Report) -> None:
-        """Take in the next report."""
-        # A mark costs more than the rest, and few are kept.
-        if self._marker.pass_on(report) and report.generation >= self._next:
+        """Add the next report."""
+        # Marks are made on demand: a digest costs more than the rest, and few are kept.
+        if self._marker.add(report) and self._sampling.takes(report.generation):
             self._keep()
-            self._next = next_kept(report.generation)
 
     def _keep(self) -> None:
         mark = self._marker.mark
@@ -165,7 +180,7 @@ class Recorder:
             self._trace.append(mark)
 
     def record(self, last: Report) -> RunRecord:
-        """Return the record of the run that ended by this report."""
+        """Return the record of the run with this last report."""
         self._keep()
         return RunRecord(
             version=__version__,
@@ -180,7 +195,7 @@ class Recorder:
 
 
 def environment() -> dict[str, str]:
-    """Return the versions and the platform of this process: nothing that names its owner."""
+    """Return the versions and the platform of this process, without personal data."""
     here = f"{platform.system()} {platform.machine()}"
     known = (platform.python_version(), np.__version__, version("numba"), here)
     return dict(zip(ENVIRONMENT, known, strict=True))

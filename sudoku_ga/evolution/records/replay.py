@@ -1,4 +1,4 @@
-"""Making a recorded run again, and where it first differs."""
+"""Replays of recorded runs, and their differences."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -6,69 +6,102 @@ from dataclasses import dataclass, replace
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import Ending, Mark, Marker, RunRecord
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a replay is first seen to be another run.
+    """The first difference between a recorded run and its replay.
 
     Parameters
     ----------
     generation : int
     identical_to : int or None
-        The last generation that was found identical; between this and ``generation`` nothing was
-        recorded. None where not even the initial population was.
-    found : str
-        What was recorded, and what was found.
+        The last generation found identical; none between it and ``generation`` is recorded. None if
+        the initial population differs.
+    field : str
+        The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
+        :class:`~sudoku_ga.evolution.records.record.Ending`.
+    recorded, replayed : object
+        Its values; a ``stop_reason`` of None is that of a run that goes on.
     """
 
     generation: int
     identical_to: int | None
-    found: str
+    field: str
+    recorded: object
+    replayed: object
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result of a replay.
+
+    Parameters
+    ----------
+    line : int
+        The line of the run in its file, from 1.
+    record : RunRecord
+    difference : Difference or None
+        None if the replay is identical.
+    """
+
+    line: int
+    record: RunRecord
+    difference: Difference | None
+
+    @property
+    def identical_to(self) -> int | None:
+        """The last generation that is known to be identical."""
+        if self.difference is not None:
+            return self.difference.identical_to
+        if self.record.ending.repeats:
+            return self.record.ending.generations
+        return self.record.trace[-1].generation if self.record.trace else None
 
 
 def replay(record: RunRecord, watch: Callable[[Report], None]) -> Difference | None:
-    """Make a recorded run again, as far as it can be compared.
+    """Repeat a recorded run and compare it.
 
-    A run that time or a person ended is compared up to its last recorded generation: where it
-    was after that depended on a clock.
+    A run that ended by its time limit or was cancelled is compared up to its last recorded
+    generation, since its end depends on the clock.
 
     Parameters
     ----------
     record : RunRecord
     watch : callable
-        Told every report.
+        Called with every report.
 
     Returns
     -------
     Difference or None
-        None if everything recorded was found again.
+        None if the replay is identical.
 
     Raises
     ------
     NotApplicable
-        If the recipe is not made for the puzzle.
+        If the recipe is not applicable to the puzzle.
     ParameterError
         If the recipe does not allow a change.
     """
     comparison = _Comparison(record)
     control = Control(_without_time(record.changes))
-    for report in evolve(record.puzzle, without_time_limit(record.recipe), record.seed, control):
-        if comparison.complete:
+
+    def compare(report: Report) -> None:
+        if comparison.is_complete:
             control.stop()
         else:
             watch(report)
             comparison.compare(report)
+
+    run(record.puzzle, without_time_limit(record.recipe), record.seed, control, compare)
     return comparison.difference
 
 
 def without_time_limit(recipe: Recipe) -> Recipe:
-    """Return the recipe without the one limit that depends on a clock."""
+    """Return the recipe without its time limit, the only one that depends on the clock."""
     if recipe.alternatives:
         return replace(recipe, alternatives=tuple(map(without_time_limit, recipe.alternatives)))
     for setting in recipe.settings():
@@ -85,70 +118,81 @@ def _is_time_limit(path: str) -> bool:
     return path.startswith(Role.TERMINATION) and path.endswith(".time_limit_s")
 
 
-class _Comparison:
-    """Compares a run with its record, report by report."""
+class TraceComparison:
+    """Compares the generations of a run with the trace of a record, report by report.
+
+    Parameters
+    ----------
+    record : RunRecord
+
+    Attributes
+    ----------
+    difference : Difference or None
+        The first one.
+    identical_to : int or None
+        The last generation found identical.
+    """
 
     def __init__(self, record: RunRecord) -> None:
-        self._ending = record.ending
         self._expected = {mark.generation: mark for mark in record.trace}
         self._last = record.trace[-1].generation if record.trace else None
         self._marker = Marker()
-        self._identical_to: int | None = None
+        self.identical_to: int | None = None
         self.difference: Difference | None = None
-        self.complete = self._last is None and not self._ending.repeats
+
+    @property
+    def is_trace_identical(self) -> bool:
+        """Whether the whole trace was found identical."""
+        return self.identical_to == self._last
 
     def compare(self, report: Report) -> None:
-        """Take in the next report."""
-        if self._marker.pass_on(report) and report.generation in self._expected:
-            self._compare_marks(self._expected[report.generation], self._marker.mark)
+        """Compare the next report."""
+        if not self._marker.add(report) or report.generation not in self._expected:
+            return
+        recorded, found = self._expected[report.generation], self._marker.mark
+        assert found is not None  # a generation has ended
+        if not self._differs(found.generation, recorded, found):
+            self.identical_to = found.generation
+
+    def _differs(self, generation: int, recorded: Mark | Ending, replayed: Mark | Ending) -> bool:
+        """Return whether two tuples differ, and note the first difference."""
+        for field, before, now in zip(recorded._fields, recorded, replayed, strict=True):
+            if before != now:
+                self._note(generation, field, before, now)
+                return True
+        return False
+
+    def _note(self, generation: int, field: str, recorded: object, replayed: object) -> None:
+        self.difference = Difference(generation, self.identical_to, field, recorded, replayed)
+
+
+class _Comparison(TraceComparison):
+    """Compares a whole run with its record, report by report."""
+
+    def __init__(self, record: RunRecord) -> None:
+        super().__init__(record)
+        self._ending = record.ending
+        self._has_ended = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the comparison is complete."""
+        if self._has_ended or self.difference is not None:
+            return True
+        return self.is_trace_identical and not self._ending.repeats
+
+    def compare(self, report: Report) -> None:
+        """Compare the next report."""
+        super().compare(report)
         if report.outcome is not None:
             self._compare_endings(Ending.of(report))
         elif report.generation > self._ending.generations:
-            self._differ(report.generation, _("the recorded run had ended before"))
-
-    def _compare_marks(self, recorded: Mark, found: Mark | None) -> None:
-        assert found is not None  # a generation was closed
-        words = _unequal(recorded, found, recorded._fields)
-        if words:
-            self._differ(found.generation, words)
-            return
-        self._identical_to = found.generation
-        self.complete = found.generation == self._last and not self._ending.repeats
+            self._note(report.generation, "stop_reason", self._ending.stop_reason, None)
 
     def _compare_endings(self, found: Ending) -> None:
         generation = min(self._ending.generations, found.generations)
-        if not self._ending.repeats:
-            self._differ(
-                generation,
-                _("the replay ended: {stop_reason}").format(stop_reason=found.stop_reason),
-            )
-            return
-        words = _unequal(self._ending, found, found._fields)
-        if words:
-            self._differ(generation, words)
-        self.complete = True
-
-    def _differ(self, generation: int, found: str) -> None:
-        self.difference = Difference(generation, self._identical_to, found)
-        self.complete = True
-
-
-def _unequal(recorded: object, found: object, names: Iterable[str]) -> str:
-    """Return in words the first field in which two records differ, "" if there is none."""
-    for name in names:
-        before, now = getattr(recorded, name), getattr(found, name)
-        if before == now:
-            continue
-        if name == "digest" or isinstance(now, Grid):
-            return _("another best board")
-        words = name.replace("_", " ")
-        return _("{what}: {before} recorded, {now} in the replay").format(
-            what=words, before=_shown(before), now=_shown(now)
-        )
-    return ""
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "none"
-    return f"{value:,}" if isinstance(value, int) else str(value)
+        if self._ending.repeats:
+            self._differs(generation, self._ending, found)
+        else:
+            self._note(generation, "stop_reason", None, found.stop_reason)
+        self._has_ended = True

@@ -1,1 +1,1 @@
-"""Representations: what the genes of an individual stand for."""
+"""Representations: the meaning of the genes."""

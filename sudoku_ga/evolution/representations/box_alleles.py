@@ -11,6 +11,7 @@ from sudoku_ga.evolution.core.operators import NotApplicable, Representation, fr
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.box_alleles import (
+    Fillings,
     count_conflicts,
     count_fillings,
     draw_fillings,
@@ -36,66 +37,42 @@ class BoxAlleleEncoding:
         The share of the cells that are not fixed, 0 to 1.
     digits : ndarray of uint8, shape (fillings, size)
         The digits of each filling, by the cells of its box.
-    signatures : ndarray of uint64, shape (fillings,)
-        See :mod:`sudoku_ga.evolution.kernels.box_alleles`.
-    starts : ndarray of int64, shape (size + 1,)
-        Where the fillings of each box begin; a gene is an index into the whole list.
+    fillings : Fillings
+        The same fillings for the kernels. A gene is an index into the whole list.
     """
 
     geometry: Geometry
     free_share: float
     digits: Digits
-    signatures: npt.NDArray[np.uint64]
-    starts: npt.NDArray[np.int64]
+    fillings: Fillings
 
     @cached_property
     def box_of_gene(self) -> npt.NDArray[np.int64]:
-        """The box of each gene, shape (genes,): the gene's own number."""
+        """The box of each gene, shape (genes,): its own number."""
         return np.arange(self.geometry.size)
 
     @cached_property
     def block_starts(self) -> npt.NDArray[np.int64]:
-        """Where each block of genes begins: every gene is a block."""
+        """Where the genes of each block begin, and the end: every gene is a block."""
         return np.arange(self.geometry.size + 1)
-
-    @cached_property
-    def row_mask(self) -> np.uint64:
-        """The bits of the row part of a signature."""
-        return np.uint64((1 << self.geometry.box_height * self.geometry.size) - 1)
-
-    @cached_property
-    def neighbours(self) -> npt.NDArray[np.int64]:
-        """Pairs of one other box of the band and one of the stack, -1 where there is none.
-
-        Shape (size, max(box_height, box_width) - 1, 2).
-        """
-        size = self.geometry.size
-        per_band = size // self.geometry.box_width
-        pairs = max(self.geometry.box_height, self.geometry.box_width) - 1
-        neighbours = np.full((size, pairs, 2), -1)
-        for box in range(size):
-            band = [b for b in range(size) if b // per_band == box // per_band and b != box]
-            stack = [b for b in range(size) if b % per_band == box % per_band and b != box]
-            neighbours[box, : len(band), 0] = band
-            neighbours[box, : len(stack), 1] = stack
-        return neighbours
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` genotypes of one random filling for each box, int32."""
         genotypes = np.empty((count, self.geometry.size), np.int32)
-        draw_fillings(genotypes, self.starts, states)
+        draw_fillings(genotypes, self.fillings.starts, states)
         return genotypes
 
     def keeps_invariant(self, genotypes: Genotypes) -> npt.NDArray[np.bool_]:
         """Return which genotypes the representation allows, shape (individuals,)."""
-        possible = (genotypes >= self.starts[:-1]) & (genotypes < self.starts[1:])
+        starts = self.fillings.starts
+        possible = (genotypes >= starts[:-1]) & (genotypes < starts[1:])
         kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
         return kept
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""
         conflicts = np.empty(len(genotypes), np.int64)
-        count_conflicts(genotypes, self.signatures, self.neighbours, self.row_mask, conflicts)
+        count_conflicts(genotypes, self.fillings, conflicts)
         return conflicts
 
     def decode(self, genotype: Genotypes) -> Digits:
@@ -107,7 +84,7 @@ class BoxAlleleEncoding:
 
 @dataclass(frozen=True)
 class BoxAlleles(Representation):
-    """One gene a box: which of all its possible fillings it takes."""
+    """One gene for each box: an index into the list of its possible fillings."""
 
     name = "box-alleles"
     label = "Box alleles"
@@ -156,4 +133,20 @@ class BoxAlleles(Representation):
         signatures = np.empty(total, np.uint64)
         for of_box, first, last in zip(candidates, starts, starts[1:], strict=False):
             list_fillings(of_box, geometry.box_width, digits[first:last], signatures[first:last])
-        return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, signatures, starts)
+        row_mask = np.uint64((1 << geometry.box_height * geometry.size) - 1)
+        fillings = Fillings(signatures, starts, _neighbours(geometry), row_mask)
+        return BoxAlleleEncoding(geometry, free_share(logic.grid), digits, fillings)
+
+
+def _neighbours(geometry: Geometry) -> npt.NDArray[np.int64]:
+    """Return the pairs of neighbours of each box, as in :class:`Fillings`."""
+    size = geometry.size
+    per_band = size // geometry.box_width
+    pairs = max(geometry.box_height, geometry.box_width) - 1
+    neighbours = np.full((size, pairs, 2), -1)
+    for box in range(size):
+        band = [b for b in range(size) if b // per_band == box // per_band and b != box]
+        stack = [b for b in range(size) if b % per_band == box % per_band and b != box]
+        neighbours[box, : len(band), 0] = band
+        neighbours[box, : len(stack), 1] = stack
+    return neighbours

@@ -11,13 +11,22 @@ from sudoku_ga.evolution.core.component import Trait
 from sudoku_ga.evolution.core.operators import Representation, free_share, require_candidates
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
-from sudoku_ga.evolution.kernels.fitness import LANES, LARGEST_PACKED, weigh_counted, weigh_packed
+from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps, count_digits
+from sudoku_ga.evolution.kernels.candidate_graph import Graph
+from sudoku_ga.evolution.kernels.fitness import (
+    LANES,
+    LARGEST_PACKED,
+    Board,
+    score_counted,
+    score_packed,
+)
 from sudoku_ga.evolution.kernels.initialisation import (
     draw_candidate_rows,
     draw_candidates,
     draw_digits,
     shuffle_blocks,
 )
+from sudoku_ga.evolution.representations.lookup_tables import box_swaps, candidate_graph
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.singles import LogicResult
@@ -26,7 +35,7 @@ Indices = npt.NDArray[np.int64]
 
 
 class Blocks(StrEnum):
-    """Which genes are inherited together."""
+    """The groups of genes that crossovers inherit as a whole."""
 
     CELLS = "cells"
     ROWS = "rows"
@@ -37,15 +46,15 @@ class Blocks(StrEnum):
 class CellEncoding:
     """A representation of digits of cells, fitted to one puzzle.
 
-    Only free cells are genes, so that givens stay by construction. The genes of a block stand
-    together, in reading order.
+    Only free cells are genes, so that givens stay by construction. The genes of a block are
+    consecutive, in reading order.
 
     Parameters
     ----------
     grid : Grid
         The digits that do not change.
     candidates_of_cells : ndarray of uint64, shape (cell_count,)
-        Bit d - 1 says that digit d is possible.
+        Bit d - 1 is set if digit d is possible.
     blocks : Blocks
         How the genes are grouped.
     permuted : bool
@@ -111,7 +120,7 @@ class CellEncoding:
 
     @cached_property
     def missing_digits(self) -> Digits:
-        """The digits that each block lacks, in ascending order, in the places of its genes."""
+        """The digits that each block lacks, ascending, at its genes, shape (genes,)."""
         size = self.geometry.size
         units = self.geometry.units[:size] if self.blocks is Blocks.ROWS else self.geometry.boxes
         every = set(range(1, size + 1))
@@ -132,23 +141,51 @@ class CellEncoding:
         return np.flatnonzero(np.diff(self.block_starts) > 1)
 
     @cached_property
-    def _looked_at(self) -> npt.NDArray[np.bool_]:
-        """Whether rows, columns and boxes may be in conflict, shape (3,)."""
-        settled = {Blocks.ROWS: 0, Blocks.BOXES: 2}.get(self.blocks) if self.permuted else None
-        looked_at: npt.NDArray[np.bool_] = np.arange(3) != settled
-        return looked_at
-
-    @cached_property
     def units(self) -> npt.NDArray[np.uint8]:
-        """The row, column and box of each gene, numbered through, shape (genes, 3)."""
+        """The row, column and box of each gene, shape (genes, 3).
+
+        Columns are numbered after rows, boxes after columns.
+        """
         geometry = self.geometry
         of_cell = np.stack([geometry.row_of, geometry.column_of, geometry.box_of], axis=1)
         units = of_cell[self.cells] + np.arange(3) * geometry.size
         return units.astype(np.uint8)
 
     @cached_property
-    def _fixed(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
-        """How often each digit is fixed in each unit, as the kernel for this size wants it."""
+    def fixed_digits(self) -> npt.NDArray[np.uint64]:
+        """The digits fixed in each row, column and box, bit d - 1 for digit d, shape (units,)."""
+        digits = self.grid.digits[self.geometry.units].astype(np.uint64)
+        one = np.uint64(1)
+        bits = np.where(digits > 0, one << np.maximum(digits, one) - one, np.uint64(0))
+        fixed: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
+        return fixed
+
+    @cached_property
+    def box_swaps(self) -> BoxSwaps:
+        """Every swap of two free cells of a box; the blocks must be boxes."""
+        return box_swaps(self.grid, self.cells, self.block_starts)
+
+    @cached_property
+    def candidate_graph(self) -> Graph:
+        """The graph of the candidates of the free cells."""
+        return candidate_graph(self.candidates, self.units, self.geometry.size)
+
+    @cached_property
+    def _board(self) -> Board:
+        """What the counting of units uses."""
+        settled = {Blocks.ROWS: 0, Blocks.BOXES: 2}.get(self.blocks) if self.permuted else None
+        checked = np.arange(3) != settled
+        rows, columns, boxes = checked.tolist()
+        pairs = _pairs_in_boxes(self.geometry, rows, columns)
+        is_free = self.grid.digits == 0
+        double_peers = pairs[boxes & is_free[pairs].any(axis=1)]
+        return Board(
+            self.grid.digits, self.cells, checked, self.units, self._fixed_counts, double_peers
+        )
+
+    @property
+    def _fixed_counts(self) -> npt.NDArray[np.uint8] | npt.NDArray[np.uint64]:
+        """The counts of the fixed digits of each unit, as in :class:`Board`."""
         size = self.geometry.size
         firsts = np.arange(0, 3 * size * (size + 1), size + 1)
         places = firsts[:, None] + self.grid.digits[self.geometry.units]
@@ -161,15 +198,6 @@ class CellEncoding:
             counts[:, 1:].astype(np.uint64) << shifts, axis=1, dtype=np.uint64
         )
         return packed
-
-    @cached_property
-    def _twice(self) -> Indices:
-        """The pairs of cells that share two units which may be in conflict, shape (pairs, 2)."""
-        rows, columns, boxes = self._looked_at.tolist()
-        pairs = _pairs_in_boxes(self.geometry, rows, columns)
-        free = self.grid.digits == 0
-        met: npt.NDArray[np.bool_] = boxes & free[pairs].any(axis=1)
-        return pairs[met]
 
     def random(self, count: int, states: State) -> Genotypes:
         """Return ``count`` random genotypes that keep the invariant, uint8."""
@@ -203,10 +231,10 @@ class CellEncoding:
         kept: npt.NDArray[np.bool_] = np.all(possible, axis=1)
         return kept
 
-    def weigh(
+    def score_units(
         self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
-        """Return the conflicts of each individual, and what its units are worth.
+        """Return the conflicts of each individual and the worth of its units.
 
         Parameters
         ----------
@@ -220,29 +248,34 @@ class CellEncoding:
         totals : ndarray of float64, shape (individuals, 3)
             The summed worth of the rows, the columns and the boxes.
         """
-        size = self.geometry.size
         conflicts = np.empty(len(genotypes), np.int64)
         totals = np.empty((len(genotypes), 3))
-        about = (
-            genotypes,
-            self.grid.digits,
-            self.cells,
-            self._looked_at,
-            self.units,
-            self._fixed,
-            self._twice,
-            worth,
-        )
-        if size > LARGEST_PACKED:
-            weigh_counted(*about, conflicts, totals)
+        if self.geometry.size > LARGEST_PACKED:
+            score_counted(genotypes, self._board, worth, conflicts, totals)
         else:
-            tile = np.empty((self.geometry.cell_count, LANES), np.uint8)
-            weigh_packed(*about, tile, tile.view(np.uint64), conflicts, totals)
+            digits = np.empty((self.geometry.cell_count, LANES), np.uint8)
+            packed = digits.view(np.uint64)
+            score_packed(genotypes, self._board, worth, digits, packed, conflicts, totals)
         return conflicts, totals
 
     def count_conflicts(self, genotypes: Genotypes) -> Conflicts:
         """Return the unordered pairs of peers with equal digits of each individual."""
-        return self.weigh(genotypes, np.zeros(self.geometry.size + 1))[0]
+        return self.score_units(genotypes, np.zeros(self.geometry.size + 1))[0]
+
+    def count_on_lines(self, genotypes: Genotypes) -> tuple[npt.NDArray[np.int64], Conflicts]:
+        """Return the counts of the digits on rows and columns, and the conflicts there.
+
+        Returns
+        -------
+        counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+            See :mod:`sudoku_ga.evolution.kernels.box_swaps`.
+        conflicts : ndarray of int64, shape (individuals,)
+        """
+        swaps = self.box_swaps
+        counts = np.tile(swaps.fixed_counts, (len(genotypes), 1))
+        conflicts = np.empty(len(genotypes), np.int64)
+        count_digits(genotypes, swaps.row_starts, swaps.column_starts, counts, conflicts)
+        return counts, conflicts
 
     def decode(self, genotype: Genotypes) -> Digits:
         """Return the digits of one genotype or of many, shape (..., cell_count), row by row."""
@@ -254,7 +287,7 @@ class CellEncoding:
 
 @lru_cache(maxsize=16)
 def _pairs_in_boxes(geometry: Geometry, rows: bool, columns: bool) -> Indices:
-    """Return the pairs of cells that share a box and besides a row or a column, as asked."""
+    """Return the pairs of cells that share a box and also a row or a column, as selected."""
     first, second = np.triu_indices(geometry.size, 1)
     one, other = geometry.boxes[:, first].ravel(), geometry.boxes[:, second].ravel()
     shared = rows & (geometry.row_of[one] == geometry.row_of[other])
@@ -264,7 +297,7 @@ def _pairs_in_boxes(geometry: Geometry, rows: bool, columns: bool) -> Indices:
 
 @dataclass(frozen=True)
 class BoxPermutations(Representation):
-    """Every box holds each digit once; the givens stay where they are."""
+    """Every box holds each digit once; the givens are fixed."""
 
     name = "box-permutations"
     label = "Box permutations"
@@ -276,13 +309,13 @@ class BoxPermutations(Representation):
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.FULL_BOXES, Trait.BOX_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
-        """Fix the givens and what logic filled."""
+        """Return the encoding of the cells that logic left free."""
         return CellEncoding(logic.grid, logic.candidates, Blocks.BOXES, permuted=True)
 
 
 @dataclass(frozen=True)
 class RowPermutations(Representation):
-    """Every row holds each digit once; the givens stay where they are."""
+    """Every row holds each digit once; the givens are fixed."""
 
     name = "row-permutations"
     label = "Row permutations"
@@ -294,13 +327,13 @@ class RowPermutations(Representation):
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
-        """Fix the givens and what logic filled."""
+        """Return the encoding of the cells that logic left free."""
         return CellEncoding(logic.grid, logic.candidates, Blocks.ROWS, permuted=True)
 
 
 @dataclass(frozen=True)
 class CandidateRows(Representation):
-    """Rows of candidates; a digit may stand twice in a row."""
+    """Rows of candidates; a row may repeat a digit."""
 
     name = "candidate-rows"
     label = "Candidate rows"
@@ -312,7 +345,7 @@ class CandidateRows(Representation):
     traits = frozenset({Trait.CELLS, Trait.ROWS, Trait.CANDIDATES})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
-        """Fix the givens and what logic filled.
+        """Return the encoding of the cells that logic left free.
 
         Raises
         ------
@@ -325,10 +358,10 @@ class CandidateRows(Representation):
 
 @dataclass(frozen=True)
 class CandidateCells(Representation):
-    """Cells that choose among their candidates, whatever the others hold.
+    """Cells that choose among their candidates independently.
 
-    Completing a Sudoku is colouring a graph of which some nodes have their colours: the cells
-    are its nodes, the digits its colours, and an individual is a colouring with errors.
+    A Sudoku is the colouring of a graph with some nodes coloured: the cells are the nodes, the
+    digits the colours, and an individual is a colouring with errors.
     """
 
     name = "candidate-cells"
@@ -341,7 +374,7 @@ class CandidateCells(Representation):
     traits = frozenset({Trait.CELLS, Trait.BOXES, Trait.CANDIDATES})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
-        """Fix the givens and what logic filled.
+        """Return the encoding of the cells that logic left free.
 
         Raises
         ------
@@ -366,5 +399,5 @@ class FreeCells(Representation):
     traits = frozenset({Trait.CELLS, Trait.FREE_DIGITS})
 
     def encode(self, logic: LogicResult) -> CellEncoding:
-        """Fix the givens and what logic filled."""
+        """Return the encoding of the cells that logic left free."""
         return CellEncoding(logic.grid, logic.candidates, Blocks.CELLS, permuted=False)

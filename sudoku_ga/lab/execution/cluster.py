@@ -1,7 +1,7 @@
-"""Trials shared among the workers of a dask scheduler, on one machine or many.
+"""Running trials on the workers of a dask scheduler, on one machine or many.
 
-dask hands the work of a worker that dies to another, and gives up what several workers died of.
-It is imported only here, and only when a cluster is asked for: it is the extra ``cluster``.
+dask repeats the work of a worker that died on another one, a few times. It is the extra
+``cluster``, imported only in this module and only when a cluster is used.
 """
 
 import logging
@@ -16,16 +16,19 @@ from typing import Any
 
 from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.execution.pool import AHEAD, POLL_S, Batch, Execute, chunk_size
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
+from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size
 from sudoku_ga.translation import _
 
-_PATIENCE_S = 10
-"""How long a scheduler, and then a first worker, is waited for."""
+_TIMEOUT_S = 10
+"""Time to wait for a scheduler, and then for a first worker."""
+
+CHUNK_S = 0.5
+"""Seconds of short trials that are handed over at once."""
 
 _COUNTED_EVERY_S = 5.0
-"""Workers may come and go."""
+"""Interval of counting the workers, whose number may change."""
 
 
 class Cluster:
@@ -34,17 +37,17 @@ class Cluster:
     Parameters
     ----------
     address : str
-        Of the scheduler, as ``tcp://host:8786``.
-    patience_s : float
-        How long a scheduler, and then a first worker, is waited for.
+        Address of the scheduler, as ``tcp://host:8786``.
+    timeout_s : float
+        Seconds to wait for the scheduler, and then for a first worker.
 
     Raises
     ------
     UserError
-        If dask is not installed, or there is no scheduler or no worker of one thread.
+        If dask is not installed, or there is no scheduler or no worker with one thread.
     """
 
-    def __init__(self, address: str, patience_s: float = _PATIENCE_S) -> None:
+    def __init__(self, address: str, timeout_s: float = _TIMEOUT_S) -> None:
         try:
             from distributed import Client
         except ImportError:
@@ -54,13 +57,13 @@ class Cluster:
                     "pip install 'sudoku-ga[cluster]'"
                 )
             ) from None
-        # What goes wrong is told in our own words.
+        # Errors are reported as UserError; dask's own log is silenced.
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] == "distributed":
                 logging.getLogger(name).setLevel(logging.CRITICAL)
         self._address = address
         try:
-            self._client: Any = Client(address, timeout=patience_s, set_as_default=False)
+            self._client: Any = Client(address, timeout=timeout_s, set_as_default=False)
         except (OSError, ValueError, ImportError) as error:
             raise UserError(
                 _("a dask scheduler is expected at {address}, found none: {error}").format(
@@ -68,7 +71,7 @@ class Cluster:
                 )
             ) from None
         try:
-            self._client.wait_for_workers(1, timeout=patience_s)
+            self._client.wait_for_workers(1, timeout=timeout_s)
             self._check_threads()
         except BaseException as error:
             self._client.close()
@@ -94,7 +97,7 @@ class Cluster:
             self._client.close()
 
     def _check_threads(self) -> None:
-        """Refuse workers that make several trials at a time: their times would be mixed up."""
+        """Refuse workers with several threads: processor times would be mixed up."""
         most = max(self._client.nthreads().values(), default=1)
         if most > 1:
             raise UserError(
@@ -105,28 +108,28 @@ class Cluster:
             )
 
     def _count(self) -> int:
-        """Return how many workers there are now, at least 1."""
+        """Return the present number of workers, at least 1."""
         return max(1, len(self._client.nthreads()))
 
     def shared_results(
         self, trials: Sequence[Trial], execute: Execute, stopped: Callable[[], bool]
     ) -> Iterator[Batch]:
-        """Yield results as they come, in any order.
+        """Yield results as they arrive, in any order.
 
-        After a stop, runs under way go on to their own end on the workers, and are not kept.
+        After a stop, workers finish their running trials, but the results are lost.
 
         Parameters
         ----------
         trials : sequence of Trial
         execute : callable
-            Makes a trial; found by name on the workers.
+            Runs a trial; imported by name on the workers.
         stopped : callable
-            Asked several times a second.
+            Called several times a second.
 
         Raises
         ------
         UserError
-            If the scheduler is lost, or the workers have another sudoku_ga.
+            If the scheduler is lost, or the workers have another version of sudoku_ga.
         """
         waiting, suspects = deque(trials), deque[Trial]()
         flying: dict[Future[list[Result]], list[Trial]] = {}
@@ -148,19 +151,19 @@ class Cluster:
                             done_count += len(batch)
                     if done_count:
                         trial_s = (monotonic() - began) * self._slots / done_count
-                        size = chunk_size(trial_s, len(waiting), self._slots)
+                        size = chunk_size(trial_s, len(waiting), self._slots, CHUNK_S)
             finally:
                 for future in flying:
                     future.cancel()
 
     def _workers(self) -> int:
-        """Return the number of workers, counted now and then."""
+        """Return the number of workers, counted every few seconds."""
         if monotonic() - self._counted_at > _COUNTED_EVERY_S:
             self._slots, self._counted_at = self._count(), monotonic()
         return self._slots
 
     def _batch(self, future: Future[list[Result]], chunk: list[Trial]) -> Batch | None:
-        """Return the trials of a chunk with their results; None if each should be made alone."""
+        """Return the trials of a chunk with their results; None if they must run one by one."""
         from distributed import KilledWorker
 
         try:

@@ -1,4 +1,4 @@
-"""How long an experiment will take, measured on some of its trials."""
+"""Estimating the duration of an experiment from a sample of its trials."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -7,27 +7,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.execution.pool import Execute
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import execute
+from sudoku_ga.lab.experiment.trial import Execute, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 
 
 class Duration(NamedTuple):
-    """What the trials of an experiment will take.
+    """The estimated duration of the trials of an experiment.
 
     Parameters
     ----------
     cpu_s : Estimate or None
-        Seconds of the processor for all of them; None where no trial ended.
+        Processor seconds of all trials; None if no trial of the sample ended.
     measured : int
-        Trials behind it.
+        Size of the sample.
     failed : int
-        Of these, the ones that raised.
+        Trials of the sample that raised.
     cut_short : bool
-        Whether a trial was still running when the time for measuring was over: the trials are
-        then longer than it says.
+        Whether a trial was interrupted by the time limit; the estimate is then too low.
     """
 
     cpu_s: Estimate | None
@@ -41,31 +39,31 @@ def estimated_duration(
     seed: int,
     *,
     count: int,
-    patience_s: float,
+    time_limit_s: float,
     stopped: Callable[[], bool] = lambda: False,
     execute: Execute = execute,
 ) -> Duration:
-    """Make some trials, drawn evenly over the plan, and return what all will take.
+    """Run a sample of trials and return the estimated duration of all.
 
-    The plan is cut into equal parts and a trial of each is drawn, in random order. Nothing is
-    kept of the runs themselves.
+    The sample is stratified: the plan is cut into equal parts and one trial of each is drawn, in
+    random order. The results are discarded.
 
     Parameters
     ----------
     trials : sequence of Trial
         At least one.
     seed : int
-        Of the drawing.
+        Seed of the sample.
     count : int
-        How many to make.
-    patience_s : float
-        Seconds after which no other trial is begun and the one under way is ended.
+        Size of the sample.
+    time_limit_s : float
+        Time limit in seconds, after which the running trial is interrupted.
     stopped : callable
-        Asked while trials are made; True ends them.
+        Called during trials; True ends them.
     execute : callable
-        Makes one trial.
+        Runs one trial.
     """
-    ends_at = monotonic() + patience_s
+    ends_at = monotonic() + time_limit_s
     times, failed, cut_short = [], 0, False
     for trial in _drawn(trials, seed, count):
         result = execute(trial, lambda: stopped() or monotonic() > ends_at)

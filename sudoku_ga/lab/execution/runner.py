@@ -1,32 +1,51 @@
-"""Making the trials of an experiment that have not been made yet."""
+"""Running the trials of an experiment that have no result yet."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
-from sudoku_ga.lab.execution.cluster import Cluster
-from sudoku_ga.lab.execution.pool import Batch, Execute, Sharing, shared_results
+from sudoku_ga import __version__
+from sudoku_ga.lab.execution.cluster import CHUNK_S, Cluster
+from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.experiment.trial import Result, execute
-from sudoku_ga.lab.store.store import Made, Store
+from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
+from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
+from sudoku_ga.parallel import share
 
 MOST_ATTEMPTS = 2
-"""Of a trial that raises, or whose process dies."""
+"""Attempts at a trial that raises or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
-"""So much of the work is lost at most where the process is killed: a result by itself takes a
-fifth of a short trial's time to be kept."""
+"""Interval of storing results, the most that is lost if the process is killed. Storing each result
+alone takes a fifth of a short trial."""
 
-_NEVER = Made(failed=False, attempts=0)
+_NEVER = TrialStatus(failed=False, attempts=0)
 
 
-class Progress(NamedTuple):
-    """How far an experiment is; ``seconds_left`` is None until a trial has ended."""
+class TrialProgress(NamedTuple):
+    """Progress of an experiment; ``seconds_left`` is None until a trial has ended."""
 
     done: int
     total: int
     seconds_left: float | None
+
+
+class Remaining(NamedTuple):
+    """Number of trials that would be run now.
+
+    Parameters
+    ----------
+    due : int
+        All of them.
+    again : int
+        Failed ones among them that are repeated.
+    """
+
+    due: int
+    again: int
+
+
+NOTHING_REMAINING = Remaining(0, 0)
 
 
 def make_trials(
@@ -36,52 +55,56 @@ def make_trials(
     *,
     jobs: int = 1,
     apart: bool = False,
-    progress: Callable[[Progress], None] = lambda _progress: None,
+    progress: Callable[[TrialProgress], None] = lambda _progress: None,
     stopped: Callable[[], bool] = lambda: False,
-    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
     execute: Execute = execute,
     cluster: Cluster | None = None,
 ) -> None:
-    """Make every trial that has no result in the store, and keep the results as they come.
+    """Run every trial that has no result in the store, and store results as they arrive.
 
-    A trial that raised is made once more after all others, then it is left as failed.
+    A trial that raised is repeated once after all others.
 
     Parameters
     ----------
     trials : sequence of Trial
         Registered in the store.
     store : Store
-        Written by this process alone.
+        Written by no other process.
     experiment_id : int
-        As :meth:`Store.register` returned it.
+        The id returned by :meth:`Store.register`.
     jobs : int
-        1 makes the trials in this process; more share them among so many. The results are the
-        same, but for their times.
+        Number of processes; 1 runs the trials in this process. Results differ only in times.
     apart : bool
-        Whether even one job has a process of its own, so that this one stays free.
+        Whether even one job runs in a separate process.
     progress : callable
-        Told at the beginning and after each batch of results.
+        Called at the beginning and after each batch of results.
     stopped : callable
         Asked while trials are made; True ends them, and what has ended is kept.
-    starting : callable
-        Returns a context within which processes are started.
     execute : callable
-        Makes one trial.
+        Runs one trial.
     cluster : Cluster, optional
-        Where the trials are made, whatever ``jobs`` says.
+        Runs the trials instead of local processes.
     """
 
     def batches(due: Sequence[Trial]) -> Iterator[Batch]:
         if cluster is not None:
             return cluster.shared_results(due, execute, stopped)
         if jobs > 1 or apart:
-            return shared_results(due, Sharing(jobs, execute, stopped, starting))
+            return share(
+                execute,
+                due,
+                jobs=jobs,
+                on_death=_died,
+                stopped=stopped,
+                in_order=False,
+                chunk_s=CHUNK_S,
+            )
         return _here(due, execute, stopped)
 
     made = store.made(experiment_id)
     due = [trial for trial in trials if _is_due(made.get(trial.digest))]
     done, total, began, new = len(trials) - len(due), len(trials), monotonic(), 0
-    progress(Progress(done, total, None if due else 0.0))
+    progress(TrialProgress(done, total, None if due else 0.0))
     while due and not stopped():
         attempts = 0
         for batch in batches(due):
@@ -89,11 +112,11 @@ def make_trials(
             attempts += len(batch)
             for trial, result in batch:
                 before = made.get(trial.digest, _NEVER).attempts
-                made[trial.digest] = Made(result.error is not None, before + result.attempts)
+                made[trial.digest] = TrialStatus(result.error is not None, before + result.attempts)
                 done += not _is_due(made[trial.digest])
             new += len(batch)
             left = (monotonic() - began) / new * (total - done) if new else None
-            progress(Progress(done, total, left))
+            progress(TrialProgress(done, total, left))
         if not attempts:
             return
         due = [trial for trial in due if _is_due(made.get(trial.digest))]
@@ -102,13 +125,17 @@ def make_trials(
 def results_of(
     trials: Sequence[Trial], store: Store, experiment_id: int
 ) -> list[tuple[Trial, Result]]:
-    """Return the trials that have a result in the store, with it, in the order of the plan."""
+    """Return the trials with a result in the store and their results, in the order of the plan."""
     known = store.results(experiment_id)
     return [(trial, known[trial.digest]) for trial in trials if trial.digest in known]
 
 
-def _is_due(made: Made | None) -> bool:
+def _is_due(made: TrialStatus | None) -> bool:
     return made is None or (made.failed and made.attempts < MOST_ATTEMPTS)
+
+
+def _died(_trial: Trial) -> Result:
+    return Result(error="the process that made it died twice", attempts=2)
 
 
 def _here(
@@ -126,3 +153,34 @@ def _here(
             batch, ends_at = [], monotonic() + _KEPT_EVERY_S
     if batch:
         yield batch
+
+
+@checked_read
+def remaining(store: Store, experiment: Experiment) -> Remaining:
+    """Return an estimate of the trials left, by the variants of the experiment.
+
+    Results of variants that were changed since are ignored. Puzzles are not compared, because
+    generated ones would have to be generated for that; :func:`make_trials` does.
+    """
+    mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
+    rows = store.connection.execute(
+        "SELECT variants.id, variants.name, recipe FROM variants JOIN experiments"
+        " ON experiments.id = experiment_id"
+        " WHERE experiments.name = ? AND experiments.seed = ? AND experiments.version = ?",
+        (experiment.name, experiment.seed, __version__),
+    ).fetchall()
+    finished = again = 0
+    for number, name, recipe in rows:
+        if (name, recipe) not in mine:
+            continue
+        count, failed = store.connection.execute(
+            "SELECT count(*), total(failed) FROM results WHERE variant_id = ?", (number,)
+        ).fetchone()
+        finished += count
+        if failed:
+            (tried,) = store.connection.execute(
+                "SELECT count(*) FROM results WHERE variant_id = ? AND failed = 1 AND attempts < ?",
+                (number, MOST_ATTEMPTS),
+            ).fetchone()
+            again += tried
+    return Remaining(max(0, experiment.trial_count - finished) + again, again)

@@ -1,4 +1,4 @@
-"""An experiment: which recipes are run on which puzzles, how often and how long."""
+"""The definition of an experiment: variants, puzzles, repetitions and budget."""
 
 import json
 from collections.abc import Mapping
@@ -8,24 +8,24 @@ from typing import Any
 
 from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.writing import component_table
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
-TRACES = ("none", "best")
 DEFAULT_SEED = 1
-"""An experiment is the same for everybody unless a seed is chosen."""
+"""Makes experiments reproducible unless another seed is chosen."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """When each run ends although the puzzle is not solved.
+    """The limits of each run.
 
     Parameters
     ----------
     max_generations, max_evaluations, max_probes : int
         0 for no limit.
     time_limit_s, max_cpu_s : float
-        Seconds by the run's clock and of the processor; 0 for no limit.
+        Elapsed and processor time in seconds; 0 for no limit.
     """
 
     max_generations: int = 0
@@ -36,31 +36,31 @@ class Budget:
 
     @property
     def watched(self) -> dict[str, float]:
-        """The limits that are no part of a recipe, where they are set."""
+        """The limits that are set and not part of a recipe."""
         limits = {"max_probes": self.max_probes, "max_cpu_s": self.max_cpu_s}
         return {name: limit for name, limit in limits.items() if limit}
 
     @property
     def termination(self) -> dict[str, float]:
-        """The limits that are parameters of a recipe, by their paths."""
+        """The limits that are parameters of a recipe, by path."""
         names = ("max_generations", "max_evaluations", "time_limit_s")
         return {f"termination.{name}": getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A recipe as one part of an experiment runs it.
+    """A recipe with the settings of one variant.
 
     Parameters
     ----------
     name : str
         Unique in its experiment.
     recipe : Recipe
-        With the values of the variant and the budget of the experiment.
+        Recipe with the values of the variant and the budget of the experiment.
     values : mapping of str to object
-        What the variant sets, by path or role: by these a group of variants is found.
+        Values set by the variant, by path or role; they select groups of variants.
     budget : Budget
-        Of the experiment; its limits of probes and processor time are watched by the lab.
+        Budget of the experiment; the lab checks its limits of probes and processor time.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Variant:
 
     @cached_property
     def recipe_text(self) -> str:
-        """The recipe with all its values, and what the lab limits, as JSON."""
+        """The recipe with all values, and the limits checked by the lab, as JSON."""
         used = plugins_of(self.recipe)
         plugins = {FIELD: used} if used else {}
         return json.dumps(_described(self.recipe) | self.budget.watched | plugins)
@@ -78,20 +78,20 @@ class Variant:
 
 @dataclass(frozen=True)
 class Generated:
-    """Puzzles made from evolved full grids: by removing random cells, or of a grade.
+    """Puzzles generated from evolved full grids: by removing random cells, or of a grade.
 
-    Each is made afresh from a grid of its own; all variants are run on the same ones. Only those
-    of a grade are known to have one solution.
+    Each has its own full grid; all variants are run on the same puzzles. Only puzzles of a grade
+    certainly have one solution.
 
     Parameters
     ----------
     geometry : Geometry
     groups : tuple of (str, int)
-        Names, and the number of givens, or the grade, of every puzzle in the group.
+        Name, and number of givens or grade, of each group.
     count : int
-        Puzzles in each group.
+        Number of puzzles in each group.
     by_grade : bool
-        Whether the groups have grades.
+        Whether the groups are grades.
     """
 
     geometry: Geometry
@@ -102,13 +102,13 @@ class Generated:
 
 @dataclass(frozen=True)
 class Collection:
-    """Puzzles of one file, summed up together.
+    """Puzzles of one file, summarised together.
 
     Parameters
     ----------
     name : str
     puzzles : tuple of (str, Grid)
-        Names that differ, and givens.
+        Unique names, and givens.
     """
 
     name: str
@@ -117,7 +117,7 @@ class Collection:
 
 @dataclass(frozen=True)
 class Puzzles:
-    """What is to be solved.
+    """The puzzles of an experiment.
 
     Parameters
     ----------
@@ -136,13 +136,13 @@ class Puzzles:
 
     @property
     def given_count(self) -> int:
-        """How many there are that are not generated."""
+        """Number of puzzles that are not generated."""
         collected = sum(len(collection.puzzles) for collection in self.collections)
         return len(self.literal) + (self.empty is not None) + collected
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of all puzzles."""
         generated = (each.count * len(each.groups) for each in self.generated)
         return self.given_count + sum(generated)
 
@@ -154,9 +154,9 @@ class Experiment:
     Parameters
     ----------
     name : str
-        The file's name without its ending.
+        Name of the file without suffix.
     title, description, source : str
-        For a reader.
+        Texts for the user.
     puzzles : Puzzles
     variants : tuple of Variant
         At least one, with unique names.
@@ -164,11 +164,11 @@ class Experiment:
         Runs of each variant on each puzzle, at least 1.
     budget : Budget
     trace : str
-        ``none``, or ``best`` to keep the best of the run over its generations.
+        ``best`` to trace the best of the run over its generations, or ``none``.
     obtained_scale : float
-        The share of the runs that is made for the results that the program brings along.
+        Scale of the bundled results.
     seed : int
-        From which all others follow.
+        Seed from which all others are derived.
     """
 
     name: str
@@ -185,14 +185,14 @@ class Experiment:
 
     @property
     def trial_count(self) -> int:
-        """How many runs its plan has."""
+        """Number of trials in the plan."""
         return self.puzzles.count * len(self.variants) * self.repetitions
 
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times as many runs.
 
-        The number of generated puzzles and, where a puzzle is given, of repetitions is
-        multiplied and rounded; each is at least 1. Trials of a smaller scale are among those of
+        The number of generated puzzles and, if there are other puzzles, of repetitions is
+        multiplied and rounded, at least to 1. Trials of a smaller scale are a subset of those of
         a larger one.
         """
         generated = tuple(
@@ -213,11 +213,7 @@ def _described(recipe: Recipe) -> dict[str, Any]:
         listed = [_described(alternative) for alternative in recipe.alternatives]
         return {"name": recipe.name, "first_applicable": listed}
     components = {
-        str(role): [
-            {"component": each.name}
-            | {known.name: getattr(each, known.name) for known in each.parameters()}
-            for each in filled
-        ]
+        str(role): [component_table(each) for each in filled]
         for role, filled in recipe.components.items()
     }
     weights = {str(role): weights for role, weights in recipe.weights.items()}

@@ -1,9 +1,8 @@
 """The plan of an experiment: every trial, with its puzzle and its seed.
 
-Seeds and puzzles are derived from the experiment's seed by key, not by order, so that a trial is
-the same whatever the number of processes, the order and the scale. The key of a seed is the
-puzzle and the repetition; variants share it, as they share the puzzles: two variants start from
-the same initial population where they make it alike, and differ by what they are made of.
+Seeds and puzzles are derived from the experiment's seed by key, so that a trial does not depend on
+the number of processes, the order and the scale. The key of a seed is the puzzle and the
+repetition, shared by all variants (common random numbers).
 """
 
 import hashlib
@@ -30,7 +29,7 @@ from sudoku_ga.translation import _
 
 _LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
 _MAKING_S = 60.0
-"""For one puzzle of a grade. The clock decides whether there is one, never which."""
+"""Time limit for one puzzle of a grade; it affects whether one is made, never which."""
 
 _EMPTY_NAME = "empty board"
 _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
@@ -45,15 +44,15 @@ class Trial:
     variant : Variant
     puzzle_name : str
     group : str
-        Puzzles that are summed up together: those generated with one number of givens, those
-        of one file, else the puzzle's own name.
+        Name of the puzzles summarised together: those generated with one number of givens,
+        those of one file, else the puzzle's own name.
     puzzle : Grid
     repetition : int
         From 0.
     seed : int
-        Of the run, 0 to 2⁶³ − 1.
+        Seed of the run, 0 to 2⁶³ − 1.
     trace : str
-        As in the experiment.
+        Trace of the experiment.
     """
 
     variant: Variant
@@ -66,7 +65,7 @@ class Trial:
 
     @cached_property
     def digest(self) -> str:
-        """What tells the trial from others: equal digests give equal results."""
+        """Identifier of the trial; equal digests give equal results."""
         geometry = self.puzzle.geometry
         parts = (
             self.puzzle_name, puzzle_line(self.puzzle),
@@ -79,18 +78,18 @@ class Trial:
 
 @lru_cache
 def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
-    """Return the part of a digest that all trials of a variant share, which is most of it."""
+    """Return the hash of the parts shared by all trials of a variant, cached for speed."""
     return hashlib.sha256(json.dumps((__version__, variant, recipe_text))[:-1].encode())
 
 
 @lru_cache
 def puzzle_line(puzzle: Grid) -> str:
-    """Return a puzzle in a line: many trials in turn have the same."""
+    """Return a puzzle in a line, cached because consecutive trials share it."""
     return write_line(puzzle)
 
 
 def puzzles_digest(trials: Iterable[Trial]) -> str:
-    """Return a digest of the puzzles of some trials with their seeds, in any order."""
+    """Return a digest of the puzzles and seeds of trials, independent of their order."""
     tasks = {(trial.puzzle_name, puzzle_line(trial.puzzle), trial.seed) for trial in trials}
     return hashlib.sha256(json.dumps(sorted(tasks)).encode()).hexdigest()[:16]
 
@@ -150,7 +149,7 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
 
 
 def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
-    """Yield the puzzles of all groups in turn: an unfinished experiment has some of each."""
+    """Yield puzzles of all groups in turn, so that an unfinished experiment has some of each."""
     recipe = load_recipe(DEFAULT_RECIPE)
     kind = _GRADED if generated.by_grade else _GENERATED
     for index in range(generated.count):
@@ -166,14 +165,14 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
             yield _Task(key, f"{group}, {index + 1}", group, puzzle)
 
 
-def _graded(wish: Spec, recipe: Recipe, seed: int) -> Grid:
+def _graded(spec: Spec, recipe: Recipe, seed: int) -> Grid:
     """Return a puzzle of a grade, with one solution."""
-    *_before, last = make_puzzle(wish, recipe, seed, time_limit_s=_MAKING_S)
+    *_before, last = make_puzzle(spec, recipe, seed, time_limit_s=_MAKING_S)
     if last.made is None or last.made.puzzle is None:
         raise UserError(
             _(
                 "a puzzle of grade {grade} on {geometry} is expected, found none in {limit:.0f} s"
-            ).format(grade=wish.grade, geometry=wish.geometry, limit=_MAKING_S)
+            ).format(grade=spec.grade, geometry=spec.geometry, limit=_MAKING_S)
         )
     return last.made.puzzle
 
@@ -183,5 +182,5 @@ def _sequence(seed: int, *key: int) -> np.random.SeedSequence:
 
 
 def _derived_seed(seed: int, *key: int) -> int:
-    """Return a seed that a signed 64-bit column and the command line hold."""
+    """Return a seed that fits into a signed 64-bit column."""
     return int(_sequence(seed, *key).generate_state(1, np.uint64)[0]) >> 1

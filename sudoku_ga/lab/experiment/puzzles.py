@@ -5,102 +5,110 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Collection, Generated, Puzzles
-from sudoku_ga.lab.toml_tables import FileError, Table
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Count, Keys, Positive, convert, invalid, unexpected
 
-_KINDS = ("givens", "shares", "grades")
-"""What the groups of generated puzzles differ by."""
+_Share = Annotated[float, Meta(ge=0, le=1, description=later("a number from 0 to 1"))]
+_Grade = Annotated[int, Meta(ge=1, le=HARDEST_GRADE)]
 
 
-def read_puzzles(table: Table, folder: Path | None) -> Puzzles:
+class GeneratedTable(Struct, forbid_unknown_fields=True):
+    """Generated puzzles: with numbers of givens, shares of the cells, or of grades."""
+
+    geometry: str
+    count: Positive
+    givens: Annotated[list[Count], Meta(min_length=1)] | None = None
+    shares: Annotated[list[_Share], Meta(min_length=1)] | None = None
+    grades: Annotated[list[_Grade], Meta(min_length=1)] | None = None
+
+
+class CollectionTable(Struct, forbid_unknown_fields=True):
+    """A file of puzzles of which the first ``count`` are taken."""
+
+    file: str
+    count: Positive | None = None
+    box: str | None = None
+
+
+class PuzzlesTable(Struct, forbid_unknown_fields=True):
+    """The table ``[puzzles]``."""
+
+    literal: dict[str, str] = {}
+    generated: GeneratedTable | list[GeneratedTable] = []
+    empty: str | None = None
+    collections: dict[str, str | CollectionTable] = {}
+
+
+def read_puzzles(table: PuzzlesTable, folder: Path | None) -> Puzzles:
     """Return the puzzles of an experiment.
 
     Parameters
     ----------
-    table : Table
-        ``[puzzles]``.
+    table : PuzzlesTable
     folder : Path or None
         Where the files of collections are looked for first; then among the program's own.
 
     Raises
     ------
-    FileError
-        With the line, the key, and what was expected.
+    FieldError
+        With the path of the value, and what was expected.
     """
-    table.only(("literal", "generated", "empty", "collections"))
-    if not table.values:
-        raise table.error(
-            "", _("[puzzles]: literal, collections, generated or empty is expected, not nothing")
-        )
-    literal = table.table("literal", {})
-    collections = table.table("collections", {})
+    generated: Keys = ("puzzles", "generated")
+    if isinstance(table.generated, GeneratedTable):
+        groups = [_generated(table.generated, generated, True)]
+    else:
+        alone = len(table.generated) == 1
+        groups = [
+            _generated(each, (*generated, index), alone)
+            for index, each in enumerate(table.generated)
+        ]
     puzzles = Puzzles(
-        tuple((name, _literal(literal, name)) for name in literal.values),
-        tuple(_generated(each, alone) for each, alone in _generated_tables(table)),
-        _geometry(table, "empty") if "empty" in table.values else None,
-        tuple(_collection(collections, name, folder) for name in collections.values),
+        tuple((name, _literal(name, text)) for name, text in table.literal.items()),
+        tuple(groups),
+        None if table.empty is None else _board(table.empty, ("puzzles", "empty")),
+        tuple(_collection(name, each, folder) for name, each in table.collections.items()),
     )
-    names = [name for generated in puzzles.generated for name, _ in generated.groups]
+    names = [name for each in puzzles.generated for name, _ in each.groups]
     if len(set(names)) < len(names):
-        raise table.error(
-            "generated",
-            _("{name}: generated: groups that differ are expected").format(name=table.name),
-        )
+        raise invalid(generated, _("groups that differ are expected"))
     return puzzles
 
 
-def _literal(table: Table, name: str) -> Grid:
+def _literal(name: str, text: str) -> Grid:
     try:
-        return read_puzzle(table.words(name)).grid
-    except FileError:
-        raise
+        return read_puzzle(text).grid
     except UserError as error:
-        raise table.error(name, f"{name}: {error}") from None
+        raise invalid(("puzzles", "literal", name), str(error)) from None
 
 
-def _collection(table: Table, name: str, folder: Path | None) -> Collection:
-    settings = table.values[name]
-    if isinstance(settings, str):
-        return _collected(table, name, settings, None, None, folder)
-    own = table.table(name).only(("file", "count", "box"))
-    box = _box(own) if "box" in own.values else None
-    return _collected(own, name, own.words("file"), own.whole("count", 1, None), box, folder)
-
-
-def _collected(
-    table: Table,
-    name: str,
-    file: str,
-    count: int | None,
-    box: Geometry | None,
-    folder: Path | None,
-) -> Collection:
-    paths = ((folder or Path()) / file, resource_path("puzzles", file))
+def _collection(name: str, table: str | CollectionTable, folder: Path | None) -> Collection:
+    path: Keys = ("puzzles", "collections", name)
+    if isinstance(table, str):
+        table = CollectionTable(table)
+    box = None if table.box is None else _box(table.box, (*path, "box"))
+    places = ((folder or Path()) / table.file, resource_path("puzzles", table.file))
     # Path.is_file raises where a name is too long.
-    path = next((path for path in paths if os.path.isfile(path)), None)
-    if path is None:
-        raise table.error(
-            name,
-            _("{table}: {name}: a file of puzzles is expected, not {file}").format(
-                table=table.name, name=name, file=file
-            ),
-        )
+    file = next((place for place in places if os.path.isfile(place)), None)
+    if file is None:
+        problem = _("a file of puzzles is expected, not {file}").format(file=table.file)
+        raise invalid(path, problem)
     try:
-        read = islice(open_source(str(path), box), count)
-        named = tuple(_named(name, [(puzzle.name, puzzle.grid) for puzzle in read]))
+        read = islice(open_source(str(file), box), table.count)
+        return Collection(name, tuple(_named(name, [(each.name, each.grid) for each in read])))
     except UserError as error:
-        raise table.error(name, f"{table.name}: {name}: {error}") from None
-    return Collection(name, named)
+        raise invalid(path, str(error)) from None
 
 
 def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[str, Grid]]:
@@ -113,83 +121,40 @@ def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[s
         yield name, grid
 
 
-def _generated_tables(table: Table) -> list[tuple[Table, bool]]:
-    """Return the tables of generated puzzles, and whether each is the only one."""
-    if isinstance(table.values.get("generated"), list):
-        tables = table.tables("generated")
-        return [(each, len(tables) == 1) for each in tables]
-    return [(table.table("generated"), True)] if "generated" in table.values else []
-
-
-def _generated(table: Table, alone: bool) -> Generated:
-    table.only(("geometry", *_KINDS, "count"))
-    geometry = _geometry(table, "geometry")
-    kinds = [kind for kind in _KINDS if kind in table.values]
-    if len(kinds) != 1:
-        raise table.error(
-            "",
-            _("{name}: one of {kinds} is expected").format(
-                name=table.name, kinds=", ".join(_KINDS)
-            ),
-        )
+def _generated(table: GeneratedTable, path: Keys, alone: bool) -> Generated:
+    """Return generated puzzles; where there are others, their names say the board."""
+    geometry = _board(table.geometry, (*path, "geometry"))
+    if [table.givens, table.shares, table.grades].count(None) != 2:
+        raise invalid(path, _("one of givens, shares, grades is expected"))
     board = "" if alone else f"{geometry.size}×{geometry.size}, "
-    most = geometry.cell_count
-    if kinds == ["shares"]:
-        shares = _listed(table, "shares", _("a list of numbers from 0 to 1"), (0, 1), (int, float))
-        groups = [(f"{board}share {share:g}", round(share * most)) for share in shares]
-    elif kinds == ["grades"]:
-        what = _("a list of grades from 1 to {hardest}").format(hardest=HARDEST_GRADE)
-        grades = _listed(table, "grades", what, (1, HARDEST_GRADE), (int,))
-        groups = [(f"{board}grade {grade}", grade) for grade in grades]
+    cells = geometry.cell_count
+    if table.shares:
+        groups = [(f"{board}share {share:g}", round(share * cells)) for share in table.shares]
+    elif table.grades:
+        groups = [(f"{board}grade {grade}", grade) for grade in table.grades]
     else:
-        what = _("a list of whole numbers up to {most}").format(most=most)
-        givens = _listed(table, "givens", what, (0, most), (int,))
+        givens = convert(
+            table.givens, list[Annotated[int, Meta(ge=0, le=cells)]], (*path, "givens")
+        )
         groups = [(f"{board}{count} givens", count) for count in givens]
-    return Generated(geometry, tuple(groups), table.whole("count", 1), kinds == ["grades"])
+    return Generated(geometry, tuple(groups), table.count, bool(table.grades))
 
 
-def _listed(
-    table: Table, key: str, what: str, bounds: tuple[int, int], kinds: tuple[type, ...]
-) -> list[Any]:
-    values: list[Any] = table.get(key, list, what)
-    least, most = bounds
-    if not values or not all(type(each) in kinds and least <= each <= most for each in values):
-        raise table.error(
-            key,
-            _("{name}: {key} = {what} is expected, not {values}").format(
-                name=table.name, key=key, what=what, values=values
-            ),
-        )
-    return values
-
-
-def _geometry(table: Table, key: str) -> Geometry:
-    value = table.words(key)
-    match = re.fullmatch(r"(\d{1,2})[x×]\1", value)
+def _board(text: str, path: Keys) -> Geometry:
+    match = re.fullmatch(r"(\d{1,2})[x×]\1", text)
     if match is None:
-        raise table.error(
-            key,
-            _("{name}: {key} = a board as 9x9 is expected, not {value!r}").format(
-                name=table.name, key=key, value=value
-            ),
-        )
+        raise unexpected(path, _("a board as 9x9"), text)
     try:
         return Geometry.of_size(int(match[1]))
     except UserError as error:
-        raise table.error(key, f"{table.name}: {key}: {error}") from None
+        raise invalid(path, str(error)) from None
 
 
-def _box(table: Table) -> Geometry:
-    value = table.words("box")
-    match = re.fullmatch(r"(\d{1,2})[x×](\d{1,2})", value)
+def _box(text: str, path: Keys) -> Geometry:
+    match = re.fullmatch(r"(\d{1,2})[x×](\d{1,2})", text)
     if match is None:
-        raise table.error(
-            "box",
-            _("{name}: box = HxW as 2x3 is expected, not {value!r}").format(
-                name=table.name, value=value
-            ),
-        )
+        raise unexpected(path, _("HxW as 2x3"), text)
     try:
         return Geometry(int(match[1]), int(match[2]))
     except UserError as error:
-        raise table.error("box", f"{table.name}: box: {error}") from None
+        raise invalid(path, str(error)) from None

@@ -39,7 +39,7 @@
     "population.size" = [1, 16, 64]
     "crossover.rate" = { from = 0.0, to = 1.0, count = 5 }
 
-    [sample]                          every one of those with so many random draws of these
+    [sample]                          every one of those with ``count`` random draws
     count = 20
     "local_search.temperature" = { from = 0.1, to = 10.0, log = true }
 
@@ -55,39 +55,78 @@ given.
 """
 
 import os
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import FIELD, require_listed
-from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, TRACES, Budget, Experiment
-from sudoku_ga.lab.experiment.puzzles import read_puzzles
-from sudoku_ga.lab.experiment.variants import read_variants
-from sudoku_ga.lab.toml_tables import FileError, Table, parse_tables, read_tables
+from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
+from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
+from sudoku_ga.lab.experiment.value_lists import GridTable
+from sudoku_ga.lab.experiment.variants import VariantTable, read_variants
 from sudoku_ga.resources import resource_names, resource_path
-from sudoku_ga.translation import _
+from sudoku_ga.toml_text import located, parse_toml, read_toml_text
+from sudoku_ga.translation import _, later
+from sudoku_ga.validation import Count, Finite, Positive, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
-_KEYS = (
-    "title", "description", "source", "repetitions", "max_generations", "max_evaluations",
-    "max_probes", "max_cpu_s", "time_limit_s", "trace", "logic", "seed", "max_trials",
-    "obtained_scale",
-)  # fmt: skip
 _MOST_TRIALS = 1_000_000
 """More than these only if the file says so: a list too many is soon written."""
+
+
+_Share = Annotated[float, Meta(gt=0, le=1, description=later("a number above 0, up to 1,"))]
+
+
+class _AboutTable(Struct, forbid_unknown_fields=True):
+    """The table ``[experiment]``."""
+
+    title: str
+    description: str = ""
+    source: str = ""
+    repetitions: Positive = 1
+    max_generations: Positive = 0
+    max_evaluations: Positive = 0
+    max_probes: Positive = 0
+    max_cpu_s: Finite = 0.0
+    time_limit_s: Finite = 0.0
+    trace: Literal["none", "best"] = "none"
+    logic: str | None = None
+    seed: Count = DEFAULT_SEED
+    max_trials: Positive = _MOST_TRIALS
+    obtained_scale: _Share = 1.0
+
+
+class _ExperimentFile(Struct, forbid_unknown_fields=True):
+    """The whole file."""
+
+    experiment: _AboutTable
+    puzzles: PuzzlesTable
+    variant: list[VariantTable] = []
+    grid: GridTable = {}
+    sample: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class About:
+    """The texts of the table ``[experiment]``."""
+
+    title: str = ""
+    description: str = ""
+    source: str = ""
+
+
+class _AboutFile(Struct):
+    """A file of which the texts alone are read."""
+
+    experiment: About
 
 
 def experiment_names() -> list[str]:
     """Return the names of the experiments that the program brings, in order."""
     return resource_names(_FOLDER, _SUFFIX)
-
-
-class About(NamedTuple):
-    """What an experiment says of itself."""
-
-    title: str
-    description: str
-    source: str
 
 
 def experiment_title(name: str) -> str:
@@ -109,10 +148,12 @@ def about_file(path: Path) -> About:
         If the file cannot be read, or is no experiment.
     """
     try:
-        table = read_tables(path).table("experiment")
-        return About(*(table.words(key, "") for key in About._fields))
+        text = read_toml_text(path)
+        with located(text):
+            file: _AboutFile = convert(parse_toml(text), _AboutFile)
+            return file.experiment
     except UserError as error:
-        raise FileError(f"{path.name}, {error}") from None
+        raise UserError(f"{path.name}, {error}") from None
 
 
 def load_experiment(name: str, seed: int | None = None) -> Experiment:
@@ -132,9 +173,9 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """
     path = experiment_path(name)
     try:
-        return _experiment(read_tables(path), path.stem, path.parent, seed)
+        return parse_experiment(read_toml_text(path), path.stem, path.parent, seed)
     except UserError as error:
-        raise FileError(f"{path.name}, {error}") from None
+        raise UserError(f"{path.name}, {error}") from None
 
 
 def experiment_path(name: str) -> Path:
@@ -149,11 +190,11 @@ def experiment_path(name: str) -> Path:
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         if name.lower().endswith(_SUFFIX):
-            raise FileError(
+            raise UserError(
                 _("a file of an experiment is expected, found no file {name}").format(name=name)
             )
         names = ", ".join(experiment_names()) or "none"
-        raise FileError(
+        raise UserError(
             _("an experiment or its file is expected, not {name}: {names}").format(
                 name=name, names=names
             )
@@ -161,7 +202,9 @@ def experiment_path(name: str) -> Path:
     return path
 
 
-def parse_experiment(text: str, name: str, folder: Path | None = None) -> Experiment:
+def parse_experiment(
+    text: str, name: str, folder: Path | None = None, seed: int | None = None
+) -> Experiment:
     """Return the experiment that a TOML text describes.
 
     Parameters
@@ -171,76 +214,52 @@ def parse_experiment(text: str, name: str, folder: Path | None = None) -> Experi
         What the experiment is called.
     folder : Path, optional
         Where the files of collections are looked for first.
+    seed : int, optional
+        Takes the place of the seed of the text.
 
     Raises
     ------
     UserError
         With the line, the key, and what was expected.
     """
-    return _experiment(parse_tables(text), name, folder)
+    with located(text):
+        return _experiment(parse_toml(text), name, folder, seed)
 
 
 def _experiment(
-    file: Table, name: str, folder: Path | None = None, seed: int | None = None
+    tables: dict[str, Any], name: str, folder: Path | None, seed: int | None
 ) -> Experiment:
-    file.only(("experiment", "puzzles", "variant", "grid", "sample", FIELD))
-    require_listed(file.values)
-    about = file.table("experiment").only(_KEYS)
-    own_seed = about.whole("seed", 0, DEFAULT_SEED)
-    seed = own_seed if seed is None else seed
-    budget = _budget(about)
-    most = about.whole("max_trials", 1, _MOST_TRIALS)
+    require_listed(tables)
+    file: _ExperimentFile = convert(
+        {key: each for key, each in tables.items() if key != FIELD}, _ExperimentFile
+    )
+    about = file.experiment
+    if not tables["puzzles"]:
+        what = _("literal, collections, generated or empty is expected, not nothing")
+        raise invalid(("puzzles",), what)
+    seed = about.seed if seed is None else seed
+    budget = Budget(**{each.name: getattr(about, each.name) for each in fields(Budget)})
+    shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}
+    if budget != Budget():
+        shared |= budget.termination
     experiment = Experiment(
         name=name,
-        title=about.words("title"),
-        description=about.words("description", ""),
-        source=about.words("source", ""),
-        puzzles=read_puzzles(file.table("puzzles"), folder),
-        variants=read_variants(file, _shared_settings(about, budget), budget, seed, most),
-        repetitions=about.whole("repetitions", 1, 1),
+        title=about.title,
+        description=about.description,
+        source=about.source,
+        puzzles=read_puzzles(file.puzzles, folder),
+        variants=read_variants(
+            file.variant, file.grid, file.sample, shared, budget, seed, about.max_trials
+        ),
+        repetitions=about.repetitions,
         budget=budget,
-        trace=about.one_of("trace", TRACES, TRACES[0]),
-        obtained_scale=_obtained_scale(about),
+        trace=about.trace,
+        obtained_scale=about.obtained_scale,
         seed=seed,
     )
-    if experiment.trial_count > most:
-        raise about.error(
-            "max_trials",
-            _(
-                "{name}: at most {most:,} trials are expected, found {trial_count:,}; "
-                "max_trials allows more"
-            ).format(name=about.name, most=most, trial_count=experiment.trial_count),
-        )
+    if experiment.trial_count > about.max_trials:
+        problem = _(
+            "at most {most:,} trials are expected, found {trial_count:,}; max_trials allows more"
+        ).format(most=about.max_trials, trial_count=experiment.trial_count)
+        raise invalid(("experiment", "max_trials"), problem)
     return experiment
-
-
-def _budget(about: Table) -> Budget:
-    return Budget(
-        about.whole("max_generations", 1, 0),
-        about.whole("max_evaluations", 1, 0),
-        float(about.number("time_limit_s", 0.0)),
-        about.whole("max_probes", 1, 0),
-        float(about.number("max_cpu_s", 0.0)),
-    )
-
-
-def _obtained_scale(about: Table) -> float:
-    key, scale = "obtained_scale", float(about.number("obtained_scale", 1.0))
-    if not 0 < scale <= 1:
-        raise about.error(
-            key,
-            _("{name}: {key} = a number above 0, up to 1, is expected").format(
-                name=about.name, key=key
-            ),
-        )
-    return scale
-
-
-def _shared_settings(about: Table, budget: Budget) -> dict[str, Any]:
-    """Return what the experiment sets in every recipe, by path."""
-    settings: dict[str, Any] = {}
-    if "logic" in about.values:
-        settings["logic.level"] = about.words("logic")
-    if budget != Budget():
-        settings |= budget.termination
-    return settings

@@ -1,17 +1,17 @@
-"""The best of a run over its generations, thinned so that long runs stay small."""
+"""The trace of a run: its best individual over the generations, thinned for long runs."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.records.history import next_kept
+from sudoku_ga.evolution.records.history import LogSpacedSampling
 
 
 class TracePoint(NamedTuple):
     """The best of the run up to the end of a generation, and the effort until then.
 
-    The effort is None in results of an earlier version of the store.
+    The effort is None in stores of version 1.
     """
 
     generation: int
@@ -22,18 +22,18 @@ class TracePoint(NamedTuple):
 
 
 class Trace:
-    """Keeps the first 100 generations, then ever fewer, and every improvement.
+    """Collects the first 100 generations, then log-spaced ones, and every improvement.
 
-    With the improvements the best at any generation is known exactly.
+    The best at any generation is therefore known exactly.
     """
 
     def __init__(self) -> None:
         self._points: list[TracePoint] = []
-        self._next = 0
+        self._sampling = LogSpacedSampling()
         self._last: TracePoint | None = None
 
     def add(self, report: Report) -> None:
-        """Take in the next report of a run."""
+        """Add the next report of a run."""
         point = TracePoint(
             report.generation,
             report.best_so_far,
@@ -45,12 +45,11 @@ class Trace:
         improved = not self._points or self._points[-1][1:3] != point[1:3]
         if self._points and self._points[-1].generation == point.generation:
             self._points[-1] = point
-        elif improved or point.generation >= self._next:
+        elif self._sampling.takes(point.generation, always=improved):
             self._points.append(point)
-            self._next = next_kept(point.generation)
 
     def points(self) -> tuple[TracePoint, ...]:
-        """Return what was kept, and the last generation."""
+        """Return the collected points and the last generation."""
         if self._last is not None and self._last != self._points[-1]:
             return (*self._points, self._last)
         return tuple(self._points)
@@ -62,13 +61,13 @@ def fitness_at(trace: Sequence[TracePoint], generation: int) -> float | None:
     Parameters
     ----------
     trace : sequence of TracePoint
-        In order; of a run that ended earlier, the last point stands for the rest.
+        In order; after the end of a run its last point is used.
     generation : int
 
     Returns
     -------
     float or None
-        None where nothing was traced.
+        None for an empty trace.
     """
     index = bisect_right(trace, generation, key=lambda point: point.generation)
     return trace[index - 1].fitness if index else None

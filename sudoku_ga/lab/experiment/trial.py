@@ -1,4 +1,4 @@
-"""Making one trial, in whatever process it takes place."""
+"""Running one trial, in any process."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from math import isnan
 from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import evolve
+from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.experiment.plan import Trial
@@ -17,28 +17,28 @@ from sudoku_ga.lab.experiment.trace import Trace, TracePoint
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a trial.
+    """The result of a trial.
 
     Parameters
     ----------
     stop_reason : str
-        Of the run, or ``probe_limit`` or ``cpu_limit``; "" where it raised.
+        Stop reason of the run, or ``probe_limit`` or ``cpu_limit``; "" if it raised.
     solved : bool
     generations, evaluations, probes, restarts : int
-        Until the run ended.
+        Totals of the run.
     best_conflicts : int or None
     best_fitness : float or None
-        The best of the run, in the units of the recipe's fitness; None where nobody was born.
+        Best of the run; None if no individual was evaluated.
     cpu_s, wall_s : float
-        Seconds of the processor, and of the run's own clock.
+        Processor seconds, and seconds by the clock of the run.
     trace : tuple of TracePoint
-        Empty unless the experiment asks for it.
+        Empty unless the experiment has a trace.
     version : str
-        The program's.
+        Version of the program.
     error : str or None
-        What was raised in place of a result.
+        The error raised, if any.
     attempts : int
-        How often the trial was made until then.
+        Number of attempts.
     """
 
     stop_reason: str = ""
@@ -57,24 +57,30 @@ class Result:
     attempts: int = 1
 
 
+Execute = Callable[[Trial, Callable[[], bool]], Result | None]
+"""Makes a trial, as :func:`execute` does."""
+
+Batch = list[tuple[Trial, Result]]
+
+
 def execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
-    """Make the run of a trial.
+    """Run a trial.
 
     Parameters
     ----------
     trial : Trial
     stopped : callable
-        Asked at every report; True ends the run.
+        Called at every report; True ends the run.
 
     Returns
     -------
     Result or None
-        With the error if the run raised one; None if it was stopped.
+        With the error if the run raised; None if it was stopped.
     """
     try:
         return _execute(trial, stopped)
     except Exception as error:
-        # One trial that fails is a result of the experiment, and the others go on.
+        # A failed trial is a result; the others continue.
         return Result(error=f"{type(error).__name__}: {error}")
 
 
@@ -83,17 +89,20 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
     warm_up(recipe)
     control = Control()
     trace = Trace()
-    last: Report | None = None
     limit = ""
     began = time.process_time()
-    for last in evolve(trial.puzzle, recipe, trial.seed, control):
-        limit = limit or _limit_reached(last, budget, began)
+
+    def follow(report: Report) -> None:
+        nonlocal limit
+        limit = limit or _limit_reached(report, budget, began)
         if limit or stopped():
             control.stop()
         if trial.trace != "none":
-            trace.add(last)
+            trace.add(report)
+
+    last = run(trial.puzzle, recipe, trial.seed, control, follow)
     cpu_s = time.process_time() - began
-    assert last is not None and last.outcome is not None  # evolve ends with an outcome
+    assert last.outcome is not None  # the last report has one
     cancelled = last.outcome.stop_reason is StopReason.CANCELLED
     if cancelled and not limit:
         return None
@@ -113,9 +122,9 @@ def _execute(trial: Trial, stopped: Callable[[], bool]) -> Result | None:
 
 
 def _limit_reached(report: Report, budget: Budget, began: float) -> str:
-    """Return which limit of the lab a run has reached, "" if none.
+    """Return the limit of the lab that a run has reached, "" if none.
 
-    Probes are compared at the ends of generations, where every run has the same of them.
+    Probes are compared at the ends of generations only, to be reproducible.
     """
     if 0 < budget.max_probes <= report.probes and report.phase is Phase.GENERATION:
         return "probe_limit"

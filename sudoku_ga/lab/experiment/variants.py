@@ -3,24 +3,43 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe import reading
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.experiment import Budget, Variant
-from sudoku_ga.lab.experiment.value_lists import combinations, draws
-from sudoku_ga.lab.toml_tables import FileError, Table
+from sudoku_ga.lab.experiment.value_lists import GridTable, combinations, draws
 from sudoku_ga.translation import _
+from sudoku_ga.validation import FieldError, Keys, invalid
+
+
+class VariantTable(Struct, forbid_unknown_fields=True):
+    """A table ``[[variant]]``."""
+
+    name: str
+    recipe: str
+    set: dict[str, Any] = {}
+    components: dict[str, Any] = {}
 
 
 def read_variants(
-    file: Table, shared: Mapping[str, Any], budget: Budget, seed: int, most: int
+    tables: list[VariantTable],
+    grid: GridTable,
+    sample: Mapping[str, Any],
+    shared: Mapping[str, Any],
+    budget: Budget,
+    seed: int,
+    most: int,
 ) -> tuple[Variant, ...]:
-    """Return the variants of an experiment's file, in every combination of its grid and draws.
+    """Return the variants of an experiment, in every combination of its grid and draws.
 
     Parameters
     ----------
-    file : Table
+    tables : list of VariantTable
+    grid, sample : mapping of str to object
+        The tables of these names.
     shared : mapping of str to object
         What the experiment sets in all of them, by path.
     budget : Budget
@@ -28,79 +47,72 @@ def read_variants(
     seed : int
         Of the draws.
     most : int
-        So many variants at most, as each of them is run at least once.
+        The greatest number of variants, as each of them is run at least once.
 
     Raises
     ------
-    FileError
-        With the line, the key, and what was expected.
+    FieldError
+        With the path of the value, and what was expected.
     """
-    tables = file.tables("variant")
     if not tables:
-        raise file.error("variant", _("tables [[variant]] with name and recipe are expected"))
-    grid, sample = file.table("grid", {}), file.table("sample", {})
-    for key in grid.values:
-        if key in sample.values:
-            raise sample.error(
-                key, _("[sample]: {key} is expected once, found it in [grid] too").format(key=key)
-            )
+        problem = _("tables [[variant]] with name and recipe are expected")
+        raise FieldError(problem, ("variant",))
+    for key in grid:
+        if key in sample:
+            problem = _("[sample]: {key} is expected once, found it in [grid] too")
+            raise FieldError(problem.format(key=key), ("sample", key))
     combined = combinations(grid, most)
     drawn = draws(sample, seed, most)
     variants = [
-        _variant(table, (grid, combination), (sample, draw), shared, budget)
-        for table in tables
+        _variant(index, table, combination, draw, shared, budget)
+        for index, table in enumerate(tables)
         for combination in combined
         for draw in drawn
     ]
     seen: set[str] = set()
-    for table in tables:
-        name = table.words("name")
-        if name in seen:
-            raise table.error(
-                "name",
-                _("[[variant]]: names that differ are expected, not two {name}").format(name=name),
-            )
-        seen.add(name)
-    if sample.values:  # the same may be drawn twice
+    for index, table in enumerate(tables):
+        if table.name in seen:
+            problem = _("names that differ are expected, not two {name}").format(name=table.name)
+            raise invalid(("variant", index, "name"), problem)
+        seen.add(table.name)
+    if sample:  # the same may be drawn twice
         return tuple({variant.name: variant for variant in variants}.values())
     if len({variant.name for variant in variants}) < len(variants):
-        raise file.error("grid", _("[grid]: in a role, components of different names are expected"))
+        raise invalid(("grid",), _("in a role, components of different names are expected"))
     return tuple(variants)
 
 
-_Varied = tuple[Table, dict[str, Any]]
-"""A table of the file, and the values that a variant takes from it."""
-
-
 def _variant(
-    table: Table, grid: _Varied, sample: _Varied, shared: Mapping[str, Any], budget: Budget
+    index: int,
+    table: VariantTable,
+    combination: dict[str, Any],
+    draw: dict[str, Any],
+    shared: Mapping[str, Any],
+    budget: Budget,
 ) -> Variant:
-    table.only(("name", "recipe", "set", "components"))
-    name, recipe_name = table.words("name"), table.words("recipe")
-    components = table.table("components", {}).values
-    settings = table.table("set", {}).values
+    own: Keys = ("variant", index)
     try:
-        recipe = reading.load_recipe(recipe_name)
+        recipe = reading.load_recipe(table.recipe)
     except UserError as error:
-        raise table.error("recipe", f"{name}: recipe: {error}") from None
+        raise invalid((*own, "recipe"), f"{table.name}: {error}") from None
     # Components come first: what is set may be a parameter of theirs.
-    for where, key, values in (
-        (table, "components", components),
-        (table, "set", settings),
-        (grid[0], "", grid[1]),
-        (sample[0], "", sample[1]),
-        (table, "recipe", shared),
+    for path, values in (
+        ((*own, "components"), table.components),
+        ((*own, "set"), table.set),
+        (("grid",), combination),
+        (("sample",), draw),
+        ((*own, "recipe"), shared),
     ):
         for step in _steps(values):
             try:
                 recipe = with_settings(recipe, step)
             except UserError as error:
-                problem = f"{name}: {', '.join(step)}: {error}"
-                raise where.error(key or next(iter(step)), problem) from None
-    varied = grid[1] | sample[1]
+                problem = f"{table.name}: {', '.join(step)}: {error}"
+                raise FieldError(problem, (*path, next(iter(step)))) from None
+    varied = combination | draw
     label = ", ".join(_word(path, value) for path, value in varied.items())
-    values = {**components, **settings, **varied}
-    return Variant(f"{name}, {label}" if label else name, recipe, values, budget)
+    values = {**table.components, **table.set, **varied}
+    return Variant(f"{table.name}, {label}" if label else table.name, recipe, values, budget)
 
 
 def _word(path: str, value: Any) -> str:
@@ -137,11 +149,11 @@ def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
     roles = [path for path in settings if "." not in path]
     for path in roles:
         if path not in list(Role):
-            raise FileError(
+            raise UserError(
                 _("a role is expected, not {path}: {role}").format(path=path, role=", ".join(Role))
             )
     if roles and recipe.alternatives:
-        raise FileError(
+        raise UserError(
             _("a recipe without alternatives is expected, not {name}").format(name=recipe.name)
         )
     if roles:

@@ -1,14 +1,13 @@
 """Writing experiments as TOML files, as :mod:`sudoku_ga.lab.experiment.reading` reads them."""
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import FIELD, plugins_of
 from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.toml_text import save_toml, toml_key, toml_value
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 
@@ -28,15 +27,28 @@ def experiment_text(tables: Mapping[str, Any]) -> str:
     return "\n".join(lines).strip() + "\n"
 
 
-def write_experiment(tables: Mapping[str, Any], path: Path) -> None:
+def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bool = False) -> None:
     """Write an experiment into a file, in place of what was in it.
+
+    Parameters
+    ----------
+    tables : mapping
+        As :func:`experiment_text` takes them.
+    path : Path
+    keep_comments : bool
+        Whether the experiment was read from this file, whose comments then stay.
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
-    replace_file(path, experiment_text({**tables, **_plugins(tables, path)}).encode())
+    save_toml(
+        experiment_text({**tables, **_plugins(tables, path)}),
+        path,
+        keep_comments=keep_comments,
+        ordered=("puzzles", "variant", "grid", "sample"),
+    )
 
 
 def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -55,7 +67,7 @@ def _table(name: str, value: Any) -> Iterator[str]:
         for each in value:
             yield ""
             yield f"[[{name}]]"
-            yield from (f"{_key(key)} = {_value(inner)}" for key, inner in each.items())
+            yield from (f"{toml_key(key)} = {toml_value(inner)}" for key, inner in each.items())
         return
     below = {key: inner for key, inner in value.items() if _has_heading(name, inner)}
     yield ""
@@ -63,9 +75,9 @@ def _table(name: str, value: Any) -> Iterator[str]:
         yield f"[{name}]"
     for key, inner in value.items():
         if key not in below:
-            yield f"{_key(key)} = {_value(inner)}"
+            yield f"{toml_key(key)} = {toml_value(inner)}"
     for key, inner in below.items():
-        yield from _table(f"{name}.{_key(key)}", inner)
+        yield from _table(f"{name}.{toml_key(key)}", inner)
 
 
 def _has_heading(name: str, value: Any) -> bool:
@@ -75,25 +87,3 @@ def _has_heading(name: str, value: Any) -> bool:
 
 def _is_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
-
-
-def _key(key: str) -> str:
-    return key if key.replace("_", "").replace("-", "").isalnum() and key.isascii() else _text(key)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    return repr(value)
-
-
-def _text(text: str) -> str:
-    """Return a basic string; JSON's escapes are TOML's, which wants one more."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,1 +1,1 @@
-"""Published values beside those obtained."""
+"""Replications: published values compared with those obtained."""

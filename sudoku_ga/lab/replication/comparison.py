@@ -1,4 +1,4 @@
-"""A published value beside the one obtained, and what follows."""
+"""Comparison of a published value with the one obtained."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from sudoku_ga.lab.stats.measures import LOWER, MEASURES, MeasureError, Request
 from sudoku_ga.translation import later
 
 _NORMAL = 1.96
-"""Standard errors on each side of a mean that hold 95 %."""
+"""Standard errors on each side of a 95 % interval."""
 
 
-class Verdict(StrEnum):
-    """What a comparison says."""
+class Agreement(StrEnum):
+    """The result of a comparison."""
 
     AGREES = later("agrees")
     BETTER = later("better")
@@ -26,25 +26,25 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """A published value, what was obtained, and the verdict.
+class PublishedComparison:
+    """A published value, the one obtained, and their agreement.
 
     Parameters
     ----------
     published : Published
-    verdict : Verdict
+    agreement : Agreement
     obtained : Estimate or None
-        None where nothing was measured.
+        None if nothing was measured.
     runs, evaluations : int
-        Behind what was obtained, complete individuals evaluated.
+        Number of runs measured, and of individuals they evaluated.
     failed : int
         Trials that raised and were left out.
     reason : str
-        Why there is no comparison, "" where there is one.
+        Why there is no comparison, "" if there is one.
     """
 
     published: Published
-    verdict: Verdict
+    agreement: Agreement
     obtained: Estimate | None
     runs: int
     evaluations: int
@@ -52,24 +52,24 @@ class Comparison:
     reason: str = ""
 
 
-def compare(
+def compare_published(
     published: Published, finished: Sequence[tuple[Trial, Result]], seed: int
-) -> Comparison:
-    """Hold a published value against the runs that it is about.
+) -> PublishedComparison:
+    """Compare a published value with the runs it refers to.
 
     Parameters
     ----------
     published : Published
     finished : sequence of (Trial, Result)
-        Of the whole experiment.
+        Results of the whole experiment.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
     """
     chosen = [each for each in finished if published.chosen.holds(each[0])]
     runs = _succeeded(chosen)
-    empty = Comparison(
+    empty = PublishedComparison(
         published=published,
-        verdict=Verdict.NOT_COMPARED,
+        agreement=Agreement.NOT_COMPARED,
         obtained=None,
         runs=len(runs),
         evaluations=sum(run.evaluations for _, run in runs),
@@ -85,7 +85,7 @@ def compare(
         "" if obtained.low is not None else later("one run has no interval")
     )
     found = replace(empty, obtained=obtained, reason=reason)
-    return found if reason else replace(found, verdict=_verdict(published, obtained, len(runs)))
+    return found if reason else replace(found, agreement=_agreement(published, obtained, len(runs)))
 
 
 def _measured(
@@ -117,7 +117,7 @@ def _succeeded(finished: Sequence[tuple[Trial, Result]]) -> list[tuple[Trial, Re
 def _on_the_same_puzzles(
     runs: Sequence[tuple[Trial, Result]], others: Sequence[tuple[Trial, Result]]
 ) -> list[tuple[Trial, Result]]:
-    """Return the runs whose puzzle and repetition the others have too, in one order for both."""
+    """Return the runs whose puzzle and repetition the others share, in a common order."""
     known = {_task(trial) for trial, _ in others}
     return sorted(
         (each for each in runs if _task(each[0]) in known), key=lambda each: _task(each[0])
@@ -128,26 +128,25 @@ def _task(trial: Trial) -> tuple[str, int]:
     return trial.puzzle_name, trial.repetition
 
 
-def _verdict(published: Published, obtained: Estimate, runs: int) -> Verdict:
+def _agreement(published: Published, obtained: Estimate, runs: int) -> Agreement:
     """Return whether 0 is in the interval of the difference of the two values.
 
-    The interval comes of those of both values, whose errors are independent: each bound is as
-    far from the difference as the root of the sum of the squares of the two distances that move
-    it there (Newcombe, 1998; Zou and Donner, 2008). Without the source's error this asks whether
-    the published value is in the interval obtained.
+    The interval combines those of both values, whose errors are independent, by the root of the
+    sum of squares of the distances to their bounds (Newcombe, 1998; Zou and Donner, 2008).
+    Without an error of the source, the published value must be in the interval obtained.
     """
-    assert obtained.low is not None and obtained.high is not None  # or it is not compared
+    assert obtained.low is not None and obtained.high is not None  # checked by the caller
     assert published.expected is not None
     value, expected = obtained.value, published.expected
     source_low, source_high = source_interval(published, obtained, runs)
     below = _root_of_squares(value - obtained.low, source_high - expected)
     above = _root_of_squares(obtained.high - value, expected - source_low)
-    # Binary fractions: 0.7 - (0.7 - 0.1) is not 0.1, and equal values agree.
+    # Rounding: 0.7 - (0.7 - 0.1) is not 0.1, and equal values agree.
     slack = 1e-9 * max(1.0, abs(expected))
     if value - below - slack <= expected <= value + above + slack:
-        return Verdict.AGREES
+        return Agreement.AGREES
     is_better = value < expected if published.better == LOWER else value > expected
-    return Verdict.BETTER if is_better else Verdict.WORSE
+    return Agreement.BETTER if is_better else Agreement.WORSE
 
 
 def _root_of_squares(first: float, second: float) -> float:
@@ -155,11 +154,11 @@ def _root_of_squares(first: float, second: float) -> float:
 
 
 def source_interval(published: Published, obtained: Estimate, runs: int) -> tuple[float, float]:
-    """Return the 95 % interval that its number of runs gives a published value.
+    """Return the 95 % interval of a published value from its number of runs.
 
     A success rate has a score interval, a value with a standard deviation 1.96 standard errors
-    on each side. Where the source does not tell the deviation, its runs are taken to have
-    differed as much as those made here. A value without a number of runs is taken as exact.
+    on each side. Without a published deviation, that of the runs made here is assumed. A value
+    without a number of runs is taken as exact.
 
     Parameters
     ----------
@@ -168,7 +167,7 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     obtained : Estimate
         With bounds.
     runs : int
-        Made here, from which ``obtained`` follows.
+        Number of runs behind ``obtained``.
     """
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None

@@ -21,21 +21,60 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial
-from sudoku_ga.lab.stats.measures import HIGHER, LOWER, MEASURES
-from sudoku_ga.lab.toml_tables import FileError, Table, parse_tables, read_tables
+from sudoku_ga.lab.stats.measures import LOWER, MEASURES
 from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _
+from sudoku_ga.validation import (
+    Count,
+    Finite,
+    Keys,
+    Positive,
+    convert,
+    invalid,
+    missing,
+    unexpected,
+)
 
 _FOLDER, _SUFFIX = "published", ".toml"
-_KEYS = (
-    "id", "label", "where", "measure", "expected", "n", "sd", "variant", "values", "puzzle",
-    "givens", "better", "generation", "maximum", "against", "comparable", "reason", "note",
-)  # fmt: skip
+_UNCHANGED = ("id", "label", "where", "expected", "n", "sd", "note")
+"""The keys whose values are taken as they stand."""
+
+
+class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table ``[[value]]``."""
+
+    id: str
+    label: str
+    where: str
+    measure: str | None = None
+    expected: Finite | None = None
+    n: Positive | None = None
+    sd: int | Finite | None = None
+    variant: str | None = None
+    values: dict[str, Any] = {}
+    puzzle: str = ""
+    givens: Count | None = None
+    better: Literal["lower", "higher"] | None = None
+    generation: Count | None = None
+    maximum: Finite | None = None
+    against: str | dict[str, Any] | None = None
+    comparable: bool = True
+    reason: str | None = None
+    note: str = ""
+
+
+class _PublishedFile(Struct, forbid_unknown_fields=True):
+    """The whole file."""
+
+    value: list[_ValueTable] = []
 
 
 @dataclass(frozen=True)
@@ -78,7 +117,7 @@ class Published:
     measure : str
         A key of ``MEASURES``, or "" where the value cannot be compared.
     expected : float or None
-        The value; None where the source tells none.
+        The value; None where the source gives none.
     chosen : Filter
         The runs it is held against.
     better : str
@@ -130,9 +169,9 @@ def load_published(experiment: Experiment) -> tuple[Published, ...]:
         return ()
     path = resource_path(_FOLDER, experiment.name + _SUFFIX)
     try:
-        return _published(read_tables(path), experiment)
+        return parse_published(read_toml_text(path), experiment)
     except UserError as error:
-        raise FileError(f"{_FOLDER}/{path.name}, {error}") from None
+        raise UserError(f"{_FOLDER}/{path.name}, {error}") from None
 
 
 def parse_published(text: str, experiment: Experiment) -> tuple[Published, ...]:
@@ -140,64 +179,59 @@ def parse_published(text: str, experiment: Experiment) -> tuple[Published, ...]:
 
     Raises
     ------
-    FileError
+    UserError
         With the line, the key, and what was expected.
     """
-    return _published(parse_tables(text), experiment)
+    variants = [variant.name for variant in experiment.variants]
+    with located(text):
+        tables = convert(parse_toml(text), _PublishedFile).value
+        values = [_value(table, ("value", index), variants) for index, table in enumerate(tables)]
+        seen = set()
+        for index, value in enumerate(values):
+            if value.id in seen:
+                problem = _("ids that differ are expected, not two {id}").format(id=value.id)
+                raise invalid(("value", index, "id"), problem)
+            seen.add(value.id)
+        return tuple(values)
 
 
-def _published(file: Table, experiment: Experiment) -> tuple[Published, ...]:
-    file.only(("value",))
-    values, seen = [], set()
-    for table in file.tables("value"):
-        value = _value(table.only(_KEYS), [variant.name for variant in experiment.variants])
-        if value.id in seen:
-            raise table.error(
-                "id", _("ids that differ are expected, not two {id}").format(id=value.id)
-            )
-        seen.add(value.id)
-        values.append(value)
-    return tuple(values)
-
-
-def _value(table: Table, variants: list[str]) -> Published:
-    is_compared = table.get("comparable", bool, _("true or false"), True)
-    name = table.one_of("measure", list(MEASURES), *([] if is_compared else [""]))
-    measure = MEASURES.get(name)
+def _value(table: _ValueTable, path: Keys, variants: list[str]) -> Published:
+    is_compared = table.comparable
+    for key in ("measure", "expected") if is_compared else ("reason",):
+        if getattr(table, key) is None:
+            raise missing((*path, key), _ValueTable)
+    if table.measure is not None:
+        _check_choice(table.measure, list(MEASURES), (*path, "measure"))
+    measure = None if table.measure is None else MEASURES[table.measure]
     for key in measure.needs if measure else ():
-        if key not in table.values:
-            raise table.error(
-                "measure", _("[value]: {key} is expected for {name}").format(key=key, name=name)
-            )
-    directions = [LOWER, HIGHER]
-    usual = LOWER if measure is None else measure.better
-    chosen = Filter(
-        table.one_of("variant", variants, "") or None,
-        table.table("values", {}).values,
-        table.words("puzzle", "") or None,
-        table.whole("givens", 0, None),
-    )
-    expected = table.number("expected", *([] if is_compared else [None]))
+        if getattr(table, key) is None:
+            problem = _("{key} is expected for {name}").format(key=key, name=table.measure)
+            raise invalid((*path, "measure"), problem)
+    better = table.better or (LOWER if measure is None else measure.better)
+    if not better:
+        raise missing((*path, "better"), _ValueTable)
+    if table.variant is not None:
+        _check_choice(table.variant, variants, (*path, "variant"))
+    chosen = Filter(table.variant, table.values, table.puzzle or None, table.givens)
+    against = None
+    if isinstance(table.against, dict):
+        against = replace(chosen, variant=None, values=table.against)
+    elif table.against is not None:
+        _check_choice(table.against, variants, (*path, "against"))
+        against = replace(chosen, variant=table.against, values={})
+    shared = {name: getattr(table, name) for name in _UNCHANGED}
     return Published(
-        id=table.words("id"),
-        label=table.words("label"),
-        where=table.words("where"),
-        measure=name,
-        expected=None if expected is None else float(expected),
+        **shared,
+        measure=table.measure or "",
         chosen=chosen,
-        better=table.one_of("better", directions, *([usual] if usual else [])),
-        n=table.whole("n", 1, None),
-        sd=table.number("sd", None),
-        generation=table.whole("generation", 0, 0),
-        maximum=float(table.number("maximum", 0.0)),
-        against=_against(table, variants, chosen) if "against" in table.values else None,
-        reason=None if is_compared else table.words("reason"),
-        note=table.words("note", ""),
+        better=better,
+        generation=table.generation or 0,
+        maximum=table.maximum or 0.0,
+        against=against,
+        reason=None if is_compared else table.reason,
     )
 
 
-def _against(table: Table, variants: list[str], chosen: Filter) -> Filter:
-    """Return the filter of the other runs, on the same puzzles."""
-    if isinstance(table.values["against"], dict):
-        return replace(chosen, variant=None, values=table.table("against").values)
-    return replace(chosen, variant=table.one_of("against", variants), values={})
+def _check_choice(name: str, choices: list[str], path: Keys) -> None:
+    if name not in choices:
+        raise unexpected(path, _("one of {names}").format(names=", ".join(choices)), name)

@@ -1,4 +1,4 @@
-"""A replication: an experiment that was made, beside what was published of it."""
+"""A replication: the results of an experiment and their comparison with published values."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzles_digest
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Comparison, compare
+from sudoku_ga.lab.replication.comparison import PublishedComparison, compare_published
 from sudoku_ga.lab.replication.published import Published
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
@@ -15,24 +15,23 @@ from sudoku_ga.lab.stats.measures import effort
 
 
 @dataclass(frozen=True)
-class Summary:
-    """What the runs of one variant on one group of puzzles came to.
+class ReplicationSummary:
+    """Summary of the runs of one variant on one group of puzzles.
 
     Parameters
     ----------
     variant : str
     puzzles : str
-        The group's name.
+        Name of the group.
     runs, failed, evaluations : int
-        Runs without an error, with one, and complete individuals evaluated.
+        Number of runs without and with an error, and of evaluated individuals.
     solved : Estimate or None
-        The share that was solved; None without runs.
+        Success rate; None without runs.
     best_fitness : Estimate or None
-        The mean of the best of each run, in the units of the recipe's fitness; None where
-        nobody was born.
+        Mean of the best fitness of each run; None if no individual was evaluated.
     effort, probes, cpu_s : Estimate or None
-        Evaluations, probes of local searches and seconds of the processor for each solved run;
-        None where none was solved.
+        Evaluations, moves evaluated by local searches and processor seconds per solved run; None
+        if no run was solved.
     """
 
     variant: str
@@ -54,18 +53,18 @@ class Replication:
     Parameters
     ----------
     experiment : Experiment
-        As scaled.
+        The scaled experiment.
     seed : int
-        Of the experiment and of the resampling.
+        Seed of the experiment and of the resampling.
     scale : float
-        Its share of the full number of runs.
+        Share of the full number of runs.
     planned, finished : int
         Trials.
     puzzles : str
-        A digest of the puzzles: a table of other ones is that of another program.
-    comparisons : tuple of Comparison
+        Digest of the puzzles: tables with different ones are not comparable.
+    comparisons : tuple of VariantComparison
         One for each published value.
-    summaries : tuple of Summary
+    summaries : tuple of VariantSummary
     """
 
     experiment: Experiment
@@ -74,8 +73,8 @@ class Replication:
     planned: int
     finished: int
     puzzles: str
-    comparisons: tuple[Comparison, ...]
-    summaries: tuple[Summary, ...]
+    comparisons: tuple[PublishedComparison, ...]
+    summaries: tuple[ReplicationSummary, ...]
 
     @property
     def is_complete(self) -> bool:
@@ -83,7 +82,7 @@ class Replication:
         return self.finished == self.planned
 
 
-def evaluate(
+def evaluate_replication(
     experiment: Experiment,
     published: Sequence[Published],
     seed: int,
@@ -91,7 +90,7 @@ def evaluate(
     planned: int,
     finished: Sequence[tuple[Trial, Result]],
 ) -> Replication:
-    """Return the comparisons and summaries of the trials that have ended.
+    """Return the comparisons and summaries of finished trials.
 
     Parameters are those of :class:`Replication`; ``finished`` are the trials with results.
     """
@@ -102,14 +101,14 @@ def evaluate(
         planned=planned,
         finished=len(finished),
         puzzles=puzzles_digest(trial for trial, _ in finished),
-        comparisons=tuple(compare(value, finished, seed) for value in published),
+        comparisons=tuple(compare_published(value, finished, seed) for value in published),
         summaries=tuple(_summaries(experiment, finished, seed)),
     )
 
 
 def _summaries(
     experiment: Experiment, finished: Sequence[tuple[Trial, Result]], seed: int
-) -> list[Summary]:
+) -> list[ReplicationSummary]:
     results: dict[tuple[str, str], list[Result]] = defaultdict(list)
     for trial, result in finished:
         results[trial.variant.name, trial.group].append(result)
@@ -121,10 +120,12 @@ def _summaries(
     ]
 
 
-def _summary(variant: str, puzzles: str, results: Sequence[Result], seed: int) -> Summary:
+def _summary(
+    variant: str, puzzles: str, results: Sequence[Result], seed: int
+) -> ReplicationSummary:
     runs = [result for result in results if result.error is None]
     born = [run.best_fitness for run in runs if run.best_fitness is not None]
-    return Summary(
+    return ReplicationSummary(
         variant=variant,
         puzzles=puzzles,
         runs=len(runs),

@@ -1,16 +1,16 @@
 """A replication as rows of words, Markdown and JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any
 
 from sudoku_ga import __version__
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.comparison import Comparison
-from sudoku_ga.lab.replication.replication import Replication, Summary
+from sudoku_ga.lab.replication.comparison import PublishedComparison
+from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.store.machine import machine
+from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.translation import _, counted
 
 COMPARISON_HEAD = (
@@ -21,13 +21,13 @@ _SUMMARY_HEAD = (
     "Evaluations a solution (95 %)", "Probes a solution (95 %)", "CPU s a solution (95 %)",
 )  # fmt: skip
 NOTHING = "–"
-"""Where there is no value."""
+"""Shown for a missing value."""
 
 
-def comparison_row(comparison: Comparison) -> list[str]:
-    """Return a comparison as words below ``COMPARISON_HEAD``."""
+def comparison_row(comparison: PublishedComparison) -> list[str]:
+    """Return a comparison as a row of text with the columns of ``COMPARISON_HEAD``."""
     published = comparison.published
-    verdict = str(comparison.verdict)
+    agreement = str(comparison.agreement)
     return [
         published.label,
         published.where,
@@ -35,18 +35,23 @@ def comparison_row(comparison: Comparison) -> list[str]:
         estimate_text(comparison.obtained),
         runs_text(comparison.runs, comparison.failed),
         f"{comparison.evaluations:,}",
-        f"{verdict}: {comparison.reason}" if comparison.reason else verdict,
+        f"{agreement}: {comparison.reason}" if comparison.reason else agreement,
     ]
 
 
 def summary_table(replication: Replication) -> list[list[str]]:
-    """Return a head and the summaries as words, without columns in which nothing stands."""
-    columns = zip(_SUMMARY_HEAD, *map(_summary_row, replication.summaries), strict=True)
-    told = [(head, *cells) for head, *cells in columns if set(cells) != {NOTHING}]
-    return [list(row) for row in zip(*told, strict=True)]
+    """Return a head and the summaries as rows of text, without empty columns."""
+    return without_empty_columns(_SUMMARY_HEAD, map(_summary_row, replication.summaries))
 
 
-def _summary_row(summary: Summary) -> list[str]:
+def without_empty_columns(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Return head and rows without the columns in which every cell is ``NOTHING``."""
+    columns = zip(head, *rows, strict=True)
+    filled = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
+    return [list(row) for row in zip(*filled, strict=True)]
+
+
+def _summary_row(summary: ReplicationSummary) -> list[str]:
     return [
         summary.variant,
         summary.puzzles,
@@ -59,17 +64,17 @@ def _summary_row(summary: Summary) -> list[str]:
     ]
 
 
-def footing(replication: Replication) -> str:
-    """Return in a sentence what the figures were made by."""
+def provenance_text(replication: Replication) -> str:
+    """Return the program, seed and machine behind the figures in a sentence."""
     state = "" if replication.is_complete else f" of {replication.planned:,} planned"
     return (
         f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, "
-        f"{replication.finished:,} trials{state}; {machine()}."
+        f"{replication.finished:,} trials{state}; {machine_text()}."
     )
 
 
 def markdown(replication: Replication) -> str:
-    """Return the replication as a Markdown section, without a last line break."""
+    """Return the replication as a Markdown section, without a final line end."""
     experiment = replication.experiment
     parts = [f"## {experiment.title}", experiment.description.strip()]
     if experiment.source:
@@ -79,11 +84,11 @@ def markdown(replication: Replication) -> str:
         notes = [c.published for c in replication.comparisons if c.published.note]
         parts.append("\n".join(f"- {value.label}: {value.note}" for value in notes))
     parts.append(markdown_table(*summary_table(replication)))
-    parts.append(footing(replication))
+    parts.append(provenance_text(replication))
     return "\n\n".join(part for part in parts if part)
 
 
-def as_json(replication: Replication) -> str:
+def replication_json(replication: Replication) -> str:
     """Return the replication as one JSON object on one line."""
     experiment = replication.experiment
     record = {
@@ -93,7 +98,7 @@ def as_json(replication: Replication) -> str:
         "version": __version__,
         "seed": replication.seed,
         "scale": replication.scale,
-        "machine": machine(),
+        "machine": machine_text(),
         "planned": replication.planned,
         "finished": replication.finished,
         "puzzles": replication.puzzles,
@@ -103,7 +108,7 @@ def as_json(replication: Replication) -> str:
     return json.dumps(record, ensure_ascii=False)
 
 
-def _comparison_record(comparison: Comparison) -> dict[str, Any]:
+def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
     published = comparison.published
     return {
         "id": published.id,
@@ -115,13 +120,13 @@ def _comparison_record(comparison: Comparison) -> dict[str, Any]:
         "runs": comparison.runs,
         "failed": comparison.failed,
         "evaluations": comparison.evaluations,
-        "verdict": comparison.verdict.value,
+        "verdict": comparison.agreement.value,
         "reason": comparison.reason,
         "note": published.note,
     }
 
 
-def _summary_record(summary: Summary) -> dict[str, Any]:
+def _summary_record(summary: ReplicationSummary) -> dict[str, Any]:
     return {
         "variant": summary.variant,
         "puzzles": summary.puzzles,
@@ -137,7 +142,7 @@ def _summary_record(summary: Summary) -> dict[str, Any]:
 
 
 def estimate_record(estimate: Estimate | None) -> dict[str, float | None] | None:
-    """Return value and bounds; JSON has no infinity, so an open bound is null."""
+    """Return value and bounds; infinite ones are null in JSON."""
     if estimate is None:
         return None
     return {
@@ -155,7 +160,7 @@ def markdown_table(head: Sequence[str], *rows: Sequence[str]) -> str:
 
 
 def plan_text(experiment: Experiment) -> str:
-    """Return what an experiment consists of: ``5 variants × 30 puzzles × 4 repetitions``."""
+    """Return the size of an experiment: ``5 variants × 30 puzzles × 4 repetitions``."""
     variants, puzzles = len(experiment.variants), experiment.puzzles.count
     return " × ".join(
         (
@@ -167,7 +172,7 @@ def plan_text(experiment: Experiment) -> str:
 
 
 def runs_text(runs: int, failed: int) -> str:
-    """Return a number of runs, with those that failed."""
+    """Return a number of runs and of failures."""
     return f"{runs:,} ({failed:,} failed)" if failed else f"{runs:,}"
 
 
@@ -182,26 +187,26 @@ def estimate_text(estimate: Estimate | None) -> str:
 
 
 def number_text(value: float | None) -> str:
-    """Return a number with three digits, with more where it is whole or large."""
+    """Return a number with three digits, or more if it is whole or large."""
     if value is None:
         return NOTHING
     if not isfinite(value):
         return "∞"
     if value == int(value) or abs(value) >= 1000:
         return f"{value:,.0f}"
-    # Sources tell a fitness of some hundreds with two decimals.
+    # Published fitnesses of some hundreds have two decimals.
     return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def time_left(seconds: float | None) -> str:
-    """Return how long something still takes: ``40 s left``, ``1 h 5 min left``."""
+    """Return a remaining time: ``40 s left``, ``1 h 5 min left``."""
     if seconds is None:
         return ""
     return _("{time} left").format(time=duration_text(seconds))
 
 
 def duration_text(seconds: float) -> str:
-    """Return a time in the units that suit it: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
+    """Return a time in suitable units: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
     if 0 < seconds < 10:
         return f"{seconds:.2g} s"
     minutes = round(seconds / 60)

@@ -1,4 +1,4 @@
-"""Two variants side by side: of one experiment, or of two."""
+"""Comparison of two variants, of one experiment or of two."""
 
 from dataclasses import dataclass
 
@@ -7,26 +7,25 @@ import numpy as np
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.significance import LEVEL, compared
+from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts
 
 
 @dataclass(frozen=True)
-class Contrast:
+class VariantContrast:
     """How the runs of two variants differ.
 
     Parameters
     ----------
     solved, other_solved : tuple of (int, int)
-        Solved runs, and all.
+        Number of solved runs, and of all runs.
     difference : Estimate
-        How much more often the first solves.
+        Difference of the success rates, the first minus the second.
     effect : float
-        The probability that a run of the first needs less; one that did not solve its puzzle
-        counts as needing more than any that did.
+        Probability that a run of the first needs less effort; unsolved runs need infinite effort.
     p : float
-        Of the test by ranks of that.
+        p value of the rank test of the effort.
     kind : str
-        Of effort.
+        Kind of effort.
     shared : bool
         Whether both were run on the same puzzles.
     """
@@ -41,29 +40,29 @@ class Contrast:
 
     @property
     def success_differs(self) -> bool:
-        """Whether a difference of success is shown: no difference is outside of the interval."""
+        """Whether the success rates differ: 0 is outside the interval of the difference."""
         _value, low, high = self.difference
         return low is not None and high is not None and not low <= 0 <= high
 
     @property
     def effort_differs(self) -> bool:
-        """Whether a difference of effort is shown."""
-        return self.p < LEVEL
+        """Whether the efforts differ."""
+        return self.p < SIGNIFICANCE_LEVEL
 
 
 def contrast(
     first: tuple[Overview, int], second: tuple[Overview, int], kind: str, group: str | None = None
-) -> Contrast | None:
-    """Compare two variants; None where one of them has no run.
+) -> VariantContrast | None:
+    """Compare two variants; return None if one of them has no run.
 
     Parameters
     ----------
     first, second : tuple of (Overview, int)
-        An experiment and the place of a variant in it.
+        An experiment and the index of a variant in it.
     kind : str
-        Of effort.
+        Kind of effort.
     group : str, optional
-        The puzzles that are looked at, all if left out.
+        Group of puzzles, all by default.
     """
     efforts, counts, puzzles = [], [], []
     for overview, variant in (first, second):
@@ -79,7 +78,7 @@ def contrast(
         counts.append((int(solved.sum()), len(places)))
         met = np.unique(runs.puzzle[places])
         puzzles.append({(runs.puzzles[place].line, runs.puzzles[place].box) for place in met})
-    found = compared(*efforts)
+    found = compare_efforts(*efforts)
     difference = estimates.difference_of_proportions(*counts[0], *counts[1])
     shared = puzzles[0] == puzzles[1]
-    return Contrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)
+    return VariantContrast(counts[0], counts[1], difference, found.effect, found.p, kind, shared)

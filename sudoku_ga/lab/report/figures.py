@@ -1,4 +1,4 @@
-"""Pictures of a report, as SVG. They need matplotlib, the extra ``report``."""
+"""Figures of a report as SVG; they need matplotlib, the extra ``report``."""
 
 import io
 from collections.abc import Sequence
@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sudoku_ga.lab.report.labels import distinct_labels
-from sudoku_ga.lab.report.report import Distribution, Report
-from sudoku_ga.lab.report.tables import KIND_WORDS
+from sudoku_ga.lab.report.report import Distribution, ExperimentReport
+from sudoku_ga.lab.report.tables import EFFORT_LABELS, distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
 from sudoku_ga.translation import _
 
@@ -16,19 +15,19 @@ _SIZE = (9.0, 4.0)
 """In inches of 72 points."""
 
 _MOST_GROUPS = 12
-"""Groups of puzzles with a picture of their own."""
+"""Groups of puzzles with their own picture."""
 
 _MOST_LINES = 10
-"""Lines of one picture: as many as there are colours."""
+"""Lines of one picture: the number of colours."""
 
 _DASHES = ("-", "--", "-.", ":")
 
 _ASIDE = 0.15
-"""Percent of the cells."""
+"""Offset of one variant to the next, in percent of the cells."""
 
 
 class Picture(NamedTuple):
-    """A picture and what stands above it."""
+    """A picture and its title."""
 
     title: str
     svg: str
@@ -43,7 +42,7 @@ def can_draw() -> bool:
     return True
 
 
-def pictures(report: Report) -> list[Picture]:
+def pictures(report: ExperimentReport) -> list[Picture]:
     """Return run lengths over all puzzles and of each group, and success over the givens."""
     groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
     made = [
@@ -56,7 +55,7 @@ def pictures(report: Report) -> list[Picture]:
     return [*made, *([_success(by_givens)] if by_givens else [])]
 
 
-def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> Picture:
+def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentReport) -> Picture:
     figure, axes = _axes()
     longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
     names = distinct_labels([each.variant for each in listed])
@@ -66,7 +65,7 @@ def _run_lengths(group: str, listed: Sequence[Distribution], report: Report) -> 
         efforts = np.append(each.efforts, longest * 1.3)
         axes.step(efforts, np.append(shares, reached), where="post", **_style(place, names))
     axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
-    axes.set_xlabel(_(KIND_WORDS[report.kind]))
+    axes.set_xlabel(_(EFFORT_LABELS[report.kind]))
     axes.set_ylabel(_("share of the runs solved"))
     title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
     return Picture(_with_left_out(title, len(listed)), _svg(figure))
@@ -85,7 +84,7 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
         values = np.array([each.solved.value for each in mine])
         bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
-        # A little beside each other, or the last would hide the others.
+        # Offset, so that the last does not hide the others.
         shares = [100 * each.share + _ASIDE * place for each in mine]
         axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place, names))
     axes.set(ylim=(-0.02, 1.02))
@@ -96,12 +95,12 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
 
 
 def _style(place: int, names: Sequence[str]) -> dict[str, str]:
-    """Return how a variant is drawn: with a dash too, for whom colours look alike."""
+    """Return label and dashes of a line; dashes distinguish lines without colours."""
     return {"label": names[place], "linestyle": _DASHES[place % len(_DASHES)]}
 
 
 def _with_left_out(title: str, count: int) -> str:
-    """Return a title, with a word about variants that are left out."""
+    """Return a title with a note about variants left out."""
     if count <= _MOST_LINES:
         return title
     return _("{title} (the first {most} of {count} variants)").format(
@@ -110,7 +109,7 @@ def _with_left_out(title: str, count: int) -> str:
 
 
 def _axes() -> tuple[Any, Any]:
-    # The figure is made without pyplot, which would choose a window system.
+    # Without pyplot, which would choose a window system.
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE, layout="constrained")
@@ -121,13 +120,13 @@ def _axes() -> tuple[Any, Any]:
 
 
 def _svg(figure: Any) -> str:
-    """Return the drawing as an element of a page."""
+    """Return the figure as an SVG element."""
     from matplotlib import rc_context
 
-    # Beside the lines, of which many names would cover some.
+    # Outside the axes, where long names cover no lines.
     figure.legend(loc="outside right upper", frameon=False, fontsize="small")
     text = io.StringIO()
-    # The same report gives the same page.
+    # Equal reports give equal pages.
     with rc_context({"svg.hashsalt": "sudoku_ga"}):
         figure.savefig(text, format="svg", metadata={"Date": None})
     svg = text.getvalue()

@@ -1,12 +1,17 @@
-"""Reports as files: an HTML page, or Markdown with its figures beside it."""
+"""Reports as an HTML page, as Markdown with figures in files beside it, and as JSON."""
 
+import json
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
-from sudoku_ga.lab.report.report import Report
+from sudoku_ga.lab.report.report import Distribution, ExperimentReport, VariantSummary
 from sudoku_ga.lab.report.tables import Section, heading, markdown, sections
 from sudoku_ga.translation import _, language, later
 
@@ -30,7 +35,7 @@ _WITHOUT = later(
 )
 
 
-def page_of(reports: Sequence[Report]) -> str:
+def page_of(reports: Sequence[ExperimentReport]) -> str:
     """Return a page with every report, pictures included where matplotlib is installed."""
     title = " · ".join(dict.fromkeys(_(report.experiment.title) for report in reports))
     body = "\n".join(_part(report) for report in reports)
@@ -42,7 +47,7 @@ def page_of(reports: Sequence[Report]) -> str:
     )
 
 
-def _part(report: Report) -> str:
+def _part(report: ExperimentReport) -> str:
     drawn = pictures(report) if can_draw() else None
     return "\n".join(
         [
@@ -70,23 +75,23 @@ def _table(section: Section) -> str:
     )
 
 
-def write_page(reports: Sequence[Report], path: Path) -> None:
+def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
     """Write reports as one HTML page, with pictures where matplotlib is installed.
 
     Raises
     ------
-    KnownError
+    UserError
         If the file cannot be written.
     """
     replace_file(path, page_of(reports).encode())
 
 
-def write_markdown(report: Report, path: Path) -> None:
+def write_markdown(report: ExperimentReport, path: Path) -> None:
     """Write a report as Markdown, its pictures as SVG files with its name and a number.
 
     Raises
     ------
-    KnownError
+    UserError
         If a file cannot be written.
     """
     drawn = {
@@ -94,7 +99,50 @@ def write_markdown(report: Report, path: Path) -> None:
         for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
     }
     shown = [f"![{each.title}]({file.name.replace(' ', '%20')})" for file, each in drawn.items()]
-    # Before its pictures, which would be left alone where the text cannot be written.
+    # Before its pictures: without the text they would be useless.
     replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():
         replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())
+
+
+def report_json(report: ExperimentReport) -> str:
+    """Return a report as one JSON object on one line."""
+    record: dict[str, Any] = {
+        **report.experiment._asdict(),
+        "effort": report.kind,
+        "variants": [_summary_record(summary) for summary in report.summaries],
+        "comparisons": [{**vars(each), "shown": each.is_shown} for each in report.comparisons],
+        "distributions": [_distribution_record(each) for each in report.distributions],
+        "progress": [vars(each) for each in report.fixed_targets],
+        "difficulties": [
+            {
+                **vars(each),
+                "solved": estimate_record(each.solved),
+                "effort": estimate_record(each.effort),
+            }
+            for each in report.difficulties
+        ],
+    }
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _summary_record(summary: VariantSummary) -> dict[str, Any]:
+    return {
+        **vars(summary),
+        "solved": estimate_record(summary.solved),
+        "efforts": {kind: estimate_record(each) for kind, each in summary.efforts.items()},
+    }
+
+
+def _distribution_record(distribution: Distribution) -> dict[str, Any]:
+    """Return a distribution by at most 101 of its efforts, evenly spaced."""
+    efforts = distribution.efforts
+    places = np.unique(np.linspace(0, len(efforts) - 1, min(101, len(efforts))).astype(int))
+    return {
+        "variant": distribution.variant,
+        "puzzles": distribution.puzzles,
+        "runs": distribution.runs,
+        "solved": len(efforts),
+        "efforts": efforts[places].tolist(),
+        "shares": ((places + 1) / distribution.runs).tolist(),
+    }

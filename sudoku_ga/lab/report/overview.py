@@ -1,4 +1,4 @@
-"""An experiment at a glance, from its runs as columns: what the window shows while they come."""
+"""The overview of an experiment, from its runs as columns, that the window updates."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,18 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.lab.report.report import MOST_RESAMPLED, Summary, common_kind
+from sudoku_ga.lab.report.report import MOST_RESAMPLED, VariantSummary, common_kind
 from sudoku_ga.lab.stats import estimates
-from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs
+from sudoku_ga.lab.store.queries import EFFORTS, Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 
 _QUARTILES = (25, 50, 75)
 
 
 class Part(NamedTuple):
-    """The runs of one variant on one group of puzzles, as places in the columns of all runs."""
+    """The runs of one variant on one group of puzzles, as indices of all runs."""
 
     variant: int
     group: int
@@ -28,35 +27,32 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Overview:
-    """All that is shown of an experiment without another look at its store.
+    """The runs, summaries and settings of an experiment.
 
     Parameters
     ----------
-    noted : Noted
+    experiment : StoredExperiment
     kind : str
-        Of the effort in quartiles and plots, one of EFFORTS.
+        Kind of effort in quartiles and plots, one of ``EFFORTS``.
     runs : Runs
-        Those that raised an error too.
+        All runs, failed ones too.
     parts : tuple of Part
-        In the order of the plan, without those that have no run.
-    summaries : tuple of Summary
+        In the order of the plan, without empty ones.
+    summaries : tuple of VariantSummary
         One for each part.
     settings : tuple of mapping
-        What each variant sets, by path or role.
+        Values set by each variant, by path or role.
     """
 
-    noted: Noted
+    experiment: StoredExperiment
     kind: str
     runs: Runs
     parts: tuple[Part, ...]
-    summaries: tuple[Summary, ...]
+    summaries: tuple[VariantSummary, ...]
     settings: tuple[Mapping[str, Any], ...]
 
     def places(self, variant: int, group: int | None = None) -> npt.NDArray[np.int64]:
-        """Return where the runs of a variant stand, on all puzzles or those of one group.
-
-        Runs that raised an error are left out.
-        """
+        """Return the indices of the runs of a variant that did not fail, in one or all groups."""
         found = [
             part.places
             for part in self.parts
@@ -67,22 +63,21 @@ class Overview:
 
 
 def overview(
-    store: Store, noted: Noted, *, kind: str | None = None, resampled: bool = True
+    store: Store, experiment: StoredExperiment, *, kind: str | None = None, resampled: bool = True
 ) -> Overview:
-    """Return an experiment at a glance.
+    """Return the overview of an experiment.
 
     Parameters
     ----------
     store : Store
-    noted : Noted
-        The experiment.
+    experiment : StoredExperiment
     kind : str, optional
-        One of EFFORTS; left out, that which all variants have in common.
+        One of ``EFFORTS``; by default one that all variants have.
     resampled : bool
-        Whether intervals of effort are resampled where the runs are few; else they come from
-        sums, which is sooner done.
+        Whether intervals of effort are resampled if there are few runs; else they come from
+        sums, which is faster.
     """
-    runs = queries.runs(store, noted.id, with_failed=True)
+    runs = queries.runs(store, experiment.id, with_failed=True)
     parts = tuple(_parts(runs))
     kind = kind or common_kind(
         (float(runs.efforts["probes"][part.places].sum()), bool(runs.solved[part.places].any()))
@@ -90,9 +85,9 @@ def overview(
     )
     resampled = resampled and len(runs.trial) <= MOST_RESAMPLED
     summaries = tuple(
-        _summary(runs, part, kind, noted.seed if resampled else None) for part in parts
+        _summary(runs, part, kind, experiment.seed if resampled else None) for part in parts
     )
-    return Overview(noted, kind, runs, parts, summaries, _settings(store, noted.id))
+    return Overview(experiment, kind, runs, parts, summaries, _settings(store, experiment.id))
 
 
 def _parts(runs: Runs) -> Iterator[Part]:
@@ -108,32 +103,25 @@ def _parts(runs: Runs) -> Iterator[Part]:
         yield Part(variant, group, places)
 
 
-def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> Summary:
-    """Return what a part came to; its intervals of effort are resampled if there is a seed."""
+def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> VariantSummary:
+    """Return the summary of a part; intervals of effort are resampled if a seed is given."""
     places = part.places[~runs.failed[part.places]]
     solved = runs.solved[places]
     costs = runs.efforts[kind][places][solved]
     low, middle, high = np.percentile(costs, _QUARTILES) if len(costs) else (0.0, 0.0, 0.0)
-    return Summary(
+    return VariantSummary(
         runs.variants[part.variant],
         runs.groups[part.group],
         len(places),
         len(part.places) - len(places),
         estimates.proportion(int(solved.sum()), len(places)) if len(places) else None,
         int(runs.by_logic(places).sum()),
-        {each: _effort(runs.efforts[each][places], solved, seed) for each in EFFORTS},
+        {
+            each: estimates.effort_of_runs(runs.efforts[each][places], solved, seed)
+            for each in EFFORTS
+        },
         (float(low), float(middle), float(high)) if len(costs) else None,
     )
-
-
-def _effort(
-    costs: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
-) -> Estimate | None:
-    if seed is not None:
-        return estimates.expected_running_effort(costs, solved.tolist(), seed)
-    total, squares = float(costs.sum()), float((costs**2).sum())
-    of_solved = float(costs[solved].sum())
-    return estimates.effort_of_sums(len(costs), int(solved.sum()), total, squares, of_solved)
 
 
 def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]:

@@ -1,4 +1,4 @@
-"""What an experiment came to: success, effort, distributions, differences, difficulty."""
+"""The report of an experiment: success, effort, distributions, differences, difficulty."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -11,35 +11,36 @@ import numpy.typing as npt
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.lab.stats.fixed_target import Progress, fixed_target_analysis
-from sudoku_ga.lab.stats.significance import LEVEL, compared, holm
+from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
+from sudoku_ga.lab.stats.significance import SIGNIFICANCE_LEVEL, compare_efforts, holm
 from sudoku_ga.lab.store import queries
-from sudoku_ga.lab.store.queries import EFFORTS, Noted, Runs, Sums
+from sudoku_ga.lab.store.queries import EFFORTS, Runs, RunTotals, StoredExperiment
 from sudoku_ga.lab.store.store import Store
 
 MOST_RESAMPLED = 20_000
-"""Runs of an experiment up to which intervals are resampled; of more, sums say the same."""
+"""Number of runs up to which intervals are resampled; for more, sums give the same."""
 
 _MOST_PAIRS = 100
-"""Of variants on groups of puzzles; beyond, each is compared with the first variant alone."""
+"""Comparisons of all pairs of variants at most; else each is compared with the first one."""
 
 
 @dataclass(frozen=True)
-class Summary:
-    """What the runs of one variant on one group of puzzles came to.
+class VariantSummary:
+    """Summary of the runs of one variant on one group of puzzles.
 
     Parameters
     ----------
     variant, puzzles : str
     runs, failed : int
+        Number of runs without and with an error.
     solved : Estimate or None
-        The share that was solved.
+        Success rate.
     by_logic : int
-        How many of the solved runs were solved by logic alone: no evolution took place.
+        Number of runs solved by logic alone, without evolution.
     efforts : dict of str to Estimate or None
-        Expected running effort by kind; None where none was solved.
+        Expected running effort by kind; None if no run was solved.
     quartiles : tuple of float or None
-        Of the effort of the solved runs, in the kind of the report.
+        Quartiles of the effort of the solved runs, in the kind of the report.
     """
 
     variant: str
@@ -53,17 +54,16 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
     Parameters
     ----------
     puzzles, first, second : str
     effect : float
-        The probability that a run of the first needs less; a run that did not solve its puzzle
-        counts as needing more than any that did.
+        Probability that a run of the first needs less; unsolved runs need infinite effort.
     p, corrected : float
-        Of the test, and corrected for all tests of the report.
+        p value of the test, and corrected for all tests of the report.
     """
 
     puzzles: str
@@ -75,22 +75,22 @@ class Comparison:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a difference is shown."""
-        return self.corrected < LEVEL
+        """Whether the difference is significant."""
+        return self.corrected < SIGNIFICANCE_LEVEL
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """How many of all runs of a variant had solved their puzzle after so much effort.
+    """The run-length distribution of a variant.
 
     Parameters
     ----------
     variant : str
     puzzles : str
-        The group, "" for all of them.
+        The group of puzzles, "" for all.
     runs : int
     efforts : ndarray of float64
-        Of the solved runs, ascending.
+        Efforts of the solved runs, ascending.
     """
 
     variant: str
@@ -99,81 +99,84 @@ class Distribution:
     efforts: npt.NDArray[np.float64]
 
     def share_within(self, effort: float) -> float:
-        """Return the share of the runs that was solved with no more than so much effort."""
+        """Return the share of all runs that were solved within an effort."""
         return float(np.searchsorted(self.efforts, effort, "right")) / self.runs
 
 
 @dataclass(frozen=True)
-class Report:
-    """All that is said of an experiment.
+class ExperimentReport:
+    """The statistics of an experiment.
 
     Parameters
     ----------
-    experiment : Noted
+    experiment : StoredExperiment
     kind : str
-        Of the effort in distributions, comparisons and quartiles.
+        Kind of effort in distributions, comparisons and quartiles.
     is_resampled : bool
         Whether intervals of effort come from resampling; else from sums.
     against_first : bool
-        Whether comparisons are with the first variant alone.
-    summaries, comparisons, distributions, progress, difficulties : tuple
-        Empty but the first where a summary alone was asked for.
+        Whether variants are only compared with the first one.
+    summaries, comparisons, distributions, fixed_targets, difficulties : tuple
+        All but the first are empty in a summary report.
     """
 
-    experiment: Noted
+    experiment: StoredExperiment
     kind: str
     is_resampled: bool
     against_first: bool
-    summaries: tuple[Summary, ...]
-    comparisons: tuple[Comparison, ...] = ()
+    summaries: tuple[VariantSummary, ...]
+    comparisons: tuple[VariantComparison, ...] = ()
     distributions: tuple[Distribution, ...] = ()
-    progress: tuple[Progress, ...] = ()
+    fixed_targets: tuple[FixedTargetResult, ...] = ()
     difficulties: tuple[Difficulty, ...] = ()
 
 
-def summarise(store: Store, noted: Noted, kind: str | None = None) -> Report:
-    """Return the summary alone, which takes no more than sums.
+def summary_report(
+    store: Store, experiment: StoredExperiment, kind: str | None = None
+) -> ExperimentReport:
+    """Return a report with summaries only, from sums.
 
     Parameters
     ----------
     store : Store
-    noted : Noted
-        The experiment.
+    experiment : StoredExperiment
     kind : str, optional
-        One of EFFORTS; left out, that which all variants have in common.
+        One of ``EFFORTS``; by default one that all variants have.
     """
-    sums = queries.sums(store, noted.id)
+    sums = queries.run_totals(store, experiment.id)
     kind = kind or common_kind(_probes_of(sums))
-    return _report(store, noted, kind, sums, None)
+    return _report(store, experiment, kind, sums, None)
 
 
-def evaluate(store: Store, noted: Noted, kind: str | None = None) -> Report:
-    """Return everything; parameters as of :func:`summarise`."""
-    sums = queries.sums(store, noted.id)
+def full_report(
+    store: Store, experiment: StoredExperiment, kind: str | None = None
+) -> ExperimentReport:
+    """Return a report with all statistics; parameters as of :func:`summary_report`."""
+    sums = queries.run_totals(store, experiment.id)
     kind = kind or common_kind(_probes_of(sums))
-    runs = queries.runs(store, noted.id)
-    summary = _report(store, noted, kind, sums, runs if len(runs.trial) else None)
+    runs = queries.runs(store, experiment.id)
+    summary = _report(store, experiment, kind, sums, runs if len(runs.trial) else None)
     pairs, against_first = _pairs(runs)
-    return Report(
-        noted,
+    return ExperimentReport(
+        experiment,
         kind,
         summary.is_resampled,
         against_first,
         summary.summaries,
         tuple(_comparisons(runs, kind, pairs)),
         tuple(_distributions(runs, kind)),
-        tuple(fixed_target_analysis(store, noted.id, runs, kind)),
-        tuple(difficulties(runs, kind, noted.seed)),
+        tuple(fixed_target_analysis(store, experiment.id, runs, kind)),
+        tuple(difficulties(runs, kind, experiment.seed)),
     )
 
 
 def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
-    """Return the kind of effort that all variants have: a mixture is compared by its time.
+    """Return a kind of effort that all variants have: probes, evaluations or, if mixed, time.
 
     Parameters
     ----------
     parts : iterable of (float, bool)
-        Of each variant on each group of puzzles the probes, and whether any run was solved.
+        For each variant on each group of puzzles the probes, and whether any run was solved.
     """
     with_probes = [probes > 0 for probes, is_solved in parts if is_solved]
     if all(with_probes):
@@ -181,27 +184,29 @@ def common_kind(parts: Iterable[tuple[float, bool]]) -> str:
     return "cpu_s" if any(with_probes) else "evaluations"
 
 
-def _probes_of(sums: list[Sums]) -> Iterator[tuple[float, bool]]:
+def _probes_of(sums: list[RunTotals]) -> Iterator[tuple[float, bool]]:
     return ((each.costs["probes"].total, bool(each.solved)) for each in sums)
 
 
-def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs | None) -> Report:
-    """Return the summaries; intervals are resampled where the runs are known and few."""
-    quartiles = queries.quartiles_of_solved(store, noted.id, kind)
-    is_resampled = noted.finished <= MOST_RESAMPLED
+def _report(
+    store: Store, experiment: StoredExperiment, kind: str, sums: list[RunTotals], runs: Runs | None
+) -> ExperimentReport:
+    """Return a report with summaries; intervals are resampled if there are few runs."""
+    quartiles = queries.quartiles_of_solved(store, experiment.id, kind)
+    is_resampled = experiment.finished <= MOST_RESAMPLED
     if is_resampled and runs is None:
-        runs = queries.runs(store, noted.id)
-    effort: Callable[[Sums, str], Estimate | None] = _summed
+        runs = queries.runs(store, experiment.id)
+    effort: Callable[[RunTotals, str], Estimate | None] = _summed
     if is_resampled and runs is not None:
         known = runs
 
-        def effort(each: Sums, kind: str) -> Estimate | None:
+        def effort(each: RunTotals, kind: str) -> Estimate | None:
             chosen = known.chosen(known.variants.index(each.variant), each.puzzles)
             costs, solved = known.efforts[kind][chosen], known.solved[chosen]
-            return estimates.expected_running_effort(costs, solved.tolist(), noted.seed)
+            return estimates.effort_of_runs(costs, solved, experiment.seed)
 
     summaries = tuple(
-        Summary(
+        VariantSummary(
             each.variant,
             each.puzzles,
             each.runs,
@@ -213,10 +218,10 @@ def _report(store: Store, noted: Noted, kind: str, sums: list[Sums], runs: Runs 
         )
         for each in sums
     )
-    return Report(noted, kind, is_resampled, False, summaries)
+    return ExperimentReport(experiment, kind, is_resampled, False, summaries)
 
 
-def _summed(each: Sums, kind: str) -> Estimate | None:
+def _summed(each: RunTotals, kind: str) -> Estimate | None:
     return estimates.effort_of_sums(each.runs, each.solved, *each.costs[kind])
 
 
@@ -228,7 +233,7 @@ def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:
     return [(0, other) for other in variants[1:]], True
 
 
-def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[Comparison]:
+def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[VariantComparison]:
     found = []
     for group in runs.groups:
         efforts = {
@@ -236,14 +241,14 @@ def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[Co
             for variant in {each for pair in pairs for each in pair}
         }
         found += [
-            (group, pair, compared(efforts[pair[0]], efforts[pair[1]]))
+            (group, pair, compare_efforts(efforts[pair[0]], efforts[pair[1]]))
             for pair in pairs
             if len(efforts[pair[0]]) and len(efforts[pair[1]])
         ]
     corrected = holm([difference.p for _, _, difference in found])
     names = runs.variants
     return [
-        Comparison(group, names[first], names[second], *difference, p)
+        VariantComparison(group, names[first], names[second], *difference, p)
         for (group, (first, second), difference), p in zip(found, corrected, strict=True)
     ]
 
@@ -254,7 +259,7 @@ def _effort_or_never(runs: Runs, kind: str, variant: int, group: str) -> npt.NDA
 
 
 def _distributions(runs: Runs, kind: str) -> list[Distribution]:
-    """Return those of all puzzles together, then those of each group if there are several."""
+    """Return the distributions over all puzzles, then for each group if there are several."""
     groups = [None, *(runs.groups if len(runs.groups) > 1 else ())]
     found = []
     for group in groups:

@@ -1,4 +1,4 @@
-"""A report as tables of words and as Markdown, in the language of the person."""
+"""A report as tables of text and as Markdown, translated."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,30 +6,35 @@ from math import inf, log10
 
 import numpy as np
 
-from sudoku_ga.lab.replication.tables import NOTHING, markdown_table, number_text
-from sudoku_ga.lab.report.report import Comparison, Report, Summary
+from sudoku_ga.lab.replication.tables import (
+    NOTHING,
+    markdown_table,
+    number_text,
+    without_empty_columns,
+)
+from sudoku_ga.lab.report.report import ExperimentReport, VariantComparison, VariantSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.significance import effect_text
-from sudoku_ga.lab.store.queries import EFFORTS, Noted
+from sudoku_ga.lab.store.queries import EFFORTS, StoredExperiment
 from sudoku_ga.translation import _, counted, later
 
-KIND_WORDS = {
+EFFORT_LABELS = {
     "evaluations": later("evaluations"),
     "probes": later("probes"),
     "cpu_s": later("CPU s"),
 }
-"""Kinds of effort for readers."""
+"""Labels of the kinds of effort, translated where they are shown."""
 
 _STEPS = (1, 2, 5)
-"""Of each power of ten, at which a distribution is told."""
+"""Steps within a power of ten at which a distribution is shown."""
 
 _QUANTILES = 9
-"""Columns of a distribution at most."""
+"""Number of columns of a distribution at most."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A table with what is to be said of it.
+    """A table with title and caption.
 
     Parameters
     ----------
@@ -44,8 +49,28 @@ class Section:
     rows: Sequence[Sequence[str]]
 
 
-def sections(report: Report) -> list[Section]:
-    """Return the tables of a report, without those in which nothing stands."""
+_NOTHING = Section("", "", (), ())
+
+_MEASURES = {
+    "givens": (
+        later("By share of givens"),
+        later("Share of givens"),
+        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
+    ),
+    "grade": (
+        later("By grade"),
+        later("Grade"),
+        later(
+            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
+            "reasons."
+        ),
+    ),
+}
+"""Title, first column and caption of the tables about difficulty."""
+
+
+def sections(report: ExperimentReport) -> list[Section]:
+    """Return the tables of a report that are not empty."""
     made = [
         _summary(report),
         _comparison(report),
@@ -57,27 +82,31 @@ def sections(report: Report) -> list[Section]:
     return [section for section in made if section.rows]
 
 
-def heading(noted: Noted) -> str:
-    """Return in a sentence what the report is about."""
-    trials = counted("{count:,} trial", "{count:,} trials", noted.finished)
-    if noted.finished != noted.planned:
-        trials = _("{trials} of {planned:,} planned").format(trials=trials, planned=noted.planned)
-    if noted.failed:
-        trials = _("{trials}, {failed:,} of them failed").format(trials=trials, failed=noted.failed)
+def heading(experiment: StoredExperiment) -> str:
+    """Return the experiment of a report in a sentence."""
+    trials = counted("{count:,} trial", "{count:,} trials", experiment.finished)
+    if experiment.finished != experiment.planned:
+        trials = _("{trials} of {planned:,} planned").format(
+            trials=trials, planned=experiment.planned
+        )
+    if experiment.failed:
+        trials = _("{trials}, {failed:,} of them failed").format(
+            trials=trials, failed=experiment.failed
+        )
     return _(
         "Experiment {name}, seed {seed}: {trials}; sudoku_ga {version}, {machine}, {created}."
     ).format(
-        name=noted.name,
-        seed=noted.seed,
+        name=experiment.name,
+        seed=experiment.seed,
         trials=trials,
-        version=noted.version,
-        machine=noted.machine,
-        created=noted.created,
+        version=experiment.version,
+        machine=experiment.machine,
+        created=experiment.created,
     )
 
 
-def markdown(report: Report) -> str:
-    """Return a report as Markdown, without a last line break."""
+def markdown(report: ExperimentReport) -> str:
+    """Return a report as Markdown, without a final line end."""
     parts = [f"## {_(report.experiment.title)}", heading(report.experiment)]
     for section in sections(report):
         table = markdown_table(section.head, *section.rows)
@@ -85,12 +114,12 @@ def markdown(report: Report) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _summary(report: Report) -> Section:
+def _summary(report: ExperimentReport) -> Section:
     head = (
         _("Variant"), _("Puzzles"), _("Runs"), _("Solved (95 %)"), _("By logic alone"),
         _("Evaluations a solution (95 %)"), _("Probes a solution (95 %)"),
         _("CPU s a solution (95 %)"),
-        _("Quartiles of the solved, {effort}").format(effort=_(KIND_WORDS[report.kind])),
+        _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
     )  # fmt: skip
     rows = [
         [
@@ -112,28 +141,31 @@ def _summary(report: Report) -> Section:
         )
     if any(each.by_logic for each in report.summaries):
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
-    return Section(_("Success and effort"), caption, *_told(head, rows))
+    shown_head, *shown_rows = without_empty_columns(head, rows)
+    return Section(_("Success and effort"), caption, shown_head, shown_rows)
 
 
-def _runs(summary: Summary) -> str:
+def _runs(summary: VariantSummary) -> str:
     if not summary.failed:
         return f"{summary.runs:,}"
     return _("{runs:,} ({failed:,} failed)").format(runs=summary.runs, failed=summary.failed)
 
 
-def _effort(summary: Summary, kind: str) -> str:
+def _effort(summary: VariantSummary, kind: str) -> str:
     effort = summary.efforts[kind]
     return NOTHING if effort is None or not effort.value else _interval(effort, effort_text)
 
 
-def _interval(estimate: Estimate | None, said: Callable[[float | None], str]) -> str:
+def _interval(estimate: Estimate | None, text_of: Callable[[float | None], str]) -> str:
     """Return a value and its interval: ``8.14 M (1.82 M to 17.5 M)``."""
     if estimate is None:
         return NOTHING
     value, low, high = estimate
     if low is None or high is None:
-        return said(value)
-    return _("{value} ({low} to {high})").format(value=said(value), low=said(low), high=said(high))
+        return text_of(value)
+    return _("{value} ({low} to {high})").format(
+        value=text_of(value), low=text_of(low), high=text_of(high)
+    )
 
 
 def effort_text(value: float | None) -> str:
@@ -146,19 +178,7 @@ def effort_text(value: float | None) -> str:
     return number_text(value)
 
 
-def _told(
-    head: Sequence[str], rows: Sequence[Sequence[str]]
-) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
-    """Return head and rows without columns in which nothing stands."""
-    if not rows:
-        return head, rows
-    columns = zip(head, *rows, strict=True)
-    told = [(name, *cells) for name, *cells in columns if set(cells) != {NOTHING}]
-    kept = [list(row) for row in zip(*told, strict=True)]
-    return kept[0], kept[1:]
-
-
-def _comparison(report: Report) -> Section:
+def _comparison(report: ExperimentReport) -> Section:
     head = (
         _("Puzzles"), _("First"), _("Second"), _("First needs less"), "p", "p (Holm)", _("Finding"),
     )  # fmt: skip
@@ -173,14 +193,14 @@ def _comparison(report: Report) -> Section:
         "By {effort}, a run that was not solved counting as more than any that was: the "
         "probability that a run of the first needs less (Vargha and Delaney's A), and the test of "
         "Mann and Whitney, corrected for {count:,} of them by Holm."
-    ).format(effort=_(KIND_WORDS[report.kind]), count=len(report.comparisons))
+    ).format(effort=_(EFFORT_LABELS[report.kind]), count=len(report.comparisons))
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
     return Section(_("Differences"), caption, head, rows)
 
 
-def finding(comparison: Comparison) -> str:
-    """Return what a comparison shows, in words."""
+def finding(comparison: VariantComparison) -> str:
+    """Return the result of a comparison as text."""
     if not comparison.is_shown:
         return _("no difference shown")
     better = comparison.first if comparison.effect > 0.5 else comparison.second
@@ -191,7 +211,7 @@ def _p(value: float) -> str:
     return "< 0.0001" if value < 0.0001 else f"{value:.2g}"
 
 
-def _run_lengths(report: Report) -> Section:
+def _run_lengths(report: ExperimentReport) -> Section:
     pooled = [each for each in report.distributions if not each.puzzles]
     marks = _marks(
         [effort for each in pooled for effort in each.efforts[[0, -1][: len(each.efforts)]]]
@@ -201,14 +221,14 @@ def _run_lengths(report: Report) -> Section:
         for each in pooled
     ]
     caption = _(
-        "Share of all runs, over all puzzles, that was solved within so many {effort}."
-    ).format(effort=_(KIND_WORDS[report.kind]))
+        "Share of all runs, over all puzzles, that were solved within a number of {effort}."
+    ).format(effort=_(EFFORT_LABELS[report.kind]))
     head = (_("Variant"), *map(effort_text, marks))
     return Section(_("Run lengths"), caption, head, rows if marks else ())
 
 
 def _marks(efforts: Sequence[float]) -> list[float]:
-    """Return round numbers, at most nine, that span the efforts."""
+    """Return at most nine round numbers that span the efforts."""
     positive = [effort for effort in efforts if effort > 0]
     if not positive:
         return []
@@ -220,11 +240,11 @@ def _marks(efforts: Sequence[float]) -> list[float]:
     return marks[:: -(-len(marks) // _QUANTILES) or 1]
 
 
-def _targets(report: Report) -> Section:
-    progress = report.progress
-    if not progress:
+def _targets(report: ExperimentReport) -> Section:
+    results = report.fixed_targets
+    if not results:
         return _NOTHING
-    targets = [target for target, _share, _effort in progress[0].targets]
+    targets = [target for target, _share, _effort in results[0].targets]
     head = (_("Variant"), *(_("≤ {target} conflicts").format(target=each) for each in targets))
     rows = [
         [
@@ -234,31 +254,31 @@ def _targets(report: Report) -> Section:
                 for _target, share, effort in each.targets
             ),
         ]
-        for each in progress
+        for each in results
     ]
     caption = _(
         "Share of the traced runs that reached a target, and {effort} of all runs for each that "
         "did."
-    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
     return Section(_("Fixed targets"), caption, head, rows)
 
 
-def _budgets(report: Report) -> Section:
-    progress = report.progress
-    if not progress:
+def _budgets(report: ExperimentReport) -> Section:
+    results = report.fixed_targets
+    if not results:
         return _NOTHING
-    head = (_("Variant"), *(effort_text(budget) for budget, _median in progress[0].budgets))
+    head = (_("Variant"), *(effort_text(budget) for budget, _median in results[0].budgets))
     rows = [
         [each.variant, *(number_text(median) for _budget, median in each.budgets)]
-        for each in progress
+        for each in results
     ]
     caption = _(
-        "Median of the fewest conflicts that the traced runs had after so many {effort}."
-    ).format(effort=_(KIND_WORDS[progress[0].kind]))
+        "Median of the fewest conflicts that the traced runs had after a number of {effort}."
+    ).format(effort=_(EFFORT_LABELS[results[0].kind]))
     return Section(_("Fixed budgets"), caption, head, rows)
 
 
-def _difficulty(report: Report, measure: str) -> Section:
+def _difficulty(report: ExperimentReport, measure: str) -> Section:
     found = [each for each in report.difficulties if each.measure == measure]
     title, column, caption = (_(each) for each in _MEASURES[measure])
     levels = ["", *(each.level for each in found)]
@@ -272,24 +292,34 @@ def _difficulty(report: Report, measure: str) -> Section:
     head = (
         column, _("Variant"), _("Runs"), _("Solved (95 %)"), _("Effort a solution (95 %)"),
     )  # fmt: skip
-    return Section(title, caption.format(effort=_(KIND_WORDS[report.kind])), head, rows)
+    return Section(title, caption.format(effort=_(EFFORT_LABELS[report.kind])), head, rows)
 
 
-_NOTHING = Section("", "", (), ())
+def distinct_labels(names: Sequence[str]) -> list[str]:
+    """Return names of variants without their common parts.
 
-_MEASURES = {
-    "givens": (
-        later("By share of givens"),
-        later("Share of givens"),
-        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
-    ),
-    "grade": (
-        later("By grade"),
-        later("Grade"),
-        later(
-            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
-            "reasons."
-        ),
-    ),
-}
-"""Title, first column and caption of the tables about difficulty."""
+    ``alleles, population.size 10`` and ``alleles, population.size 30`` become ``size 10`` and
+    ``size 30``.
+    """
+    pieces = [name.split(", ") for name in names]
+    if len(names) < 2:
+        return list(names)
+    while min(map(len, pieces)) > 1 and len({each[0] for each in pieces}) == 1:
+        pieces = [each[1:] for each in pieces]
+    while min(map(len, pieces)) > 1 and len({each[-1] for each in pieces}) == 1:
+        pieces = [each[:-1] for each in pieces]
+    is_table = len({len(each) for each in pieces}) == 1
+    columns = [_without_owner(list(each)) for each in zip(*pieces, strict=True)] if is_table else []
+    heads = [column[0].split(" ")[0] for column in columns]
+    if columns and len(set(heads)) == len(heads):  # steps of two roles keep their owners
+        pieces = [list(row) for row in zip(*columns, strict=True)]
+    return [", ".join(each) for each in pieces]
+
+
+def _without_owner(column: list[str]) -> list[str]:
+    """Return ``size 10`` for ``population.size 10`` if all names have the same parameter."""
+    paths = {each.split(" ")[0] for each in column}
+    if len(paths) > 1 or not all(" " in each for each in column):
+        return column
+    owner, point, _name = paths.pop().rpartition(".")
+    return [each.removeprefix(owner + point) for each in column]

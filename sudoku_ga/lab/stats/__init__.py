@@ -1,1 +1,1 @@
-"""The statistics of results."""
+"""Statistics of results."""

@@ -1,4 +1,4 @@
-"""How success and effort change with the difficulty of the puzzles."""
+"""Success and effort by the difficulty of the puzzles."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,14 @@ from sudoku_ga.puzzle.grading import GRADE_NAMES, grade
 from sudoku_ga.translation import _, ngettext
 
 _MOST_GRADED = 500
-"""Grading takes some milliseconds a puzzle."""
+"""Puzzles graded at most: grading takes milliseconds each."""
 
 _LARGEST_GRADED = 81
-"""In cells: the techniques are those of people, who solve no larger boards by them."""
+"""In cells: on larger boards the grades have no meaning."""
+
+
+_MOST_RESAMPLED = 1000
+"""Number of runs up to which an interval is resampled."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +34,15 @@ class Difficulty:
     measure : str
         ``givens`` or ``grade``.
     level : str
-        In words: ``9×9, 30 givens (37 %)``, ``4 hard``.
+        As text: ``9×9, 30 givens (37 %)``, ``4 hard``.
     share : float
-        Of the cells that are given; 0 for a grade.
+        Share of given cells; 0 for a grade.
     variant : str
     runs : int
     solved : Estimate
-        The share that was solved.
+        Success rate.
     effort : Estimate or None
-        Expected running effort, in the kind of the report; None where none was solved.
+        Expected running effort, in the kind of the report; None if no run solved.
     """
 
     measure: str
@@ -53,15 +57,15 @@ class Difficulty:
 def difficulties(runs: Runs, kind: str, seed: int) -> Iterator[Difficulty]:
     """Yield the runs by the givens of their puzzles, then by their grades.
 
-    Nothing is yielded of a measure in which all puzzles are alike.
+    A measure with the same value for all puzzles is skipped.
 
     Parameters
     ----------
     runs : Runs
     kind : str
-        Of effort.
+        Kind of effort.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
     """
     yield from _by(runs, kind, seed, "givens", [_givens(puzzle) for puzzle in runs.puzzles])
     if len(runs.puzzles) <= _MOST_GRADED:
@@ -70,7 +74,7 @@ def difficulties(runs: Runs, kind: str, seed: int) -> Iterator[Difficulty]:
 
 
 _Level = tuple[float, float, str]
-"""By the first two a level is sorted, by the last it is called; the first is the share."""
+"""Share, sort key and text of a level."""
 
 
 def _by(
@@ -87,21 +91,11 @@ def _by(
             if not count:
                 continue
             costs = runs.efforts[kind][chosen]
-            effort = estimates.effort_of_sums(
-                count,
-                int(solved.sum()),
-                float(costs.sum()),
-                float((costs**2).sum()),
-                float(costs[solved].sum()),
+            effort = estimates.effort_of_runs(
+                costs, solved, seed if count <= _MOST_RESAMPLED else None
             )
-            if count <= _FEW:
-                effort = estimates.expected_running_effort(costs, solved.tolist(), seed)
             rate = estimates.proportion(int(solved.sum()), count)
             yield Difficulty(measure, words, share, name, count, rate, effort)
-
-
-_FEW = 1000
-"""Runs up to which an interval is resampled."""
 
 
 def _givens(puzzle: Puzzle) -> _Level:
@@ -126,9 +120,9 @@ def _graded(puzzle: Puzzle) -> _Level | None:
 
 
 def grades(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """Return the grade of each puzzle in words, as ``4 hard``.
+    """Return the grade of each puzzle as text, ``4 hard``.
 
-    Empty for a board too large and for one without a given, and for all where they are too many.
+    "" for a large or an empty board, and for all puzzles if there are too many.
     """
     if len(puzzles) > _MOST_GRADED:
         return ("",) * len(puzzles)
@@ -142,7 +136,7 @@ def _grade_text(number: int) -> str:
 
 @lru_cache(maxsize=2 * _MOST_GRADED)
 def _grade_of(puzzle: Puzzle) -> int | None:
-    """Return the grade of a puzzle; None for a board too large, or without a given."""
+    """Return the grade of a puzzle; None for a large or an empty board."""
     geometry = Geometry(*(int(each) for each in puzzle.box.split("x")))
     if geometry.cell_count > _LARGEST_GRADED or not puzzle.givens:
         return None

@@ -1,6 +1,6 @@
-"""Estimates with their uncertainty: 95 % intervals throughout.
+"""Estimates with 95 % confidence intervals.
 
-SciPy takes two seconds to import when it is cold, so each function imports what it needs.
+SciPy takes up to two seconds to import, so each function imports what it needs.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,19 +12,19 @@ import numpy.typing as npt
 
 CONFIDENCE = 0.95
 RESAMPLES = 2000
-"""The bounds are then the 50th of each side."""
+"""The bounds are then the 50th values from each end."""
 
 _NORMAL = 1.96
-"""Standard errors on each side that hold 95 %."""
+"""Standard errors on each side of a 95 % interval."""
 
 _LEAST_EFFORT = 1e-9
-"""In place of none at all, of which there is no inverse."""
+"""Instead of zero, which has no inverse."""
 
 _LARGEST_RATIO = 1e12
-"""No two efforts differ by more: beyond it a resample had no solved run to divide by."""
+"""A larger ratio comes from a resample without solved runs."""
 
 _NOTHING = 1e-30
-"""In place of no effort times no solved run, far beyond the largest ratio."""
+"""Instead of a denominator of zero."""
 
 Samples = Sequence[float] | npt.NDArray[np.float64]
 
@@ -32,7 +32,7 @@ Samples = Sequence[float] | npt.NDArray[np.float64]
 class Estimate(NamedTuple):
     """A value and its interval.
 
-    ``low`` and ``high`` are None where too few runs leave the interval open.
+    ``low`` and ``high`` are None if there are too few runs for an interval.
     """
 
     value: float
@@ -48,9 +48,9 @@ def mean(samples: Samples, seed: int) -> Estimate:
     Parameters
     ----------
     samples : sequence of float
-        At least one; with one alone the interval is open.
+        At least one; a single one has no interval.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
     """
     return _bootstrapped((np.asarray(samples, float),), np.mean, "BCa", seed)
 
@@ -71,10 +71,10 @@ def ratio_of_means(numerator: Samples, denominator: Samples, seed: int) -> Estim
 
 
 def middle_of_runs(samples: Samples) -> Estimate:
-    """Return the median of runs, and between which of them the middle 95 % lie.
+    """Return the median of runs and the range of the middle 95 %.
 
-    This is where one more run is to be expected, and no uncertainty of the median. The bounds
-    are values of runs: of fewer than 40 the least and the greatest.
+    The range predicts another run; it is not a confidence interval of the median. The bounds
+    are values of runs, for fewer than 40 the least and the greatest.
     """
     values = np.sort(np.asarray(samples, float))
     low, middle, high = (
@@ -100,9 +100,9 @@ def proportion(successes: int, count: int) -> Estimate:
 def difference_of_proportions(
     successes: int, count: int, other_successes: int, other_count: int
 ) -> Estimate:
-    """Return how much larger one proportion is than another, of independent samples.
+    """Return the difference of the proportions of two independent samples.
 
-    The interval is made of the score intervals of both (Newcombe, 1998, method 10).
+    The interval combines the score intervals of both (Newcombe, 1998, method 10).
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def difference_of_proportions(
     """
     first, low, high = proportion(successes, count)
     second, other_low, other_high = proportion(other_successes, other_count)
-    assert low is not None and high is not None  # there is at least one run of each
+    assert low is not None and high is not None  # counts are at least 1
     assert other_low is not None and other_high is not None
     difference = first - second
     below = sqrt((first - low) ** 2 + (other_high - second) ** 2)
@@ -125,17 +125,17 @@ def expected_running_effort(
     """Return all evaluations divided by the number of solved runs.
 
     This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al.,
-    2009, as expected running time). Its inverse is resampled, which stays finite where no run
-    of a resample was solved; the upper bound may be infinite.
+    2009, expected running time). Its inverse is resampled, which is finite even for a resample
+    without solved runs; the upper bound may be infinite.
 
     Parameters
     ----------
     evaluations : sequence of float
-        Of each run, solved or not.
+        Effort of each run, solved or not.
     solved : sequence of bool
-        Of the same runs.
+        Success of the same runs.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
 
     Returns
     -------
@@ -144,7 +144,7 @@ def expected_running_effort(
     """
     if not any(solved):
         return None
-    if not any(evaluations):  # logic solved them all
+    if not any(evaluations):  # all solved by logic
         return Estimate(0.0, 0.0, 0.0)
 
     def rate(successes: Any, effort: Any, axis: int) -> Any:
@@ -157,19 +157,30 @@ def expected_running_effort(
     return Estimate(float(np.sum(samples[1]) / np.sum(samples[0])), low, high)
 
 
+def effort_of_runs(
+    efforts: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
+) -> Estimate | None:
+    """Return the expected running effort, resampled if a seed is given, else from sums."""
+    if seed is not None:
+        return expected_running_effort(efforts, solved.tolist(), seed)
+    total, squares = float(efforts.sum()), float((efforts**2).sum())
+    of_solved = float(efforts[solved].sum())
+    return effort_of_sums(len(efforts), int(solved.sum()), total, squares, of_solved)
+
+
 def effort_of_sums(
     count: int, solved: int, total: float, squares: float, of_solved: float
 ) -> Estimate | None:
     """Return the expected running effort of many runs from their sums.
 
     The interval is that of a ratio of means by the delta method, on the logarithm (Cochran,
-    1977, 6.4). Of many runs it is that of :func:`expected_running_effort`, whose resampling
-    takes seconds for a million.
+    1977, 6.4). For many runs it equals that of :func:`expected_running_effort`, whose
+    resampling takes seconds for a million.
 
     Parameters
     ----------
     count, solved : int
-        Runs, and how many were solved.
+        Number of runs, and of solved runs.
     total, squares, of_solved : float
         Sums of the effort, of its square, and of the effort of the solved runs.
     """
@@ -188,22 +199,21 @@ def ratio_of_running_efforts(
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
-    Runs of the same puzzle and repetition are resampled together: what makes a puzzle hard for
-    both does not widen the interval.
+    Runs of the same puzzle and repetition are resampled together, so that puzzles that are hard
+    for both do not widen the interval.
 
     Parameters
     ----------
     mine, theirs : (sequence of float, sequence of bool)
-        The effort of each run, and whether it was solved; a place in all four is one puzzle
-        and repetition.
+        Effort and success of each run; the same index means the same puzzle and repetition.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
 
     Returns
     -------
     Estimate or None
-        Below 1 where mine is the lesser effort; bounds may be infinite. None if either solved
-        none, or took no effort at all.
+        Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved
+        run or no effort.
     """
     samples = tuple(np.asarray(values, float) for values in (*mine, *theirs))
     if not all(np.any(sample) for sample in samples):

@@ -1,4 +1,4 @@
-"""Targets reached, and what was reached within a budget, from the traces of runs."""
+"""Fixed-target and fixed-budget analysis of traced runs, and their convergence curves."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -16,27 +16,27 @@ _TARGETS = (50, 20, 10, 5, 2, 0)
 """Conflicts; 0 is a solution."""
 
 _BUDGETS = 8
-"""How many budgets are looked at, evenly in their logarithm."""
+"""Number of budgets, evenly spaced in their logarithm."""
 
-_PLACES = 120
-"""Of a course."""
+_CURVE_POINTS = 120
+"""Number of efforts at which a curve is evaluated."""
 
 
 @dataclass(frozen=True)
-class Progress:
-    """What the traced runs of a variant reached.
+class FixedTargetResult:
+    """The targets and budgets of the traced runs of a variant.
 
     Parameters
     ----------
     variant : str
     kind : str
-        Of effort: ``evaluations`` or ``probes``.
+        Kind of effort: ``evaluations`` or ``probes``.
     runs : int
     targets : tuple of (int, float, float or None)
-        A number of conflicts, the share of the runs that reached it, and the effort of all runs
-        until then, or until their end, for each that did; None where none did.
+        A number of conflicts, the share of runs that reached it, and the effort of all runs until
+        then (or their end) divided by the number of those that did; None if none did.
     budgets : tuple of (float, float)
-        An effort, and the median of the fewest conflicts that the runs had reached by then.
+        An effort, and the median of the fewest conflicts reached by then.
     """
 
     variant: str
@@ -47,19 +47,19 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Course:
+class ConflictCurve:
     """The fewest conflicts of the traced runs of a variant over their effort.
 
     Parameters
     ----------
     variant : int
-        Its place in the plan.
+        Index of the variant in the plan.
     runs, read : int
-        How many there are, and of how many the trace was read.
+        Number of runs, and of traces read.
     efforts : ndarray of float64
         Ascending, the same for all variants.
     low, middle, high : ndarray of float64
-        The quartiles of the runs at each effort; a run that has ended stays as it was.
+        Quartiles at each effort; an ended run keeps its last value.
     """
 
     variant: int
@@ -71,113 +71,115 @@ class Course:
     high: npt.NDArray[np.float64]
 
 
-class _Steps:
-    """A trace as two columns: the effort, and the fewest conflicts from then on."""
+class _TraceColumns:
+    """A trace as two columns: effort and fewest conflicts."""
 
     def __init__(self, trace: Sequence[TracePoint], kind: str) -> None:
         self.efforts = [getattr(point, kind) for point in trace]
         self.conflicts = [point.conflicts for point in trace]
 
     def conflicts_at(self, effort: float) -> int:
-        """Return the fewest conflicts up to an effort, those of the first point before it."""
+        """Return the fewest conflicts up to an effort, at least those of the first point."""
         return self.conflicts[max(0, bisect_right(self.efforts, effort) - 1)]
 
     def effort_until(self, target: int) -> tuple[float, bool]:
-        """Return the effort until a target, else until the end, and whether it was reached."""
+        """Return the effort until a target or the end, and whether the target was reached."""
         place = next((i for i, left in enumerate(self.conflicts) if left <= target), None)
         return (self.efforts[-1], False) if place is None else (self.efforts[place], True)
 
 
 def fixed_target_analysis(
     store: Store, experiment_id: int, runs: Runs, kind: str
-) -> Iterator[Progress]:
-    """Yield what each variant reached, over all puzzles; nothing without traces.
+) -> Iterator[FixedTargetResult]:
+    """Yield the result of each variant over all puzzles; nothing without traces.
 
     Parameters
     ----------
     store : Store
     experiment_id : int
     runs : Runs
-        Of the experiment.
+        Runs of the experiment.
     kind : str
-        Of effort; a trace has no times, in place of which evaluations are taken.
+        Kind of effort; evaluations replace times, which traces do not have.
     """
     kind = traced_kind(kind)
     traced = _traced(store, experiment_id, runs, kind)
     if not traced:
         return
-    budgets = [float(f"{each:.2g}") for each in np.geomspace(*_reach(traced), _BUDGETS)]
+    budgets = [float(f"{each:.2g}") for each in np.geomspace(*_effort_range(traced), _BUDGETS)]
     for variant in sorted(traced):
-        yield _progress(runs.variants[variant], kind, traced[variant], budgets)
+        yield _result(runs.variants[variant], kind, traced[variant], budgets)
 
 
 def traced_kind(kind: str) -> str:
-    """Return the kind of effort that traces have: no times, in place of which evaluations."""
+    """Return a kind of effort that traces have: evaluations instead of times."""
     return "evaluations" if kind == "cpu_s" else kind
 
 
-def courses(
+def conflict_curves(
     store: Store,
     runs: Runs,
     places: Mapping[int, npt.NDArray[np.int64]],
     kind: str,
     most: int,
-) -> tuple[Course, ...]:
-    """Return how each variant came nearer to a solution.
+) -> tuple[ConflictCurve, ...]:
+    """Return the convergence of each variant.
 
     Parameters
     ----------
     store : Store
     runs : Runs
-        Of the experiment.
+        Runs of the experiment.
     places : mapping of int to ndarray of int64
-        By the place of a variant in the plan those of its runs among all.
+        Indices of the runs of each variant, by its index in the plan.
     kind : str
-        Of effort, as :func:`traced_kind` returns it.
+        Kind of effort, as returned by :func:`traced_kind`.
     most : int
-        Traces that are read; as many of each variant, evenly among its runs.
+        Number of traces to read, the same for each variant, evenly among its runs.
     """
     share = max(1, most // max(1, len(places)))
     traced = {}
     for variant, mine in places.items():
         chosen = np.unique(np.linspace(0, len(mine) - 1, min(len(mine), share)).astype(np.int64))
         found = traces_of(store, runs.trial[mine[chosen]].tolist())
-        steps = [_Steps(trace, kind) for trace in found if trace[0].evaluations is not None]
+        steps = [_TraceColumns(trace, kind) for trace in found if trace[0].evaluations is not None]
         if steps:
             traced[variant] = steps
     if not traced:
         return ()
-    efforts = np.unique(np.geomspace(*_reach(traced), _PLACES).round())
+    efforts = np.unique(np.geomspace(*_effort_range(traced), _CURVE_POINTS).round())
     listed = []
     for variant, steps in traced.items():
         conflicts = np.array([[each.conflicts_at(effort) for effort in efforts] for each in steps])
         quartiles = np.percentile(conflicts, (25, 50, 75), axis=0)
         count = len(places[variant])
-        listed.append(Course(variant, count, len(steps), efforts, *quartiles))
+        listed.append(ConflictCurve(variant, count, len(steps), efforts, *quartiles))
     return tuple(listed)
 
 
-def _traced(store: Store, experiment_id: int, runs: Runs, kind: str) -> dict[int, list[_Steps]]:
-    """Return the traces of runs by the places of their variants."""
+def _traced(
+    store: Store, experiment_id: int, runs: Runs, kind: str
+) -> dict[int, list[_TraceColumns]]:
+    """Return the traces of runs by the indices of their variants."""
     variant_of = dict(zip(runs.trial.tolist(), runs.variant.tolist(), strict=True))
-    traced: dict[int, list[_Steps]] = defaultdict(list)
+    traced: dict[int, list[_TraceColumns]] = defaultdict(list)
     for trial, trace in traces(store, experiment_id):
-        # A result that came after the runs were read is left for the next time.
+        # Results may have been added after the runs were read.
         if trace[0].evaluations is not None and trial in variant_of:
-            traced[variant_of[trial]].append(_Steps(trace, kind))
+            traced[variant_of[trial]].append(_TraceColumns(trace, kind))
     return traced
 
 
-def _reach(traced: Mapping[int, Sequence[_Steps]]) -> tuple[float, float]:
+def _effort_range(traced: Mapping[int, Sequence[_TraceColumns]]) -> tuple[float, float]:
     """Return the least and the largest effort of traces, at least 1."""
     all_steps = [steps for listed in traced.values() for steps in listed]
     least = max(1, min(steps.efforts[0] for steps in all_steps))
     return least, max(least, *(steps.efforts[-1] for steps in all_steps))
 
 
-def _progress(
-    variant: str, kind: str, listed: Sequence[_Steps], budgets: Sequence[float]
-) -> Progress:
+def _result(
+    variant: str, kind: str, listed: Sequence[_TraceColumns], budgets: Sequence[float]
+) -> FixedTargetResult:
     targets = []
     for target in _TARGETS:
         ends = [steps.effort_until(target) for steps in listed]
@@ -188,4 +190,4 @@ def _progress(
         (budget, float(np.median([steps.conflicts_at(budget) for steps in listed])))
         for budget in dict.fromkeys(budgets)
     )
-    return Progress(variant, kind, len(listed), tuple(targets), reached_by)
+    return FixedTargetResult(variant, kind, len(listed), tuple(targets), reached_by)

@@ -1,4 +1,4 @@
-"""What is measured of a group of runs, and which way is better."""
+"""Measures of a group of runs, compared with published values."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ LOWER, HIGHER = "lower", "higher"
 
 
 class MeasureError(Exception):
-    """The runs do not have what a measure needs, with the reason."""
+    """The runs lack what a measure needs; the message is the reason."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """What a measure is asked of.
+    """The input of a measure.
 
     Parameters
     ----------
     results : sequence of Result
-        Of the runs, at least one, none with an error.
+        Results of the runs, at least one, none with an error.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
     others : sequence of Result
-        The runs that a ratio is taken to; the puzzles and repetitions in the same order.
+        Runs in the denominator of a ratio; puzzles and repetitions in the same order.
     generation : int
-        At which a fitness is read.
+        Generation at which a fitness is read.
     maximum : float
-        The best fitness there is.
+        Largest possible fitness.
     better : str
-        ``lower`` or ``higher``: which fitness is the best one.
+        ``lower`` or ``higher``: which fitness is better.
     """
 
     results: Sequence[Result]
@@ -47,16 +47,16 @@ class Request:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure of a group of runs.
+    """A statistic of a group of runs.
 
     Parameters
     ----------
     compute : callable
-        Raises MeasureError.
+        Returns the estimate; raises MeasureError.
     better : str or None
-        ``lower`` or ``higher``; None where it depends on the fitness.
+        ``lower`` or ``higher``; None if it depends on the fitness.
     needs : tuple of str
-        Keys that a published value of this measure has to have.
+        Required keys of a published value of this measure.
     """
 
     compute: Callable[[Request], Estimate]
@@ -95,7 +95,7 @@ def _conflicts(request: Request) -> list[int]:
 
 
 def _exactly(value: float) -> Estimate:
-    """Return an extreme of the runs made, of which no interval is known."""
+    """Return an extreme value, which has no interval."""
     return Estimate(value, value, value)
 
 
@@ -150,7 +150,7 @@ def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
 
 
 def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
-    """Return what runs cost for each that solved its puzzle; None if none did.
+    """Return the expected running effort; None if no run solved its puzzle.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
     kind : str
         ``evaluations``, ``probes`` or ``cpu_s``.
     seed : int
-        Of the resampling.
+        Seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
     return estimates.expected_running_effort(costs, [run.solved for run in results], seed)
@@ -183,7 +183,7 @@ MEASURES = {
     "mean_evaluations_to_solve": Measure(
         lambda r: estimates.mean(_of_solved(r, lambda run: run.evaluations), r.seed), LOWER
     ),
-    # Of a source that tells of one run: the middle 95 % of the runs made, in which it should lie.
+    # For a source that reports one run, which should lie in the middle 95 % of the runs here.
     "generations_of_a_run": Measure(_generations_of_a_run, LOWER),
     "expected_running_effort": Measure(_effort("evaluations"), LOWER),
     "expected_running_probes": Measure(_effort("probes"), LOWER),
@@ -203,4 +203,4 @@ MEASURES = {
     "ratio_expected_running_cpu_s": Measure(_effort_ratio("cpu_s"), LOWER, ("against",)),
     "ratio_cpu": Measure(_cpu_ratio, LOWER, ("against",)),
 }
-"""By the names they have in the files of published values."""
+"""Measures by their names in files of published values."""

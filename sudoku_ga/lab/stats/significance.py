@@ -1,4 +1,4 @@
-"""Whether two variants differ, and by how much: tests that assume no distribution."""
+"""Rank tests of the difference of two variants, with effect size and correction."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,11 +8,11 @@ import numpy.typing as npt
 
 from sudoku_ga.translation import _, later
 
-LEVEL = 0.05
-"""Below it, corrected for all tests that are made together, a difference is shown."""
+SIGNIFICANCE_LEVEL = 0.05
+"""A difference is shown if the corrected p value is below."""
 
 _EFFECTS = ((0.71, "large"), (0.64, "medium"), (0.56, "small"))
-"""From which probability on an effect bears a name (Vargha and Delaney, 2000, table 1)."""
+"""Least probabilities of named effects (Vargha and Delaney, 2000, table 1)."""
 
 Samples = Sequence[float] | npt.NDArray[np.float64]
 
@@ -23,23 +23,22 @@ class Difference(NamedTuple):
     Parameters
     ----------
     effect : float
-        The probability that a value of the first is less than one of the second, ties counted
-        by half; 0.5 where neither tends to be.
+        Probability that a value of the first is less than one of the second, ties counted half.
     p : float
-        Of the test by ranks, two-sided.
+        Two-sided p value of the rank test.
     """
 
     effect: float
     p: float
 
 
-def compared(first: Samples, second: Samples) -> Difference:
+def compare_efforts(first: Samples, second: Samples) -> Difference:
     """Compare two samples by the ranks of their values (Mann and Whitney, 1947).
 
     Parameters
     ----------
     first, second : sequence of float
-        At least one value each; infinity where a run never got there.
+        At least one value each; infinity for unsolved runs.
     """
     from scipy.stats import mannwhitneyu
 
@@ -47,12 +46,12 @@ def compared(first: Samples, second: Samples) -> Difference:
     if np.all(mine == mine[0]) and np.all(theirs == mine[0]):
         return Difference(0.5, 1.0)
     test = mannwhitneyu(mine, theirs)
-    # U counts the pairs in which the first is greater.
+    # U counts the pairs with a greater first value.
     return Difference(1 - float(test.statistic) / (len(mine) * len(theirs)), float(test.pvalue))
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Return p values corrected for being tested together (Holm, 1979), in the same order."""
+    """Return p values corrected for multiple tests (Holm, 1979), in the same order."""
     corrected = [0.0] * len(values)
     least = 0.0
     for rank, place in enumerate(sorted(range(len(values)), key=values.__getitem__)):
@@ -70,11 +69,11 @@ _EFFECT_TEXTS = {
 
 
 def effect_text(effect: float) -> str:
-    """Return how large an effect is in the language of the person: ``a small effect``."""
+    """Return the size of an effect, translated: ``a small effect``."""
     return _(_EFFECT_TEXTS[effect_word(effect)])
 
 
 def effect_word(effect: float) -> str:
-    """Return how large an effect is: ``negligible``, ``small``, ``medium`` or ``large``."""
+    """Return the size of an effect: ``negligible``, ``small``, ``medium`` or ``large``."""
     size = max(effect, 1 - effect)
     return next((word for least, word in _EFFECTS if size >= least), "negligible")

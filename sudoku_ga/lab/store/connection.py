@@ -1,4 +1,4 @@
-"""Opening a file of results: to write it, or to read it and leave it as it is."""
+"""Opening a file of results for writing, or for reading without changing it."""
 
 import os
 import sqlite3
@@ -10,20 +10,20 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store import schema
 from sudoku_ga.translation import _
 
-_PATIENCE_S = 30.0
-"""How long to wait for another process that writes."""
+_TIMEOUT_S = 30.0
+"""Time to wait for another process that writes."""
 
 _REFUSED = (sqlite3.Error, UnicodeDecodeError)
-"""The latter where SQLite quotes a damaged table in its message."""
+"""UnicodeDecodeError is raised if a message of SQLite quotes a damaged table."""
 
 
-def opened_to_write(place: str) -> sqlite3.Connection:
-    """Return a connection to a file that is made where there is none, with its tables.
+def open_for_writing(place: str) -> sqlite3.Connection:
+    """Return a connection to a file, created with its tables if it does not exist.
 
     Parameters
     ----------
     place : str
-        A path, or ``:memory:``. A file of an earlier version is brought up to date.
+        A path, or ``:memory:``. A file of an earlier version is migrated.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def opened_to_write(place: str) -> sqlite3.Connection:
         If it cannot be opened, or is not a store of this version or an earlier one.
     """
     try:
-        with _kept_open(sqlite3.connect(place, timeout=_PATIENCE_S)) as connection:
+        with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
             _check(connection, place)
             if _version(connection) == 0:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -40,18 +40,18 @@ def opened_to_write(place: str) -> sqlite3.Connection:
             elif _version(connection) < schema.SCHEMA_VERSION:
                 with _tolerated(connection):
                     schema.migrate(connection)
-            # A result that a loss of power takes is made again.
+            # A result lost by a power failure is made again.
             connection.execute("PRAGMA synchronous = NORMAL")
             return connection
     except _REFUSED as error:
         raise _no_store(place, error) from None
 
 
-def opened_to_read(path: Path) -> sqlite3.Connection:
-    """Return a connection to a file that exists, which changes nothing.
+def open_for_reading(path: Path) -> sqlite3.Connection:
+    """Return a read-only connection to an existing file.
 
-    One of an earlier version is brought up to date in memory. A file in a folder that cannot be
-    written is read as long as nobody writes it.
+    A file of an earlier version is migrated in memory. A file in a read-only folder can be read
+    while no process writes it.
 
     Raises
     ------
@@ -61,10 +61,10 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
     if not os.path.isfile(path):  # Path.is_file raises where a name is too long
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
-        with _kept_open(_connected_to_read(path)) as connection:
+        with _closed_on_error(_connected_to_read(path)) as connection:
             _check(connection, str(path))
             if _version(connection) < schema.SCHEMA_VERSION:
-                with _kept_open(sqlite3.connect(":memory:")) as copy:
+                with _closed_on_error(sqlite3.connect(":memory:")) as copy:
                     with closing(connection):
                         connection.backup(copy)
                     schema.migrate(copy)
@@ -75,8 +75,8 @@ def opened_to_read(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _kept_open(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Within, an error closes the connection; else whoever is given it does."""
+def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close the connection if an error is raised within."""
     try:
         yield connection
     except BaseException:
@@ -85,13 +85,7 @@ def _kept_open(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
 
 
 def _check(connection: sqlite3.Connection, place: str) -> None:
-    """Refuse what this program cannot read.
-
-    Raises
-    ------
-    UserError
-        If the file is of a later version, or none of results.
-    """
+    """Raise UserError if the file is of a later version or no file of results."""
     version = _version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if version <= schema.SCHEMA_VERSION and (version or not tables):
@@ -108,17 +102,17 @@ def _check(connection: sqlite3.Connection, place: str) -> None:
 
 
 def _connected_to_read(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes nothing.
+    """Return a read-only connection.
 
-    SQLite notes readers in files beside the store. Where it cannot make them the store is read
-    as if nobody wrote it, unless there are results that wait to be put into it.
+    SQLite registers readers in files beside the store. If it cannot create them, the store is
+    opened as immutable, unless its write-ahead log has results.
     """
     address = path.resolve().as_uri()
-    waits = path.with_name(f"{path.name}-wal").exists()
-    for mode in ("mode=rw", "mode=ro") if waits else ("mode=rw", "mode=ro", "immutable=1"):
-        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_PATIENCE_S, uri=True)
+    has_log = path.with_name(f"{path.name}-wal").exists()
+    for mode in ("mode=rw", "mode=ro") if has_log else ("mode=rw", "mode=ro", "immutable=1"):
+        connecting = sqlite3.connect(f"{address}?{mode}", timeout=_TIMEOUT_S, uri=True)
         try:
-            with _kept_open(connecting) as connection:
+            with _closed_on_error(connecting) as connection:
                 connection.execute("PRAGMA query_only = ON")
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 return connection
@@ -129,7 +123,7 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _tolerated(connection: sqlite3.Connection) -> Iterator[None]:
-    """Within, it is no error that another process makes the same tables first."""
+    """Ignore within that another process creates the same tables first."""
     try:
         yield
     except sqlite3.OperationalError:

@@ -1,4 +1,4 @@
-"""Results as CSV, JSON lines or Parquet: a row for each run that has ended."""
+"""Results as CSV, JSON lines or Parquet, one row for each finished run."""
 
 import csv
 import json
@@ -19,9 +19,9 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 
 
 def export_text(store: Store, form: str, file: TextIO) -> int:
-    """Write every run as CSV, or as one JSON object a line; return how many.
+    """Write every run as CSV or as one JSON object a line; return their number.
 
-    In CSV values, recipe and trace are JSON in a cell.
+    In CSV, cells with values, recipe and trace are JSON.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def _json(names: list[str], row: tuple[Any, ...]) -> str:
 
 
 def export_parquet(store: Store, path: Path) -> int:
-    """Write every run into a Parquet file; return how many.
+    """Write every run into a Parquet file; return their number.
 
     Raises
     ------
@@ -95,7 +95,7 @@ _REAL = ("best_fitness", "cpu_s", "wall_s")
 
 
 def _batches(store: Store) -> Iterator[tuple[list[str], list[tuple[Any, ...]]]]:
-    """Yield the names of the columns with some rows, once at least."""
+    """Yield the names of the columns with a batch of rows, at least once."""
     with store.read() as connection:
         rows = connection.execute("SELECT * FROM runs")
         names = [column[0] for column in rows.description]

@@ -1,4 +1,4 @@
-"""Results of several stores in one."""
+"""Merging the results of one store into another."""
 
 from typing import NamedTuple
 
@@ -12,21 +12,21 @@ _RESULT = (
 
 
 class Merged(NamedTuple):
-    """How many results of a source are new, and how many were there already."""
+    """Number of new results of a source, and of those known already."""
 
     new: int
     known: int
 
 
 def merge(target: Store, source: Store) -> Merged:
-    """Put the experiments of a source into a target, all of it or nothing.
+    """Add the experiments of a source to a target in one transaction.
 
-    Trials are told by their digests, so that none is there twice. A result of the target stays,
-    unless it is an error and the source has none.
+    Trials are identified by their digests. A result of the target is only replaced if it is an
+    error and that of the source is not.
 
     Raises
     ------
-    KnownError
+    UserError
         If the target cannot be written.
     """
     with source.read() as found, target.written() as connection:

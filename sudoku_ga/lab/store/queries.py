@@ -1,4 +1,4 @@
-"""What a file of results says, summed up by SQLite or as columns of numbers."""
+"""Queries of a file of results: totals by SQLite, or columns of numbers."""
 
 import json
 from collections import defaultdict
@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.lab.experiment.trace import TracePoint
-from sudoku_ga.lab.store.store import Store, reads
+from sudoku_ga.lab.store.store import Store, checked_read
 
 EFFORTS = ("evaluations", "probes", "cpu_s")
-"""What a run may cost."""
+"""Kinds of effort of a run."""
 
 
-class Noted(NamedTuple):
-    """An experiment in a store, with how many trials were planned, have ended and failed."""
+class StoredExperiment(NamedTuple):
+    """An experiment in a store, with its numbers of planned, finished and failed trials."""
 
     id: int
     name: str
@@ -32,8 +32,8 @@ class Noted(NamedTuple):
     failed: int
 
 
-class Cost(NamedTuple):
-    """Sums over runs of one kind of effort: of itself, of its square, and over solved runs."""
+class EffortTotals(NamedTuple):
+    """Sums of one kind of effort over runs, of its square, and over solved runs."""
 
     total: float
     squares: float
@@ -41,17 +41,17 @@ class Cost(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sums:
-    """What the runs of one variant on one group of puzzles sum up to.
+class RunTotals:
+    """Totals of the runs of one variant on one group of puzzles.
 
     Parameters
     ----------
     variant, puzzles : str
-        Names, of the group the latter.
+        Names of the variant and of the group.
     runs, failed, solved, by_logic : int
-        Runs without an error, with one, solved, and of these solved by logic alone.
-    costs : dict of str to Cost
-        By the kinds of EFFORTS, over the runs without an error.
+        Number of runs without an error, with one, solved, and solved by logic alone.
+    costs : dict of str to EffortTotals
+        By kind of effort, over the runs without an error.
     """
 
     variant: str
@@ -60,7 +60,7 @@ class Sums:
     failed: int
     solved: int
     by_logic: int
-    costs: dict[str, Cost]
+    costs: dict[str, EffortTotals]
 
 
 class Puzzle(NamedTuple):
@@ -82,13 +82,13 @@ class Runs:
     variants : tuple of str
     puzzles : tuple of Puzzle
     trial : ndarray of int64
-        Id in the store, ascending in each variant and puzzle.
+        Id in the store, ascending within each variant and puzzle.
     variant, puzzle : ndarray of int64
         Indices into the two tuples.
     solved, failed : ndarray of bool
-        A run that raised an error has failed.
+        Whether the run solved its puzzle, and whether it raised an error.
     efforts : dict of str to ndarray of float64
-        By the kinds of EFFORTS.
+        Effort by kind.
     """
 
     variants: tuple[str, ...]
@@ -106,11 +106,11 @@ class Runs:
         return tuple(dict.fromkeys(puzzle.group for puzzle in self.puzzles))
 
     def by_logic(self, places: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-        """Return which of some runs logic alone solved: nobody was born, and nothing evolved."""
+        """Return which of some runs were solved by logic alone, without evaluations."""
         return np.asarray(self.solved[places] & (self.efforts["evaluations"][places] == 0))
 
     def chosen(self, variant: int, group: str | None = None) -> npt.NDArray[np.bool_]:
-        """Return which runs are of a variant, and of a group of puzzles unless it is None."""
+        """Return a mask of the runs of a variant, on one group of puzzles or all."""
         mine = np.asarray(self.variant == variant)
         if group is None:
             return mine
@@ -118,8 +118,8 @@ class Runs:
         return np.asarray(mine & of_group[self.puzzle])
 
 
-@reads
-def experiments(store: Store) -> list[Noted]:
+@checked_read
+def experiments(store: Store) -> list[StoredExperiment]:
     """Return the experiments of a store, the oldest first."""
     found = store.connection.execute(
         "SELECT id, name, title, seed, version, machine, created,"
@@ -131,12 +131,12 @@ def experiments(store: Store) -> list[Noted]:
         " count(*) AS n, sum(failed) AS failed_n FROM results GROUP BY variant_id)"
         " ON variant_id = variants.id GROUP BY experiment_id"
     )}  # fmt: skip
-    return [Noted(*row, *ended.get(row[0], (0, 0))) for row in found]
+    return [StoredExperiment(*row, *ended.get(row[0], (0, 0))) for row in found]
 
 
-@reads
-def sums(store: Store, experiment_id: int) -> list[Sums]:
-    """Return the sums of every variant on every group of puzzles, in the order of the plan."""
+@checked_read
+def run_totals(store: Store, experiment_id: int) -> list[RunTotals]:
+    """Return the totals of every variant on every group of puzzles, in the order of the plan."""
     kinds = ", ".join(
         f"total({kind}), total(1.0 * {kind} * {kind}), total({kind} * solved)" for kind in EFFORTS
     )
@@ -166,15 +166,16 @@ def sums(store: Store, experiment_id: int) -> list[Sums]:
     ]
 
 
-def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> Sums:
+def _sums(variant: str, group: str, figures: npt.NDArray[np.float64]) -> RunTotals:
     costs = {
-        kind: Cost(*map(float, figures[4 + 3 * i : 7 + 3 * i])) for i, kind in enumerate(EFFORTS)
+        kind: EffortTotals(*map(float, figures[4 + 3 * i : 7 + 3 * i]))
+        for i, kind in enumerate(EFFORTS)
     }
     runs, failed, solved, by_logic = (int(each) for each in figures[:4])
-    return Sums(variant, group, runs, failed, solved, by_logic, costs)
+    return RunTotals(variant, group, runs, failed, solved, by_logic, costs)
 
 
-@reads
+@checked_read
 def quartiles_of_solved(
     store: Store, experiment_id: int, kind: str
 ) -> dict[tuple[str, str], tuple[float, float, float]]:
@@ -203,9 +204,9 @@ def quartiles_of_solved(
     return found
 
 
-@reads
+@checked_read
 def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs:
-    """Return the runs of an experiment that raised no error, or those that did too."""
+    """Return the runs of an experiment, without failed ones by default."""
     names = _variant_names(store, experiment_id)
     rows = store.connection.execute(
         "SELECT id, name, puzzle_group, puzzle, box, givens FROM puzzles WHERE experiment_id = ?"
@@ -221,7 +222,7 @@ def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs
         experiment_id,
         int(with_failed),
     )
-    # In the order of the plan, which numpy finds ten times sooner than SQLite.
+    # Sorted in the order of the plan, ten times faster than by SQLite.
     table = table[np.lexsort((table[:, 2], table[:, 1], table[:, 0]))]
     ids = table[:, :3].astype(np.int64)
     return Runs(
@@ -237,7 +238,7 @@ def runs(store: Store, experiment_id: int, *, with_failed: bool = False) -> Runs
 
 
 def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TracePoint, ...]]]:
-    """Yield trial id and trace of every run that was traced and raised no error."""
+    """Yield trial id and trace of every traced run without an error."""
     with store.read() as connection:
         rows = connection.execute(
             "SELECT trial_id, trace FROM results WHERE failed = 0 AND trace <> '[]'"
@@ -249,7 +250,7 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
 
 
 def traces_of(store: Store, trials: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
-    """Yield the traces of some runs, by the ids of their trials; of those that were traced."""
+    """Yield the traces of the traced runs among some trials, given by their ids."""
     with store.read() as connection:
         for trial in trials:
             rows = connection.execute(
@@ -267,8 +268,7 @@ def _trace(text: str) -> tuple[TracePoint, ...]:
 def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:
     """Return rows of numbers, shape (rows, columns).
 
-    Number by number: a list of a million tuples would be looked through for garbage again and
-    again while it grows.
+    Element by element, since a growing list of a million tuples slows the garbage collector.
     """
     cursor = store.connection.cursor()
     cursor.row_factory = None
@@ -288,7 +288,7 @@ def _groups(store: Store, experiment_id: int) -> dict[int, str]:
 def _variant_names(store: Store, experiment_id: int) -> dict[int, str]:
     """Return the name of each variant by its id.
 
-    A name whose recipe was changed between two runs of the experiment is numbered from then on.
+    Variants of the same name with a changed recipe are numbered.
     """
     rows = store.connection.execute(
         "SELECT id, name FROM variants WHERE experiment_id = ? ORDER BY id", (experiment_id,)

@@ -1,4 +1,4 @@
-"""One run of a store with all that is needed to make it again."""
+"""A stored run with everything needed to repeat it."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from sudoku_ga.evolution.recipe.reading import (
     with_components,
 )
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.lab.store.store import Store, reads
+from sudoku_ga.lab.store.store import Store, checked_read
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -23,23 +23,23 @@ from sudoku_ga.translation import _
 
 
 class Recorded(NamedTuple):
-    """A run that has ended.
+    """A finished run.
 
     Parameters
     ----------
     variant, puzzle_name : str
     puzzle : Grid
     recipe : Recipe
-        With the values of its variant and the limits that are part of a recipe.
+        Recipe with the values of the variant and the limits of the budget.
     seed : int
     version : str
-        Of the program that made it.
+        Version of the program.
     max_probes, max_cpu_s : float
-        What the lab limits besides; 0 for no limit.
+        Limits set by the lab; 0 for no limit.
     solved : bool
     generations, evaluations, probes : int
     error : str or None
-        What it raised.
+        The error raised, if any.
     """
 
     variant: str
@@ -57,14 +57,14 @@ class Recorded(NamedTuple):
     error: str | None
 
 
-@reads
+@checked_read
 def recorded(store: Store, trial: int) -> Recorded:
     """Return a run by the id of its trial.
 
     Raises
     ------
     UserError
-        If it is not in the store, or its recipe cannot be made from what this version knows.
+        If it is not in the store, or this version cannot make its recipe.
     """
     row = store.connection.execute(
         "SELECT variants.name AS variant, variants.recipe, puzzles.name AS puzzle_name, puzzle,"
@@ -91,17 +91,17 @@ def recorded(store: Store, trial: int) -> Recorded:
 
 
 def recipe_of(described: Mapping[str, Any]) -> Recipe:
-    """Return the recipe that a variant's description in a store was made from.
+    """Return the recipe of a description in a store.
 
     Parameters
     ----------
     described : mapping
-        As :attr:`Variant.recipe_text` has it.
+        As in :attr:`Variant.recipe_text`.
 
     Raises
     ------
     UserError
-        If there is no such component or parameter any more.
+        If a component or parameter no longer exists.
     """
     require_listed(described)
     name = str(described["name"])
@@ -120,6 +120,6 @@ def recipe_of(described: Mapping[str, Any]) -> Recipe:
         ]
         for role in Role
     }
-    if base.alternatives:  # a recipe of its own, of which all components are given
+    if base.alternatives:  # all components are described
         base = replace(base.alternatives[0], name=name, title=base.title)
     return with_components(base, tables)

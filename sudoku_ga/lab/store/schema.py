@@ -1,4 +1,4 @@
-"""The tables of a file of results, and how a file of an earlier version becomes one of this.
+"""The tables of a file of results, and the migration of earlier versions.
 
 Version 2, kept in ``PRAGMA user_version``::
 
@@ -107,17 +107,17 @@ DROP TABLE trials_1;
 
 
 def create(connection: sqlite3.Connection) -> None:
-    """Make the tables of an empty file."""
-    _in_one(connection, _EXPERIMENTS + _TABLES)
+    """Create the tables in an empty file."""
+    _execute(connection, _EXPERIMENTS + _TABLES)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Turn a file of version 1 into one of this version, all of it or nothing."""
-    _in_one(connection, _FROM_VERSION_1)
+    """Migrate a file of version 1 in one transaction."""
+    _execute(connection, _FROM_VERSION_1)
 
 
-def _in_one(connection: sqlite3.Connection, statements: str) -> None:
-    """Carry out statements and note the version in one transaction."""
+def _execute(connection: sqlite3.Connection, statements: str) -> None:
+    """Execute statements and store the version in one transaction."""
     try:
         connection.executescript(
             f"BEGIN IMMEDIATE; {statements} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"

@@ -1,10 +1,12 @@
-"""Where results are kept: one SQLite file for any number of experiments.
+"""The store: results of any number of experiments in one SQLite file.
 
-Its tables are those of :mod:`sudoku_ga.lab.store.schema`. The file is in WAL mode: others may read
-while one process writes.
+The tables are described in :mod:`sudoku_ga.lab.store.schema`. In WAL mode other processes can read
+while one writes.
 """
 
 import json
+import os
+import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -20,8 +22,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
 from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.store.connection import opened_to_read, opened_to_write
-from sudoku_ga.lab.store.machine import machine
+from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
 from sudoku_ga.translation import _
 
 _P = ParamSpec("_P")
@@ -31,13 +32,13 @@ _COPIED = (
     "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
     "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
 )  # fmt: skip
-"""Fields of a result that are columns of the same name."""
+"""Fields of a result with a column of the same name."""
 
 _COLUMNS = (*_COPIED, "failed", "solved_generation", "solved_evaluations", "trace")
 
 
-class Made(NamedTuple):
-    """What is to be known of a result before its trial is made again."""
+class TrialStatus(NamedTuple):
+    """Whether the last attempt of a trial failed, and the number of attempts."""
 
     failed: bool
     attempts: int
@@ -49,7 +50,7 @@ class Store:
     Parameters
     ----------
     path : Path or None
-        Made where it does not exist; None keeps the results in memory.
+        Created if it does not exist; None keeps the results in memory.
 
     Raises
     ------
@@ -59,14 +60,14 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._place = ":memory:" if path is None else str(path)
-        self._take(opened_to_write(self._place))
+        self._take(open_for_writing(self._place))
 
     @classmethod
     def to_read(cls, path: Path) -> "Store":
-        """Open a file that exists, and leave it as it is.
+        """Open an existing file without changing it.
 
-        One of an earlier version is brought up to date in memory. A file in a folder that
-        cannot be written is read as long as nobody writes it.
+        A file of an earlier version is migrated in memory. A file in a read-only folder can be
+        read while no process writes it.
 
         Raises
         ------
@@ -75,7 +76,7 @@ class Store:
         """
         store = cls.__new__(cls)
         store._place = str(path)
-        store._take(opened_to_read(path))
+        store._take(open_for_reading(path))
         return store
 
     def _take(self, connection: sqlite3.Connection) -> None:
@@ -99,17 +100,17 @@ class Store:
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """For what reads the tables itself."""
+        """The connection, for other queries."""
         return self._connection
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """Within, the tables are read.
+        """Return a context for reading the tables.
 
         Raises
         ------
         UserError
-            If the file is damaged: SQLite says so, or a row holds what no program wrote.
+            If the file is damaged, by SQLite's check or by invalid values in a row.
         """
         try:
             yield self._connection
@@ -121,12 +122,12 @@ class Store:
 
     @contextmanager
     def written(self) -> Iterator[sqlite3.Connection]:
-        """Within, everything is written or nothing.
+        """Return a context for writing in one transaction.
 
         Raises
         ------
         UserError
-            If the file cannot be written: the disk is full, it may only be read, or it is damaged.
+            If the file cannot be written: full disk, missing permission or damage.
         """
         try:
             with self._connection as connection:
@@ -140,12 +141,14 @@ class Store:
             ) from None
 
     def register(self, experiment: Experiment, seed: int, trials: Sequence[Trial]) -> int:
-        """Note an experiment and its plan, or find them noted.
+        """Store an experiment and its plan unless known, and return its id.
 
-        Returns
-        -------
-        int
-            By which the results are found.
+        Parameters
+        ----------
+        experiment : Experiment
+        seed : int
+        trials : sequence of Trial
+            The plan.
         """
         created = datetime.now(UTC).isoformat(timespec="seconds")
         key = (experiment.name, seed, __version__)
@@ -153,13 +156,13 @@ class Store:
             connection.execute(
                 "INSERT OR IGNORE INTO experiments (name, seed, version, title, machine, created)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (*key, experiment.title, machine(), created),
+                (*key, experiment.title, machine_text(), created),
             )
             (number,) = connection.execute(
                 "SELECT id FROM experiments WHERE name = ? AND seed = ? AND version = ?", key
             ).fetchone()
-            variants = _noted_variants(connection, number, trials)
-            puzzles = _noted_puzzles(connection, number, trials)
+            variants = _store_variants(connection, number, trials)
+            puzzles = _store_puzzles(connection, number, trials)
             connection.executemany(
                 "INSERT OR IGNORE INTO trials (experiment_id, digest, variant_id, puzzle_id,"
                 " repetition, seed, trace) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -174,9 +177,9 @@ class Store:
         return int(number)
 
     def add(self, experiment_id: int, finished: Iterable[tuple[Trial, Result]]) -> None:
-        """Keep results of trials that are registered, all or none of them.
+        """Store results of registered trials in one transaction.
 
-        The result of another attempt takes the place of the one before; attempts are added up.
+        The result of another attempt replaces the previous one; attempts are added up.
 
         Raises
         ------
@@ -195,15 +198,17 @@ class Store:
                 ((*_result_row(result), experiment_id, trial.digest) for trial, result in finished),
             )
 
-    def made(self, experiment_id: int) -> dict[str, Made]:
-        """Return which trials of an experiment have a result, by their digests."""
+    def made(self, experiment_id: int) -> dict[str, TrialStatus]:
+        """Return the status of the trials with a result, by their digests."""
         with self.read() as connection:
             rows = connection.execute(
                 "SELECT digest, failed, attempts FROM trials JOIN results ON trial_id = trials.id"
                 " WHERE experiment_id = ?",
                 (experiment_id,),
             )
-            return {digest: Made(bool(failed), attempts) for digest, failed, attempts in rows}
+            return {
+                digest: TrialStatus(bool(failed), attempts) for digest, failed, attempts in rows
+            }
 
     def results(self, experiment_id: int) -> dict[str, Result]:
         """Return the results of an experiment by the digests of their trials."""
@@ -220,8 +225,18 @@ class Store:
             return {row["digest"]: _result(row) for row in rows}
 
 
-def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenate[Store, _P], _T]:
-    """Give a function that reads a store, its first argument, the errors of :meth:`Store.read`."""
+def machine_text() -> str:
+    """Return system, architecture, Python and the number of processors."""
+    return (
+        f"{platform.system()} {platform.machine()}, Python {platform.python_version()}, "
+        f"{os.cpu_count()} processors"
+    )
+
+
+def checked_read(
+    function: Callable[Concatenate[Store, _P], _T],
+) -> Callable[Concatenate[Store, _P], _T]:
+    """Decorate a function of a store with the errors of :meth:`Store.read`."""
 
     @wraps(function)
     def guarded(store: Store, /, *arguments: _P.args, **named: _P.kwargs) -> _T:
@@ -231,10 +246,10 @@ def reads(function: Callable[Concatenate[Store, _P], _T]) -> Callable[Concatenat
     return guarded
 
 
-def _noted_variants(
+def _store_variants(
     connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
 ) -> Mapping[tuple[str, str], int]:
-    """Return the ids of all variants of an experiment, of these trials too."""
+    """Store the variants of trials; return the ids of all variants of the experiment."""
     new = {_variant_key(trial): trial.variant for trial in trials}
     connection.executemany(
         "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
@@ -247,10 +262,10 @@ def _noted_variants(
     return {(name, recipe): number for name, recipe, number in rows}
 
 
-def _noted_puzzles(
+def _store_puzzles(
     connection: sqlite3.Connection, experiment_id: int, trials: Sequence[Trial]
 ) -> Mapping[tuple[str, str, str], int]:
-    """Return the ids of all puzzles of an experiment, of these trials too."""
+    """Store the puzzles of trials; return the ids of all puzzles of the experiment."""
     new = {_puzzle_key(trial): trial for trial in trials}
     connection.executemany(
         "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"

@@ -1,1 +1,1 @@
-"""Puzzles as text: one file a format, told apart by content."""
+"""Text formats of puzzles, recognised by content."""

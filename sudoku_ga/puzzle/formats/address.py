@@ -1,11 +1,11 @@
-"""The address of a web page that shows a puzzle, with its cells in the address itself.
+"""The address of a web page that contains the cells of a puzzle.
 
 ::
 
     https://sudoku.coach/en/play/003020600900305001...
     https://www.sudokuwiki.org/sudoku.htm?bd=003020600900305001...
 
-Nothing is fetched: what an address only stands for is not known here.
+No page is fetched.
 """
 
 import re
@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from urllib.parse import unquote
 
-from sudoku_ga.puzzle.formats.blocks import is_prose
 from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.picture import is_prose
 from sudoku_ga.puzzle.formats.shape import geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
@@ -24,17 +24,17 @@ from sudoku_ga.translation import _
 
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _WITHOUT_SCHEME = re.compile(r"[\w-]+(?:\.[\w-]+)+/\S+")
-"""It may be a path as well, and counts as an address where a puzzle is in it."""
+"""It may be a path too, so it is an address only if it contains a puzzle."""
 _PART = re.compile(r"[^/?#&=;,]+")
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is one address; a bare ``name.org/…`` is one with a puzzle in it alone."""
+    """Whether a text is one address; ``name.org/…`` is one only if it contains a puzzle."""
     return bool(_ADDRESS.fullmatch(text.strip())) or _puzzle_in(text) is not None
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is an address, and the others are addresses too, or prose."""
+    """Whether the first line is an address, and the others are addresses or prose."""
     del geometry
     return is_address(head[0].text) and all(
         is_prose(line.text) or is_address(line.text) for line in head[1:]
@@ -42,12 +42,12 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzle of each address; prose is left unread.
+    """Yield the puzzle of each address; prose is skipped.
 
     Raises
     ------
     FormatError
-        At the first address without a puzzle, and at what is no address.
+        At the first line that is neither prose nor an address with a puzzle.
     """
     for line in lines:
         if is_prose(line.text) and not is_address(line.text):
@@ -77,7 +77,7 @@ def _puzzle_in(text: str, *hints: Geometry | None) -> Grid | None:
             try:
                 grid = Grid(shape, read_cells(cells, size, separated=False))
             except CellError:
-                continue  # a word or a number that happens to be so long
+                continue  # a word or a number of the same length
             if grid.given_count:
                 return grid
     return None

@@ -6,8 +6,8 @@
     | 1567  3     1567  | 4     12579  ...
     | 9     45    2     | 8     57     ...
 
-A cell with one candidate is set. On boards above 9×9 a list is ``1,12,15``, or symbols side by
-side (``1CF``), which is read too.
+A cell with one candidate holds that digit. On boards above 9×9 a list is ``1,12,15``, or symbols
+without separators (``1CF``), which are only read.
 """
 
 import re
@@ -17,11 +17,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.picture_writing import write_picture, write_two_pictures
-from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates
-from sudoku_ga.puzzle.formats.rows import Row, box_width, is_border, plain, shown_by_bars
+from sudoku_ga.puzzle.formats.rows import (
+    Row,
+    box_width,
+    collect_rows,
+    is_border,
+    plain,
+    shown_by_bars,
+)
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -35,7 +40,7 @@ _LARGEST_ONE_DIGIT = 9
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first rows, with borders or without, are those of a candidate grid."""
+    """Whether the first rows, with or without borders, are those of a candidate grid."""
     rows = (line for line in map(plain, head) if not is_border(line.text))
     return begins_here(Lookahead(rows), geometry)
 
@@ -60,25 +65,17 @@ def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
 
 
 def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
-    """Return the grid that begins here, its cells of one candidate as digits.
+    """Return the grid that begins here, with the digits of its cells of one candidate.
 
     Raises
     ------
     FormatError
-        If rows or cells are missing, or a cell is neither a list of candidates nor a blank.
+        If rows or cells are missing, or a cell is neither a list of candidates nor blank.
     """
     first = rows.peek(1)[0]
     size = len(_row(first).cells)
     block: list[Row] = []
-    while len(block) < size:
-        line = next(rows, None)
-        if line is None:
-            last = block[-1].line
-            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
-                size=size, rows=len(block)
-            )
-            raise last.error(problem, len(last.text.rstrip()))
-        block.append(_checked(_row(line), size))
+    collect_rows(block, size, rows, _checked_row)
     by_numbers = any("," in cell for row in block for cell in row.cells)
     masks = [_mask(cell, size, by_numbers=by_numbers) for row in block for cell in row.cells]
     shape = geometry_for(size, geometry, first.box, shown_by_bars(block))
@@ -89,39 +86,6 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     return PuzzleRecord(grid, first.heading, first.number, candidates=noted)
 
 
-def write_candidates(record: PuzzleRecord) -> str:
-    """Return a grid of candidates; of those that no peer rules out where none are noted.
-
-    Where the digits of the player or a cell with a single candidate could not be told from
-    givens, the grids of the givens and of all digits stand before it.
-    """
-    values = record.values
-    noted = record.candidates or open_candidates(values)
-    if not any(noted):
-        return write_two_pictures(record)
-    cells = zip(values.digits.tolist(), noted, strict=True)
-    grid = _drawn([1 << digit >> 1 | mask for digit, mask in cells], record.geometry)
-    if record.placed is None and all(mask.bit_count() != 1 for mask in noted):
-        return grid
-    return f"{write_picture(record.grid)}\n\n{write_picture(values)}\n\n{grid}"
-
-
-def _drawn(masks: Sequence[int], geometry: Geometry) -> str:
-    size, height, width = geometry.size, geometry.box_height, geometry.box_width
-    separator = "" if size <= _LARGEST_ONE_DIGIT else ","
-    cells = [separator.join(map(str, digits_of(mask))) or "." for mask in masks]
-    cell_width = max(map(len, cells))
-    border = "+".join(["", *["-" * (width * (cell_width + 1) + 1)] * (size // width), ""])
-    lines = []
-    for start in range(0, len(cells), size):
-        if start // size % height == 0:
-            lines.append(border)
-        row = [cell.ljust(cell_width) for cell in cells[start : start + size]]
-        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
-        lines.append(f"| {' | '.join(boxes)} |")
-    return "\n".join([*lines, border])
-
-
 def _row(line: TextLine) -> Row:
     matches = list(_FIELD.finditer(line.text))
     cells = [match[0] if len(match[0]) == 1 else match[0].strip(_MARKUP) for match in matches]
@@ -129,22 +93,14 @@ def _row(line: TextLine) -> Row:
     return Row(line, tuple(cells), indices, separated=True, box_width=box_width(line.text, indices))
 
 
-def _checked(row: Row, size: int) -> Row:
-    if len(row.cells) != size:
-        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
-            size=size, cells=len(row.cells)
-        )
-        too_many = len(row.cells) > size
-        place = row.indices[size] if too_many else len(row.line.text.rstrip())
-        raise row.line.error(problem, place)
+def _checked_row(line: TextLine, size: int | None) -> Row:
+    row = _row(line)
     for index, cell in zip(row.indices, row.cells, strict=True):
-        if not _is_cell(cell, size):
-            problem = _("candidates ({digits}), ascending, or a blank are expected").format(
+        if len(row.cells) == size and not _is_cell(cell, size):
+            expected = _("candidates ({digits}), ascending, or a blank are expected").format(
                 digits=digit_range(size)
             )
-            raise row.line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
-            )
+            raise line.unexpected(expected, cell, index)
     return row
 
 
@@ -153,7 +109,7 @@ def _is_cell(cell: str, size: int) -> bool:
 
 
 def _is_list(cell: str, size: int) -> bool:
-    """Whether a cell can be nothing but a list of several candidates."""
+    """Whether a cell can only be a list of several candidates."""
     return _ascends(cell, size) and not _is_number(cell, size)
 
 
@@ -172,7 +128,7 @@ def _parts(cell: str) -> Sequence[str]:
 
 
 def _mask(cell: str, size: int, *, by_numbers: bool) -> int:
-    """Return the candidates of a cell; two figures are one number where numbers are used."""
+    """Return the candidates of a cell; two decimals are one number if ``by_numbers``."""
     if cell in _BLANKS:
         return 0
     is_list = _ascends(cell, size) and not (by_numbers and _is_number(cell, size))

@@ -1,4 +1,4 @@
-"""What the characters or fields of a puzzle stand for."""
+"""The digits that characters or fields of a puzzle stand for."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,7 +15,7 @@ _PLAIN = "123456789.0"
 _PLAIN_DIGITS = bytes(range(1, 10)) + b"\0\0"
 _PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
 X_IS_A_DIGIT = 33
-"""From this side on X may be the digit 33; it is so unless X can only be the blank."""
+"""On boards from this side, X is the digit 33 unless it can only be a blank."""
 
 
 class CellError(UserError):
@@ -41,18 +41,18 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
     Parameters
     ----------
     cells : sequence of str, length size²
-        Characters, or fields; a str will do where each cell is one character.
+        Characters or fields; a str if each cell is one character.
     size : int
         The side of the board.
     separated : bool
-        Whether the cells were fields that something separated.
+        Whether the cells were fields between separators.
 
     Raises
     ------
     CellError
         At the first cell that is neither a digit of the board nor a blank.
     """
-    # Collections are long, and most of them are written so.
+    # The usual notation, fast because collections are long.
     if size == 9 and isinstance(cells, str) and not cells.strip(_PLAIN):
         return np.frombuffer(cells.encode().translate(_PLAIN_TABLE), np.uint8)
     distinct = set(cells)
@@ -73,7 +73,7 @@ def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
 
 
 def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
-    """Return the blank of a text whose only character besides its digits is that blank."""
+    """Return the only character beside the digits, which is then the blank; else nothing."""
     others = {
         cell for cell in distinct if not cell.isdecimal() and (digit_of(cell) or size + 1) > size
     }
@@ -81,7 +81,7 @@ def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
 
 
 def _is_hexadecimal(digits: Collection[str], blanks: Collection[str], size: int) -> bool:
-    """Whether 0 is a digit: on 16×16 beside another blank, unless a digit 16 says otherwise."""
+    """Whether 0 is a digit: on 16×16 beside another blank, unless digit 16 occurs."""
     return (
         size == 16
         and "0" in blanks

@@ -1,61 +1,64 @@
-"""What is asked of a format."""
+"""The description of a format, and writing puzzles in it so that they can be read again."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.translation import _
 
 NINE = Geometry(3, 3)
 
 
-def givens_alone(record: PuzzleRecord) -> PuzzleRecord:
-    """Return what a format without digits of the player and without candidates holds."""
+def givens_only(record: PuzzleRecord) -> PuzzleRecord:
+    """Return the record without digits of the player and candidates."""
     if record.placed is None and record.candidates is None:
         return record
     return replace(record, placed=None, candidates=None)
 
 
-def digits_alone(record: PuzzleRecord) -> PuzzleRecord:
-    """Return what a format without candidates holds."""
+def digits_only(record: PuzzleRecord) -> PuzzleRecord:
+    """Return the record without candidates."""
     return record if record.candidates is None else replace(record, candidates=None)
 
 
 def everything(record: PuzzleRecord) -> PuzzleRecord:
-    """Return the record: what a format holds that holds all."""
+    """Return the record itself, for a format that keeps everything."""
     return record
 
 
 @dataclass(frozen=True)
 class Format:
-    """One way to write puzzles down.
+    """A text format of puzzles.
 
     Parameters
     ----------
     name : str
-        As on the command line.
+        Name on the command line.
     label : str
-        A few words for people.
+        Short description shown to the user, translated where it is shown.
     endings : tuple of str
-        Of the names of files, the usual one first.
+        Suffixes of file names, the usual one first.
     recognise : callable
-        Tells by the first lines (up to 64, at least one) whether a text has this format.
+        Whether a text has this format, from its first 1 to 64 lines.
     read : callable
-        Yields the puzzles of the lines; raises FormatError. A geometry of the side of a
-        puzzle is the caller's word on its boxes.
+        Yields the puzzles of the lines; raises FormatError. A geometry with the side of a
+        puzzle overrides the shape of its boxes.
     write : callable, optional
-        Returns a puzzle as text without a line end; None for a format that is only read.
+        Returns a puzzle as text without a final line end; None if the format is read only.
     holds : callable
-        Returns what the format can hold of a record, besides its name and details.
-    nine_alone : bool
-        Whether it knows 9×9 boards alone.
+        Returns the part of a record that the format can store, beside name and details.
+    only_nine : bool
+        Whether it supports only 9×9 boards.
     one_line : bool
-        Whether it writes a puzzle in one line.
+        Whether a puzzle takes one line.
     names : bool
-        Whether a comment with the name may stand above a puzzle.
+        Whether a comment above a puzzle may give its name.
     header : str
-        The line above all puzzles, where there has to be one.
+        First line of a file, "" for none.
     """
 
     name: str
@@ -64,8 +67,56 @@ class Format:
     recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
     read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
     write: Callable[[PuzzleRecord], str] | None = None
-    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_alone
-    nine_alone: bool = False
+    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_only
+    only_nine: bool = False
     one_line: bool = False
     names: bool = False
     header: str = ""
+
+
+def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
+    """Yield the text of each puzzle with its comments and a final line end.
+
+    Parameters
+    ----------
+    records : iterable of PuzzleRecord
+        What the format cannot store, see ``form.holds``, is left out.
+    form : Format
+        With ``write``.
+
+    Raises
+    ------
+    UserError
+        At a board that the format does not support, after the puzzles before it.
+    """
+    if form.write is None:
+        raise UserError(
+            _("a format that can be written is expected, found {name}").format(name=form.name)
+        )
+    if form.header:
+        yield f"{form.header}\n"
+    stated: Geometry | None = None  # by the last comment about boxes
+    for number, record in enumerate(records, 1):
+        geometry = record.geometry
+        if form.only_nine and geometry != NINE:
+            raise UserError(
+                _("{board} is expected by the format {name}, found {geometry}").format(
+                    board=NINE, name=form.name, geometry=geometry
+                )
+            )
+        comments = []
+        if geometry_for(geometry.size, stated) != geometry:
+            stated = geometry
+            comments.append(box_line(geometry))
+        if record.name.strip() and form.names:
+            comments.append(_named(record))
+        if number > 1 and not form.one_line:
+            # Without a comment the grid might be read as part of the puzzle before it.
+            comments = ["", *(comments or [f"# puzzle {number}"])]
+        yield "\n".join([*comments, form.write(form.holds(record)), ""])
+
+
+def _named(record: PuzzleRecord) -> str:
+    """Return the comment with the name of a puzzle and its author or source."""
+    origin = record.details.author or record.details.source
+    return f"# {' '.join(record.name.split())} | {' '.join(origin.split())}".rstrip()

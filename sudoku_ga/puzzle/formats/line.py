@@ -1,7 +1,7 @@
 """The line: all cells of a puzzle in one line; a collection is many of them.
 
-``53..7....6..195...`` and so on, a character a cell, row by row; what follows after white space
-or ``#`` is its name. Where digits above 35 may occur the cells are numbers between blanks.
+``53..7....6..195...`` and so on, a character a cell, row by row; text after white space or ``#``
+is the name. Where digits above 35 may occur, the cells are numbers between blanks.
 """
 
 import re
@@ -20,9 +20,9 @@ from sudoku_ga.translation import _
 
 _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
-"""A line as most collections have it; the rest of this file would come to the same."""
+"""The usual line of a collection, recognised here for speed alone."""
 _FEWEST_FIELDS = 81
-"""Fewer numbers between blanks are a row of a larger board."""
+"""Fewer numbers between blanks are a row of a board."""
 
 
 class _Cells(NamedTuple):
@@ -50,7 +50,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
         if cells is None:
             raise _not_a_puzzle(line, geometry)
         shape = geometry_for(isqrt(len(cells.texts)), geometry, line.box)
-        assert shape is not None  # or these were no cells
+        assert shape is not None  # checked by _cells
         try:
             digits = read_cells(cells.texts, shape.size, separated=cells.separated)
         except CellError as error:
@@ -76,7 +76,7 @@ def _cells(line: TextLine, geometry: Geometry | None) -> _Cells | None:
         return _Cells(line.text[:81], range(81), line.text[81:])
     words = list(_WORD.finditer(line.text.partition("#")[0]))
     if not words:
-        return None  # a line is neither blank nor a comment, but the field of a table may be one
+        return None  # the field of a table may be blank or a comment
     first = words[0]
     if "|" not in first[0] and _is_possible(len(first[0]), geometry, line.box):
         return _Cells(first[0], range(first.start(), first.end()), line.text[first.end() :])
@@ -110,6 +110,6 @@ def _not_a_puzzle(line: TextLine, geometry: Geometry | None) -> Exception:
 
 
 def _is_prose(word: str, size: int) -> bool:
-    """Whether most of a word are letters that are no digits of a board and no blanks."""
+    """Whether most of a word are letters that are neither digits of a board nor blanks."""
     letters = [symbol for symbol in word if symbol.isalpha() and symbol not in "xX"]
     return 2 * sum(not 0 < (digit_of(each) or 0) <= size for each in letters) > len(word)

@@ -1,4 +1,4 @@
-"""Boards as programs write them: lists of lists, arrays that are printed, and texts in quotes.
+"""Boards in source code and output: lists of lists, printed arrays and strings in quotes.
 
 ::
 
@@ -9,7 +9,7 @@
 
     puzzle = "53..7....6..195....98....6.8...6...3..."
 
-Brackets, braces and parentheses with none within them hold a row each, which ends in its line.
+Each innermost pair of brackets, braces or parentheses holds a row, on one line.
 """
 
 import re
@@ -29,7 +29,7 @@ _DECIMALS = re.compile(r"(\d+)\.0*")
 _NOTHING = frozenset({"None", "null", "nan", "NaN"})
 _FEWEST, _LONGEST_ITEM = 4, 2
 _FEWEST_OF_A_BOARD = 81
-"""Characters in quotes: fewer may be a row."""
+"""Fewer characters in quotes may be a row."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -45,7 +45,7 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the boards; what stands outside of brackets and quotes is left unread.
+    """Yield the boards; text outside brackets and quotes is skipped.
 
     Raises
     ------
@@ -56,7 +56,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
 
 
 def _rows(lines: Sequence[TextLine] | Iterator[TextLine]) -> Iterator[TextLine]:
-    """Yield each row as a line of its own that knows its place."""
+    """Yield each row as a line that keeps its column in the file."""
     for line in lines:
         quoted = _QUOTED.fullmatch(line.text)
         if quoted is not None:
@@ -75,7 +75,7 @@ def _rows(lines: Sequence[TextLine] | Iterator[TextLine]) -> Iterator[TextLine]:
 
 
 def _rows_of_text(line: TextLine) -> Iterator[TextLine]:
-    """Yield the rows of a whole board in one text, or the text that is a row."""
+    """Yield the rows of a text that is a whole board, else the text as one row."""
     count = len(line.text)
     size = isqrt(count)
     if count < _FEWEST_OF_A_BOARD or size * size != count:
@@ -90,7 +90,7 @@ def _part(line: TextLine, text: str, index: int) -> TextLine:
 
 
 def _parse_row(line: TextLine, size: int | None) -> Row:
-    """Return the items between commas or blanks, or the characters where there is neither."""
+    """Return the items between commas or blanks, or the characters if there is neither."""
     del size
     text = line.text
     if "," not in text and " " not in text.strip():
@@ -104,7 +104,7 @@ def _parse_row(line: TextLine, size: int | None) -> Row:
 
 
 def _cell(item: str) -> str:
-    """Return an item without quotes, nothing as a blank and a real number as a whole one."""
+    """Return an item without quotes, ``None`` and the like as "", and ``5.0`` as ``5``."""
     text = item.strip()
     if text[:1] in {"'", '"'} and text[-1:] == text[:1] and len(text) > 1:
         text = text[1:-1]

@@ -1,29 +1,53 @@
-"""The picture grid: a row a line, with borders in any style or none.
+"""The picture grid, and several grids that make one puzzle.
 
-::
+A picture grid has a row a line, with borders in any style or none::
 
     +-------+-------+-------+        *-----------*        53..7....
     | 5 3 . | . 7 . | . . . |        |53.|.7.|...|        6..195...
     | 6 . . | 1 9 5 | . . . |        |6..|195|...|        .98....6.
+
+Programs copy a puzzle as its givens, then all its digits, then its candidates. A grid continues
+the puzzle before it if no comment stands between them and
+
+- it has candidates and keeps every digit; then the puzzle ends with it;
+- it keeps every given and adds digits: those of the player;
+- it repeats the givens and candidates follow: the player has placed no digit yet.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from math import isqrt
 
+from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.formats import candidate_grid
 from sudoku_ga.puzzle.formats import line as line_format
-from sudoku_ga.puzzle.formats.rows import is_border, parse_row, plain
+from sudoku_ga.puzzle.formats.player_state import placed_on
+from sudoku_ga.puzzle.formats.programs.simple_sudoku import with_moves
+from sudoku_ga.puzzle.formats.rows import (
+    is_border,
+    parse_row,
+    plain,
+    read_grid,
+    row_test,
+    without_borders,
+)
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import TextLine
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import Candidates, PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SHORTEST_ROW = 4
+_FEWEST_CELLS = 81
+"""Of a puzzle in a line; fewer may be a row."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are rows of cells, with or without borders.
-
-    So are a puzzle in a line and the grid of its candidates.
-    """
+    """Whether the lines are rows of cells, or a puzzle in a line and its grid of candidates."""
     rows = [line for line in map(plain, head) if not is_border(line.text)]
     if not rows:
         return False
@@ -33,8 +57,25 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     return "|" in first.text or len(rows) < len(head) or is_bare_row(first, geometry)
 
 
+def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+    """Yield the puzzles of a text of picture grids and candidate grids.
+
+    Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of
+    prose between grids are skipped.
+
+    Raises
+    ------
+    FormatError
+        Where a grid cannot be read, after the puzzles before it.
+    """
+    ahead = Lookahead(lines)
+    _skip_markdown_header(ahead)
+    rows = without_borders(ahead, row_test(ahead.peek(LARGEST_SIZE), geometry))
+    return _joined(_blocks(Lookahead(rows), geometry))
+
+
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
-    """Whether a line without borders is a row: of a possible length, no prose and no address."""
+    """Whether a line without borders is a row: of a possible length, not prose or an address."""
     if "://" in line.text:
         return False
     row = parse_row(line, None, geometry)
@@ -43,6 +84,15 @@ def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
         return False
     strange = sum(cell.isalpha() and (digit_of(cell) or size + 1) > size for cell in row.cells)
     return 3 * strange <= size
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line is made of words rather than of cells."""
+    letters = sum(map(str.isalpha, text))
+    others = sum(not symbol.isspace() for symbol in text) - letters
+    has_word = any(len(set(word)) > 1 for word in _WORD.findall(text))
+    is_name = letters + others < _SHORTEST_ROW  # a signature, perhaps
+    return "|" not in text and letters > others and (has_word or is_name)
 
 
 def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -61,3 +111,107 @@ def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
     return len(same) >= size and any(
         (digit_of(symbol) or 0) > isqrt(size) for word in same for symbol in word
     )
+
+
+def _skip_markdown_header(ahead: Lookahead) -> None:
+    """Drop the blank header of a Markdown table that has a row more than columns."""
+    head = ahead.peek(LARGEST_SIZE)
+    column_count = head[0].text.strip().count("|") - 1
+    row_count = sum(not is_border(line.text) for line in head)
+    if (
+        1 < row_count == column_count + 1
+        and not head[0].text.strip("| \t")
+        and is_border(head[1].text)
+    ):
+        next(ahead)
+
+
+@dataclass(frozen=True)
+class _Block:
+    """One grid, and whether a comment above it starts a new puzzle."""
+
+    record: PuzzleRecord
+    is_new: bool
+
+    @property
+    def grid(self) -> Grid:
+        return self.record.grid
+
+
+def _blocks(rows: Lookahead, geometry: Geometry | None) -> Iterator[_Block]:
+    while ahead := rows.peek(1):
+        first = ahead[0]
+        if candidate_grid.begins_here(rows, geometry):
+            record = candidate_grid.read_block(rows, geometry)
+        elif _is_whole_puzzle(first, geometry):
+            record = next(line_format.read(iter([next(rows)]), geometry))
+        elif is_prose(first.text) and not is_bare_row(first, geometry):
+            next(rows)
+            continue
+        else:
+            record = read_grid(next(rows), rows, partial(parse_row, geometry=geometry), geometry)
+        yield _Block(with_moves(record, rows), bool(first.comments))
+
+
+def _is_whole_puzzle(line: TextLine, geometry: Geometry | None) -> bool:
+    long_enough = len(line.text.split()[0]) >= _FEWEST_CELLS
+    return long_enough and line_format.recognise([line], geometry)
+
+
+def _joined(blocks: Iterator[_Block]) -> Iterator[PuzzleRecord]:
+    """Yield the puzzles, each from the grids that belong together."""
+    waiting: list[_Block] = []
+    error = None
+    try:
+        for block in blocks:
+            if waiting and not _continues(waiting, block):
+                yield from _records(waiting)
+                waiting = []
+            waiting.append(block)
+    except FormatError as caught:
+        error = caught
+    yield from _records(waiting)
+    if error is not None:
+        raise error
+
+
+def _continues(before: list[_Block], block: _Block) -> bool:
+    """Whether a grid belongs to the puzzle of those before it."""
+    last = before[-1]
+    if block.is_new or len(before) == 3 or last.record.candidates is not None:
+        return False
+    if last.record.placed is not None or block.record.placed is not None:
+        return False  # moves have added the digits
+    added = placed_on(last.grid, block.grid)
+    if added is None:
+        return False
+    if len(before) == 1:
+        return True
+    return block.record.candidates is not None or added.given_count > 0
+
+
+def _records(blocks: list[_Block]) -> Iterator[PuzzleRecord]:
+    """Yield the puzzle of some grids; a repeated grid is a second puzzle."""
+    if not blocks:
+        return
+    first, last = blocks[0], blocks[-1]
+    if len(blocks) == 1:
+        yield first.record
+        return
+    if last.record.candidates is None and len(blocks) == 2:
+        if last.grid == first.grid:
+            yield first.record
+            yield last.record
+            return
+        yield replace(first.record, placed=placed_on(first.grid, last.grid))
+        return
+    values = blocks[-2].grid
+    noted = _noted(values, last.record)
+    yield replace(first.record, placed=placed_on(first.grid, values), candidates=noted)
+
+
+def _noted(values: Grid, record: PuzzleRecord) -> Candidates:
+    """Return the candidates of the cells that are blank in ``values``."""
+    lists = record.candidates or (0,) * len(values.digits)
+    digits = zip(values.digits.tolist(), record.grid.digits.tolist(), lists, strict=True)
+    return tuple(0 if value else 1 << single >> 1 | noted for value, single, noted in digits)

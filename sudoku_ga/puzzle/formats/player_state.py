@@ -1,4 +1,4 @@
-"""What the player did: placed digits and eliminated candidates."""
+"""Digits placed and candidates eliminated by the player, as formats store them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,13 +10,7 @@ from sudoku_ga.puzzle.record import Candidates, PuzzleRecord
 
 
 def placed_on(givens: Grid, values: Grid) -> Grid | None:
-    """Return the digits that ``values`` has beside the givens.
-
-    Returns
-    -------
-    Grid or None
-        Blank where a given stands; None if the board is another one or a given is missing.
-    """
+    """Return the digits of ``values`` without the givens; None if it does not keep them all."""
     if givens.geometry != values.geometry:
         return None
     given = givens.digits > 0
@@ -26,7 +20,7 @@ def placed_on(givens: Grid, values: Grid) -> Grid | None:
 
 
 def open_candidates(values: Grid) -> Candidates:
-    """Return for each blank cell the digits that no peer holds; 0 for the other cells."""
+    """Return for each blank cell the mask of the digits that no peer holds, else 0."""
     geometry = values.geometry
     digits = values.digits.tolist()
     used = [0] * (3 * geometry.size)
@@ -43,7 +37,7 @@ def open_candidates(values: Grid) -> Candidates:
 
 
 def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates | None:
-    """Return the candidates after eliminations; None where there was none.
+    """Return the candidates after eliminations; None if there are no eliminations.
 
     Parameters
     ----------
@@ -60,10 +54,7 @@ def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates |
 
 
 def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, list[int]]]:
-    """Return the digits eliminated in each cell that has any: (cell, digits), ascending.
-
-    In a cell where nothing is noted nothing is eliminated.
-    """
+    """Return (cell, digits) of eliminated candidates, ascending; none in cells without notes."""
     if record.candidates is None:
         return []
     pairs = zip(open_candidates(record.values), record.candidates, strict=True)
@@ -71,8 +62,8 @@ def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, list[int]]]:
     return [(cell, digits) for cell, mask in gone if (digits := digits_of(mask))]
 
 
-def told_by_eliminations(record: PuzzleRecord) -> PuzzleRecord:
-    """Return the record as it is read again: no candidate that a peer rules out."""
+def without_ruled_out(record: PuzzleRecord) -> PuzzleRecord:
+    """Return the record without noted candidates that a peer rules out."""
     eliminated = {
         cell: sum(1 << digit - 1 for digit in digits)
         for cell, digits in eliminated_candidates(record)

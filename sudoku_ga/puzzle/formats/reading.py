@@ -1,25 +1,15 @@
-"""The registry of formats, and reading a text of any of them."""
+"""The formats, and reading a text of any of them."""
 
 import io
 from collections.abc import Iterable, Iterator
 from itertools import chain, dropwhile, islice
 
 from sudoku_ga.errors import ArgumentError, FormatError
-from sudoku_ga.puzzle.formats import (
-    address,
-    blocks,
-    candidate_grid,
-    comma,
-    line,
-    lists,
-    picture,
-    table,
-    tabs,
-)
-from sudoku_ga.puzzle.formats.blocks import is_prose
-from sudoku_ga.puzzle.formats.format import Format, digits_alone, everything
-from sudoku_ga.puzzle.formats.picture_writing import write_two_pictures
-from sudoku_ga.puzzle.formats.player_state import told_by_eliminations
+from sudoku_ga.puzzle.formats import address, candidate_grid, delimited, line, lists, picture
+from sudoku_ga.puzzle.formats.drawing import write_candidates, write_two_pictures
+from sudoku_ga.puzzle.formats.format import Format, digits_only, everything
+from sudoku_ga.puzzle.formats.picture import is_prose
+from sudoku_ga.puzzle.formats.player_state import without_ruled_out
 from sudoku_ga.puzzle.formats.programs import hodoku, opensudoku, sadman, sdx, simple_sudoku
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -31,36 +21,38 @@ LINE = Format(
     lambda record: line.write_line(record.grid), one_line=True, names=True,
 )  # fmt: skip
 TABLE = Format(
-    "table", later("Table of puzzles"), (".csv",), table.recognise, table.read,
-    lambda record: line.write_line(record.grid), one_line=True, header=table.HEADER,
+    "table", later("Table of puzzles"), (".csv",), delimited.recognise_table, delimited.read_table,
+    lambda record: line.write_line(record.grid), one_line=True, header=delimited.HEADER,
 )  # fmt: skip
 COMMA = Format(
-    "comma", later("Comma grid"), (".csv", ".txt"), comma.recognise, comma.read,
-    lambda record: comma.write_comma(record.grid),
+    "comma", later("Comma grid"), (".csv", ".txt"),
+    delimited.recognise_commas, delimited.read_commas,
+    lambda record: delimited.write_commas(record.grid),
 )  # fmt: skip
 TABS = Format(
-    "tabs", later("Tabs, as in a spreadsheet"), (".tsv", ".txt"), tabs.recognise, tabs.read,
-    lambda record: tabs.write_tabs(record.grid),
+    "tabs", later("Tabs, as in a spreadsheet"), (".tsv", ".txt"),
+    delimited.recognise_tabs, delimited.read_tabs,
+    lambda record: delimited.write_tabs(record.grid),
 )  # fmt: skip
 PICTURE = Format(
-    "picture", later("Picture grid"), (".txt",), picture.recognise, blocks.read,
-    write_two_pictures, digits_alone, names=True,
+    "picture", later("Picture grid"), (".txt",), picture.recognise, picture.read,
+    write_two_pictures, digits_only, names=True,
 )  # fmt: skip
 CANDIDATES = Format(
-    "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, blocks.read,
-    candidate_grid.write_candidates, everything, names=True,
+    "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, picture.read,
+    write_candidates, everything, names=True,
 )  # fmt: skip
 SADMAN = Format(
     "sadman", later("SadMan Sudoku"), (".sdk",), sadman.recognise, sadman.read,
-    sadman.write_sadman, nine_alone=True, names=True,
+    sadman.write_sadman, only_nine=True, names=True,
 )  # fmt: skip
 SIMPLE_SUDOKU = Format(
-    "simple", later("Simple Sudoku"), (".ss",), simple_sudoku.recognise, blocks.read,
-    simple_sudoku.write_simple_sudoku, told_by_eliminations, nine_alone=True,
+    "simple", later("Simple Sudoku"), (".ss",), simple_sudoku.recognise, picture.read,
+    simple_sudoku.write_simple_sudoku, without_ruled_out, only_nine=True,
 )  # fmt: skip
 HODOKU = Format(
     "hodoku", later("Library of HoDoKu"), (".txt",), hodoku.recognise, hodoku.read,
-    hodoku.write_hodoku, told_by_eliminations, nine_alone=True, one_line=True, names=True,
+    hodoku.write_hodoku, without_ruled_out, only_nine=True, one_line=True, names=True,
 )  # fmt: skip
 SDX = Format("sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read)
 OPENSUDOKU = Format(
@@ -79,10 +71,10 @@ FORMATS = [
     OPENSUDOKU, ADDRESS, HODOKU, LISTS, SADMAN, TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES,
     PICTURE, LINE,
 ]  # fmt: skip
-"""In the order in which they are tried: those with a mark of their own first."""
+"""In the order in which they are tried: the most specific first."""
 
 WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
-"""By name, for people to choose from."""
+"""By name, in alphabetical order."""
 
 
 def add_format(form: Format) -> None:
@@ -110,21 +102,32 @@ def remove_format(form: Format) -> None:
 def read_collection(
     lines: Iterable[str], geometry: Geometry | None = None, source: str | None = None
 ) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text of any format, without holding more than a few lines.
+    """Yield the puzzles of a text of any format, reading only a few lines ahead.
 
     Parameters
     ----------
     lines : iterable of str
         An open file, for example.
     geometry : Geometry, optional
-        How the boxes lie where the size leaves it open; it outweighs what the text says.
+        Shape of the boxes where the size allows several; overrides comments in the text.
     source : str, optional
-        The name of the text, for errors.
+        Name of the text in error messages.
+
+    Yields
+    ------
+    PuzzleRecord
+        A puzzle with its name and line number.
 
     Raises
     ------
     FormatError
-        Where the text is not what its format asks for, after the puzzles before that place.
+        Where the text violates its format, after the puzzles before that place.
+
+    Examples
+    --------
+    >>> lines = ["12..34....43..21 first", "1...2...3...4... second"]
+    >>> [(record.name, record.grid.given_count) for record in read_collection(lines)]
+    [('first', 8), ('second', 4)]
     """
     try:
         content = content_lines(lines)
@@ -144,14 +147,25 @@ def read_collection(
 def read_puzzle(
     text: str, geometry: Geometry | None = None, source: str | None = None
 ) -> PuzzleRecord:
-    """Return the one puzzle of a text of any format.
+    """Return the only puzzle of a text of any format.
 
-    Parameters are those of :func:`read_collection`.
+    Parameters
+    ----------
+    text : str
+        At most a million characters.
+    geometry, source
+        As in :func:`read_collection`.
 
     Raises
     ------
     FormatError
-        If the text is not one puzzle, or longer than a million characters.
+        If the text is not exactly one puzzle, or too long.
+
+    Examples
+    --------
+    >>> record = read_puzzle("12..34....43..21")
+    >>> record.geometry.size, record.grid.given_count
+    (4, 8)
     """
     if len(text) > LONGEST_TEXT:
         raise FormatError(
@@ -169,16 +183,16 @@ def read_puzzle(
 
 
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
-    """Return the format, and the lines without the prose that may stand before a puzzle."""
+    """Return the format, and the lines without prose before the puzzle."""
     for lines in (head, list(dropwhile(lambda line: is_prose(line.text), head))):
         for form in FORMATS:
             seen = list(_lines_for(form, lines))
             if seen and form.recognise(seen, geometry):
                 return form, lines
-    return LINE, head  # which tells what is wrong
+    return LINE, head  # its reader reports the error
 
 
 def _lines_for(form: Format, lines: Iterable[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines that a format reads: rows of nothing but tabs are cells in one alone."""
+    """Yield the lines that a format reads; only two of them read blank lines."""
     keeps_blank = form in (TABS, OPENSUDOKU)
     return (line for line in lines if keeps_blank or line.text.strip())

@@ -1,4 +1,4 @@
-"""Grids whose rows are lines, with or without borders."""
+"""Grids whose rows are lines: removing borders, splitting a row and reading all rows."""
 
 import re
 from bisect import bisect_left
@@ -15,6 +15,18 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.symbols import digit_of
 from sudoku_ga.translation import _
 
+_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
+_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
+_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
+_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
+_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
+_FIELD = re.compile(r"[^\s|]+")
+_CHARACTER = re.compile(r"[^\s|]")
+_CHARACTER_OR_SPACE = re.compile(r"[^|]")
+_FEWEST_CELLS = 4
+_NARROWEST = 6
+"""From bar to bar around two cells."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -23,15 +35,15 @@ class Row:
     Parameters
     ----------
     line : TextLine
-        Where it was read.
+        The line of the file.
     cells : tuple of str
         The text of each cell.
     indices : tuple of int
-        Where each cell begins in the text of the line.
+        Index of the first character of each cell in the text of the line.
     separated : bool
-        Whether the cells are fields, not mere characters.
+        Whether the cells are fields; else single characters.
     box_width : int or None
-        What the bars between the boxes tell.
+        Cells between two bars, where they show the boxes.
     """
 
     line: TextLine
@@ -42,104 +54,21 @@ class Row:
 
 
 RowParser = Callable[[TextLine, int | None], Row]
-"""Splits a line into the cells of a row, into so many where that is known."""
-
-
-def read_rows(
-    lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
-) -> Iterator[PuzzleRecord]:
-    """Yield the grids whose rows follow one another in ``lines``.
-
-    Raises
-    ------
-    FormatError
-        As :func:`read_grid` does.
-    """
-    for first in lines:
-        yield read_grid(first, lines, parse, geometry)
-
-
-def read_grid(
-    first: TextLine, lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
-) -> PuzzleRecord:
-    """Return the grid that begins with a row; the others are taken from ``lines``.
-
-    The first row decides how many cells a row and how many rows it has.
-
-    Raises
-    ------
-    FormatError
-        If a row has another number of cells, or rows are missing.
-    """
-    rows = [parse(first, None)]
-    size = len(rows[0].cells)
-    if geometry_for(size, geometry, first.box) is None:
-        raise first.error(
-            _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
-        )
-    while len(rows) < size:
-        line = next(lines, None)
-        if line is None:
-            last = rows[-1].line
-            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
-                size=size, rows=len(rows)
-            )
-            raise last.error(problem, len(last.text.rstrip()))
-        rows.append(_parse_next(line, size, parse))
-    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
-
-
-def _parse_next(line: TextLine, size: int, parse: RowParser) -> Row:
-    row = parse(line, size)
-    if len(row.cells) != size:
-        problem = _("{size} cells are expected, as in the first row, found {cells}").format(
-            size=size, cells=len(row.cells)
-        )
-        place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
-        raise line.error(problem, place)
-    return row
-
-
-def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
-    size = len(rows)
-    shape = geometry_for(size, geometry, rows[0].line.box, shown_by_bars(rows))
-    assert shape is not None  # the first row was checked
-    cells = [cell for row in rows for cell in row.cells]
-    try:
-        digits = read_cells(cells, size, separated=any(row.separated for row in rows))
-    except CellError as error:
-        row = rows[error.index // size]
-        raise row.line.error(error.problem, row.indices[error.index % size]) from None
-    return Grid(shape, digits)
-
-
-def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
-    """Return the geometry that the bars of all rows show, None where they do not agree."""
-    size, width = len(rows), rows[0].box_width
-    if width is None or any(row.box_width != width for row in rows):
-        return None
-    return Geometry(size // width, width)
-
-
-_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
-_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
-_DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
-_DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
-_BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
+"""Splits a line into the cells of a row; the second argument is their number if known."""
 
 
 def plain(line: TextLine) -> TextLine:
-    """Return the line with drawn borders as ``|``, ``-`` and ``+``."""
+    """Return the line with box-drawing characters as ``|``, ``-`` and ``+``."""
     return line._replace(text=line.text.translate(_DRAWN).replace("\xa0", " "))
 
 
 def is_border(text: str) -> bool:
-    """Whether a line, made plain, is nothing but a border."""
+    """Whether a line returned by :func:`plain` is only a border."""
     return _BORDER.fullmatch("".join(text.split())) is not None
 
 
 def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
-    """Yield the rows, made plain; comments above a border pass to the row below it."""
+    """Yield the plain rows; comments above a border are moved to the row below it."""
     heading = ""
     comments: tuple[str, ...] = ()
     for line in map(plain, lines):
@@ -151,10 +80,9 @@ def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) ->
 
 
 def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[str], bool]:
-    """Return the test that tells rows from borders.
+    """Return a predicate that distinguishes rows from borders.
 
-    A line of nothing but dashes is a border, but a row of blanks where other rows show that
-    the dash is the blank and the number of dashes is right.
+    A line of dashes is a border unless other rows have dashes for blanks and as many cells.
     """
     rows = [line for line in map(plain, head) if not is_border(line.text)]
     dashes = -1
@@ -168,17 +96,10 @@ def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[s
     return is_row
 
 
-_FIELD = re.compile(r"[^\s|]+")
-_CHARACTER = re.compile(r"[^\s|]")
-_CHARACTER_OR_SPACE = re.compile(r"[^|]")
-_FEWEST_CELLS = 4
-_NARROWEST = 6  # from bar to bar around two cells
-
-
 def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
-    """Split a row into ``size`` cells, or into as many as a board may have.
+    """Split a row into ``size`` cells, or into a number that a board may have.
 
-    The way that gives no such number is taken where none does; the caller finds the fault.
+    If no way of splitting gives that number, the caller reports the fault.
     """
     between_bars = _between_bars(line)
     fields = _split(line, _FIELD, separated=True)
@@ -197,7 +118,7 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
 
 
 def _every_other(line: TextLine) -> list[Row]:
-    """Return the row whose cells are the second, fourth ... character between bars, if it is."""
+    """Return the row of every second character between bars, if the others are blank."""
     bars = [match.start() for match in re.finditer(r"\|", line.text)]
     indices: list[int] = []
     for left, right in pairwise(bars):
@@ -216,7 +137,7 @@ def _every_other(line: TextLine) -> list[Row]:
 
 
 def _between_bars(line: TextLine) -> Row | None:
-    """Return what stands between bars, blank fields too; None if that is no row of cells."""
+    """Return the fields between bars, blank ones too; None if they are not a row of cells."""
     text = line.text
     start, end = len(text) - len(text.lstrip()), len(text.rstrip())
     start += text[start] == "|"
@@ -231,7 +152,7 @@ def _between_bars(line: TextLine) -> Row | None:
 
 
 def _are_fields(row: Row) -> bool:
-    """Whether each field is a blank, a symbol or a number that the board has."""
+    """Whether each field is a blank or a digit of the board."""
     count = len(row.cells)
     return all(
         (digit_of(cell) or (0 if len(cell) < 2 else count + 1)) <= count for cell in row.cells
@@ -248,9 +169,84 @@ def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
 
 
 def box_width(text: str, indices: tuple[int, ...]) -> int | None:
-    """Return how many cells stand between two bars, None where that differs or is all."""
+    """Return the number of cells between two bars; None if it varies or there are no bars."""
     bars = [index for index, symbol in enumerate(text) if symbol == "|"]
     before = [bisect_left(indices, bar) for bar in bars]
     counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
     filled = [count for count in counts if count]
     return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None
+
+
+def read_rows(
+    lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
+) -> Iterator[PuzzleRecord]:
+    """Yield consecutive grids; parameters and errors as of :func:`read_grid`."""
+    for first in lines:
+        yield read_grid(first, lines, parse, geometry)
+
+
+def read_grid(
+    first: TextLine, lines: Iterator[TextLine], parse: RowParser, geometry: Geometry | None
+) -> PuzzleRecord:
+    """Return the grid of the row ``first`` and as many rows of ``lines`` as it has cells.
+
+    Raises
+    ------
+    FormatError
+        If a row has another number of cells, or rows are missing.
+    """
+    rows = [parse(first, None)]
+    size = len(rows[0].cells)
+    if geometry_for(size, geometry, first.box) is None:
+        raise first.error(
+            _("a row of cells is expected, found {text}").format(text=shorten(first.text)), 0
+        )
+    collect_rows(rows, size, lines, parse)
+    return PuzzleRecord(_grid(rows, geometry), first.heading, first.number)
+
+
+def collect_rows(rows: list[Row], size: int, lines: Iterator[TextLine], parse: RowParser) -> None:
+    """Append rows of ``lines`` until there are ``size`` with ``size`` cells each.
+
+    Raises
+    ------
+    FormatError
+        If a row has another number of cells, or rows are missing.
+    """
+    while len(rows) < size:
+        line = next(lines, None)
+        if line is None:
+            last = rows[-1].line
+            problem = _("{size} rows are expected, as many as cells in a row, found {rows}").format(
+                size=size, rows=len(rows)
+            )
+            raise last.error(problem, len(last.text.rstrip()))
+        row = parse(line, size)
+        if len(row.cells) != size:
+            problem = _("{size} cells are expected, as in the first row, found {cells}").format(
+                size=size, cells=len(row.cells)
+            )
+            place = row.indices[size] if len(row.cells) > size else len(line.text.rstrip())
+            raise line.error(problem, place)
+        rows.append(row)
+
+
+def _grid(rows: list[Row], geometry: Geometry | None) -> Grid:
+    size = len(rows)
+    shape = geometry_for(size, geometry, rows[0].line.box, shown_by_bars(rows))
+    assert shape is not None  # the first row was checked
+    cells = [cell for row in rows for cell in row.cells]
+    try:
+        digits = read_cells(cells, size, separated=any(row.separated for row in rows))
+    except CellError as error:
+        row = rows[error.index // size]
+        raise row.line.error(error.problem, row.indices[error.index % size]) from None
+    return Grid(shape, digits)
+
+
+def shown_by_bars(rows: Sequence[Row]) -> Geometry | None:
+    """Return the geometry that the bars of all rows show, None if they disagree."""
+    size, width = len(rows), rows[0].box_width
+    if width is None or any(row.box_width != width for row in rows):
+        return None
+    return Geometry(size // width, width)

@@ -1,4 +1,4 @@
-"""The geometry that a text means: from its size, and from what says how its boxes lie."""
+"""The geometry of a text: from its size and from hints about the shape of the boxes."""
 
 import re
 from functools import cache
@@ -10,13 +10,13 @@ _BOX_LINE = re.compile(r"\s*#\s*box\s+(\d{1,3})\s*[x×]\s*(\d{1,3})\s*", re.IGNO
 
 
 def parse_box_line(text: str) -> Geometry | None:
-    """Return the geometry that a comment ``# box 3x2`` (height × width) sets, else None."""
+    """Return the geometry set by a comment ``# box 3x2`` (height × width), else None."""
     match = _BOX_LINE.fullmatch(text)
     if match is None:
         return None
     try:
         return Geometry(int(match[1]), int(match[2]))
-    except UserError:  # a comment is no place for an error
+    except UserError:  # an impossible comment is ignored
         return None
 
 
@@ -33,8 +33,8 @@ def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
     size : int
         The side.
     *hints : Geometry or None
-        Who says how the boxes lie, the most trusted first: the first of this side is taken,
-        the usual geometry if there is none.
+        Candidates, the most trusted first: the first of this side is returned, else the usual
+        geometry.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Where puzzles come from on the command line: a file, standard input or the argument itself."""
+"""Puzzles named on the command line: a file, standard input or the argument itself."""
 
 import os
 import sys
@@ -19,21 +19,21 @@ _FEWEST_CELLS = 16
 
 
 def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
-    """Return the puzzles that an argument of the command line means, one by one.
+    """Return an iterator over the puzzles of a command line argument.
 
     Parameters
     ----------
     argument : str
-        A path that exists, ``-`` for standard input, a puzzle in one line, an address with
-        a puzzle in it, or the lines of a file.
+        An existing path, ``-`` for standard input, a puzzle in one line, an address that
+        contains a puzzle, or the lines of a file.
     geometry : Geometry, optional
-        How the boxes lie where the size leaves it open.
+        Shape of the boxes where the size allows several.
 
     Raises
     ------
     UserError
-        At once if the argument is none of these; while the puzzles are read, if the file
-        cannot be read or is not what its format asks for.
+        At once if the argument is none of these; during iteration if the file cannot be read
+        or violates its format.
     """
     if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
         return _read_file(Path(argument), geometry)
@@ -41,7 +41,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         if sys.stdin is None:
             raise UserError(_("a puzzle on standard input is expected, found that it is closed"))
         return read_collection(_text_lines(sys.stdin.buffer), geometry, _("standard input"))
-    if "\n" in argument.strip():  # what a file holds, as "$(cat FILE)" gives it
+    if "\n" in argument.strip():  # the content of a file, as from "$(cat FILE)"
         return read_collection(argument.splitlines(keepends=True), geometry, _("the puzzle given"))
     return iter([_read_argument(argument, geometry)])
 
@@ -59,8 +59,8 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
 
 
 def _text_lines(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a file, of one that is too long no more than shows it."""
-    # Four bytes are the longest character in UTF-8.
+    """Yield the lines of a file, cut just above the longest allowed."""
+    # A character takes up to four bytes in UTF-8.
     while raw := file.readline(4 * LONGEST_LINE + 1):
         try:
             yield raw.decode("utf-8")

@@ -1,4 +1,4 @@
-"""Lines of text with what every format treats alike."""
+"""Lines of text, with the comments and limits that all formats share."""
 
 import re
 from collections import deque
@@ -12,15 +12,15 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
 LONGEST_LINE = 65_536
-"""In characters: five times what a 64×64 puzzle takes. Longer lines are refused unread."""
+"""In characters: five times a 64×64 puzzle. Longer lines are refused unread."""
 LONGEST_TEXT = 1_000_000
-"""In characters: what is pasted or typed. Collections in files are not limited."""
+"""Of pasted or typed text, in characters. Collections in files are not limited."""
 
 _MOST_COMMENTS = 64
 _FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _SEPARATOR = re.compile(r"sep=[,;\t]")
-"""Spreadsheets write so, as the first line, what separates fields. It is found without."""
+"""A first line in which spreadsheets name the separator; it is skipped and detected anyway."""
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 
@@ -33,13 +33,13 @@ class TextLine(NamedTuple):
     text : str
         Without line end, byte-order mark and quote marks.
     number, column : int
-        Where ``text`` begins, counted from 1.
+        Position of the first character of ``text``, counted from 1.
     heading : str
         The name in the comment just above, or "".
     box : Geometry or None
-        The shape that the last ``# box`` line set.
+        The shape set by the last ``# box`` line.
     comments : tuple of str
-        The comments above it, since the last line that was none; of many the last.
+        The comments since the line before it, at most the last 64.
     """
 
     text: str
@@ -53,12 +53,17 @@ class TextLine(NamedTuple):
         """Return a FormatError at this line, and at the character ``index`` of the text."""
         return FormatError(problem, self.number, None if index is None else self.column + index)
 
+    def unexpected(self, expected: str, found: str, index: int) -> FormatError:
+        """Return an error that quotes ``found`` after a sentence on what is expected."""
+        text = _("{expected}, found {found}").format(expected=expected, found=shorten(found))
+        return self.error(text, index)
+
 
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.
 
-    Of a text whose first line has tabs, lines of nothing but tabs are rows of blank cells and
-    are yielded too; a text that begins with ``<`` is yielded as it is.
+    If the first line has tabs, lines of tabs alone are rows of blank cells and are yielded
+    too; a text that begins with ``<`` is yielded unchanged.
 
     Raises
     ------
@@ -73,7 +78,7 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
             return
         text = raw.rstrip("\r\n\x1a")
         if len(raw) > LONGEST_LINE or not text.isprintable():
-            _refuse_what_is_no_text(raw, number)
+            _check_is_text(raw, number)
         skipped = 1 if number == 1 and text.startswith("\ufeff") else 0
         if text.startswith(">", skipped) and (quote := _QUOTE_MARKS.match(text, skipped)):
             skipped = quote.end()
@@ -92,7 +97,7 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
 
 
 def _markup(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
-    """Yield lines with their ends; the parser of the markup judges of length and characters."""
+    """Yield lines with their ends; the XML parser checks length and characters."""
     for number, raw in numbered:
         marked = number == 1 and raw.startswith("\ufeff")
         yield TextLine(raw[marked:], number, 1 + marked)
@@ -101,18 +106,18 @@ def _markup(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
 def name_in(comment: str) -> str:
     """Return the name in a comment ``# name | provenance``, else an empty text."""
     text = comment.strip().removeprefix("#").lstrip()
-    # Possessive quantifiers would say it in one pattern, but Python 3.11.2 takes them wrongly.
+    # One pattern with possessive quantifiers would do, but Python 3.11.2 matches them wrongly.
     end = _BEFORE_PROVENANCE.search(text)
     return text[: end.start()].rstrip() if end else ""
 
 
 def shorten(text: str, length: int = 30) -> str:
-    """Return ``text`` in quotes for an error message, cut where it is long."""
+    """Return ``text`` in quotes for an error message, shortened to ``length``."""
     text = text.strip()
     return repr(text if len(text) <= length else text[: length - 1] + "…")
 
 
-def _refuse_what_is_no_text(raw: str, number: int) -> None:
+def _check_is_text(raw: str, number: int) -> None:
     if len(raw) > LONGEST_LINE:
         raise FormatError(
             _(
@@ -130,13 +135,7 @@ def _refuse_what_is_no_text(raw: str, number: int) -> None:
 
 
 class Lookahead(Iterator[TextLine]):
-    """Lines that can be looked at before they are taken.
-
-    Parameters
-    ----------
-    lines : iterator of TextLine
-        Taken from as late as possible.
-    """
+    """An iterator over lines with :meth:`peek`; it reads ``lines`` as late as possible."""
 
     def __init__(self, lines: Iterator[TextLine]) -> None:
         self._lines = lines

@@ -1,1 +1,1 @@
-"""What people know besides singles: techniques, one a file, and the order of their difficulty."""
+"""Solving techniques of human solvers, in the order of their difficulty."""

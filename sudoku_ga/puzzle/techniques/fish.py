@@ -1,17 +1,17 @@
-"""X-wing and swordfish: a digit that two or three lines place in as many crossing lines.
+"""X-wing and swordfish: in two or three lines a digit has places in as many crossing lines.
 
 ::
 
-    . 4 . . 4 .      In rows 1 and 3, 4 can only stand in columns 2 and 5. Whichever way the
-    . - . . - .      rows have it, each of the two columns has its 4 in one of them, so that
-    . 4 . . 4 .      no other cell of these columns holds a 4 (-).
+    . 4 . . 4 .      In rows 1 and 3, 4 can only stand in columns 2 and 5. In either arrangement,
+    . - . . - .      each of the two columns has its 4 in one of these rows, so that no other
+    . 4 . . 4 .      cell of these columns holds a 4 (-).
 """
 
 from collections.abc import Iterator
 from functools import partial
 
 from sudoku_ga.puzzle.techniques.position import Position, mask_of, masks_of, members, small_unions
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 
@@ -26,7 +26,7 @@ def _find(position: Position, count: int) -> Iterator[Step]:
 def _of_digit(
     position: Position, digit: int, count: int, base: range, cover: range
 ) -> Iterator[Step]:
-    """Yield the steps in which the lines ``base`` have the digit in as many of ``cover``."""
+    """Yield the steps in which base lines have the digit in as many cover lines."""
     units = masks_of(position.geometry).units
     places = position.places[digit - 1]
     for chosen, union in small_unions(_crossings(position, places, base, cover), count):
@@ -40,14 +40,14 @@ def _of_digit(
                 _TECHNIQUES[count],
                 position.geometry,
                 digits=(digit,),
-                parts=((Role.PATTERN, tuple(members(places & on_base))),),
+                parts=((CellRole.PATTERN, tuple(members(places & on_base))),),
                 units=(*lines, *crossing),
                 eliminations=gone,
             )
 
 
 def _crossings(position: Position, places: int, base: range, cover: range) -> list[int]:
-    """Return for each base line the set of cover lines, from 0, in which it has a place."""
+    """Return for each base line the mask of the cover lines, from 0, where it has a place."""
     masks = masks_of(position.geometry)
     kind = cover.start // position.geometry.size
     return [

@@ -1,13 +1,13 @@
-"""Locked candidates: all places of a digit in one unit lie in another one too.
+"""Locked candidates: all places of a digit in one unit also lie in another one.
 
-Pointing: those of a box lie in one row or column, and the digit goes from the rest of that line.
-Claiming: those of a row or column lie in one box, and the digit goes from the rest of that box.
+Pointing: those of a box lie in one line, and the digit is eliminated in the rest of that line.
+Claiming: those of a line lie in one box, and the digit is eliminated in the rest of that box.
 """
 
 from collections.abc import Iterator
 
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, digit_names, unit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, digit_names, unit_names
 from sudoku_ga.translation import _, later
 
 
@@ -23,7 +23,7 @@ def _claiming(position: Position) -> Iterator[Step]:
 
 
 def _find(position: Position, technique: Technique, inside: int) -> Iterator[Step]:
-    """Yield the digits whose places in the unit ``inside`` share another unit."""
+    """Yield the steps for digits whose places in the unit ``inside`` share another unit."""
     geometry, masks = position.geometry, masks_of(position.geometry)
     unit = masks.units[inside]
     kinds = (0, 1) if inside >= 2 * geometry.size else (2,)
@@ -39,7 +39,7 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
                     technique,
                     geometry,
                     digits=(digit,),
-                    parts=((Role.PATTERN, tuple(members(pattern))),),
+                    parts=((CellRole.PATTERN, tuple(members(pattern))),),
                     units=(inside, other),
                     eliminations=position.within(digit, beyond),
                 )

@@ -1,4 +1,4 @@
-"""A position: the digits placed and the candidates left, as bit masks."""
+"""A position, the digits placed and the candidates left, with sets of cells as bit masks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -8,6 +8,9 @@ import numpy as np
 
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+
+Candidate = tuple[int, int]
+"""A cell and a digit."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ def masks_of(geometry: Geometry) -> Masks:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return the set of some numbers."""
+    """Return the set of numbers as a mask."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -59,7 +62,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def members(mask: int) -> Iterator[int]:
-    """Yield the numbers of a set, ascending."""
+    """Yield the numbers in a mask, ascending."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -67,7 +70,7 @@ def members(mask: int) -> Iterator[int]:
 
 
 def small_unions(sets: Sequence[int], count: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield every choice of ``count`` sets that have ``count`` members together.
+    """Yield every choice of ``count`` sets whose union has ``count`` members.
 
     Parameters
     ----------
@@ -79,36 +82,32 @@ def small_unions(sets: Sequence[int], count: int) -> Iterator[tuple[tuple[int, .
     Yields
     ------
     chosen : tuple of int
-        Which sets, by their index, ascending.
+        Indices of the sets, ascending.
     union : int
-        Their members.
+        Mask of their members.
     """
-    able = [index for index, mask in enumerate(sets) if 1 < mask.bit_count() <= count]
+    eligible = [index for index, mask in enumerate(sets) if 1 < mask.bit_count() <= count]
 
     def extend(
         first: int, chosen: tuple[int, ...], union: int
     ) -> Iterator[tuple[tuple[int, ...], int]]:
         if len(chosen) == count:
-            if union.bit_count() == count:  # fewer is a contradiction, and no pattern
+            if union.bit_count() == count:  # fewer is a contradiction, not a pattern
                 yield chosen, union
             return
-        for position in range(first, len(able) - (count - len(chosen)) + 1):
-            index = able[position]
+        for position in range(first, len(eligible) - (count - len(chosen)) + 1):
+            index = eligible[position]
             larger = union | sets[index]
             if larger.bit_count() <= count:
                 yield from extend(position + 1, (*chosen, index), larger)
 
-    if len(able) >= count:
+    if len(eligible) >= count:
         yield from extend(0, (), 0)
-
-
-Candidate = tuple[int, int]
-"""A cell and a digit."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """Digits and candidates; never changes.
+    """Digits and candidates, immutable.
 
     Parameters
     ----------
@@ -117,9 +116,8 @@ class Position:
     digits : tuple of int, length cell_count
         0 for a blank cell.
     places : tuple of int, length size
-        For each digit from 1 the set of blank cells where it is a candidate, a mask of
-        :mod:`~sudoku_ga.puzzle.techniques.position`. Kept by digit, since most techniques ask
-        where a digit can stand, and one AND then answers for a unit.
+        For each digit from 1 the mask of the blank cells where it is a candidate. Masks are by
+        digit because most techniques need the places of a digit in a unit, one AND.
     """
 
     geometry: Geometry
@@ -127,8 +125,8 @@ class Position:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, grid: Grid) -> "Position":
-        """Return the position of a grid: a candidate is a digit that no peer holds."""
+    def from_grid(cls, grid: Grid) -> "Position":
+        """Return the position of a grid; candidates are the digits that no peer holds."""
         masks = masks_of(grid.geometry)
         digits = tuple(grid.digits.tolist())
         places = [mask_of(np.flatnonzero(grid.digits == 0).tolist())] * grid.geometry.size
@@ -139,7 +137,7 @@ class Position:
 
     @cached_property
     def candidates(self) -> tuple[int, ...]:
-        """For each cell the set of its candidates, bit ``digit - 1``; 0 for a filled cell."""
+        """For each cell the mask of its candidates, bit ``digit - 1``; 0 if filled."""
         sets = [0] * self.geometry.cell_count
         for number, places in enumerate(self.places):
             bit = 1 << number
@@ -149,7 +147,7 @@ class Position:
 
     @property
     def grid(self) -> Grid:
-        """The digits placed."""
+        """The digits as a grid."""
         return Grid(self.geometry, np.array(self.digits, np.uint8))
 
     @property
@@ -162,16 +160,15 @@ class Position:
         return bool(self.places[digit - 1] >> cell & 1)
 
     def within(self, digit: int, cells: int) -> tuple[Candidate, ...]:
-        """Return the candidates of one digit in a set of cells, ascending."""
+        """Return the candidates of one digit in a mask of cells, ascending."""
         return tuple((cell, digit) for cell in members(self.places[digit - 1] & cells))
 
     def changed(
         self, placements: Iterable[Candidate] = (), eliminations: Iterable[Candidate] = ()
     ) -> "Position":
-        """Return the position after digits were placed and candidates taken away.
+        """Return the position after placements, which also eliminate in peers, and eliminations.
 
-        A placed digit is no candidate of the peers any more; what is gone already may be named
-        again.
+        Candidates that are already eliminated may be named.
         """
         places, digits = list(self.places), list(self.digits)
         peers = masks_of(self.geometry).peers

@@ -1,24 +1,24 @@
-"""Simple colouring: a chain of units that have two places for a digit, coloured by turns.
+"""Simple colouring: a chain of units with two places for a digit, in alternating colours.
 
-Of two places one holds the digit, so that along a chain either every cell of the first colour
-holds it or every cell of the second. Wrap: two cells of one colour see each other, and that
-colour is wrong. Trap: a cell outside sees both colours, and cannot hold the digit.
+One of two places holds the digit, so along a chain either all cells of the first colour hold it
+or all of the second. Wrap: two cells of one colour see each other, so that colour is wrong.
+Trap: a cell outside the chain sees both colours and cannot hold the digit.
 """
 
 from collections.abc import Iterator
 
 from sudoku_ga.puzzle.techniques.position import Candidate, Position, mask_of, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names, digit_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names, digit_names
 from sudoku_ga.translation import _, later
 
 _Colours = tuple[int, int]
-"""The cells of either colour."""
+"""The masks of the cells of each colour."""
 
 
 def _wrap(position: Position) -> Iterator[Step]:
     peers = masks_of(position.geometry).peers
     for digit, colours in _chains(position):
-        # The wrong colour comes first, for the explanation.
+        # The explanation names the wrong colour first.
         for wrong, right in (colours, colours[::-1]):
             if any(peers[cell] & wrong for cell in members(wrong)):
                 yield _step(WRAP, position, digit, (wrong, right), position.within(digit, wrong))
@@ -49,14 +49,14 @@ def _step(
         technique,
         position.geometry,
         digits=(digit,),
-        parts=((Role.FIRST_COLOUR, first), (Role.SECOND_COLOUR, second)),
+        parts=((CellRole.FIRST_COLOUR, first), (CellRole.SECOND_COLOUR, second)),
         units=(),
         eliminations=gone,
     )
 
 
 def _chains(position: Position) -> Iterator[tuple[int, _Colours]]:
-    """Yield the chains of each digit that link three cells or more."""
+    """Yield each digit with its chains of three cells or more."""
     for digit in range(1, position.geometry.size + 1):
         linked = _links(position, digit)
         left = mask_of(linked)
@@ -68,7 +68,7 @@ def _chains(position: Position) -> Iterator[tuple[int, _Colours]]:
 
 
 def _links(position: Position, digit: int) -> dict[int, int]:
-    """Return by cell the cells one of which must hold the digit if it does not."""
+    """Return for each cell of a two-place unit the mask of the other places."""
     places = position.places[digit - 1]
     linked: dict[int, int] = {}
     for unit in masks_of(position.geometry).units:
@@ -82,7 +82,7 @@ def _links(position: Position, digit: int) -> dict[int, int]:
 def _coloured(start: int, linked: dict[int, int]) -> _Colours:
     """Return the chain of a cell in its two colours.
 
-    A cell that is reached in both keeps both: its chain contradicts itself, and each colour wraps.
+    A cell reached in both colours gets both: its chain is contradictory, and each colour wraps.
     """
     colours = [1 << start, 0]
     waiting = [(start, 0)]

@@ -1,4 +1,4 @@
-"""A step of reasoning: its reasons, its consequences, and its explanation."""
+"""Techniques and the steps they find, with explanations."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -10,8 +10,8 @@ from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.translation import _
 
 
-class Role(StrEnum):
-    """What a cell is to a step."""
+class CellRole(StrEnum):
+    """The role of a cell in the pattern of a step."""
 
     PATTERN = "pattern"
     PIVOT = "pivot"
@@ -22,18 +22,18 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Technique:
-    """A way to reason.
+    """A solving technique.
 
     Parameters
     ----------
     name : str
-        For records and options, as ``naked-pair``.
+        Identifier, as ``naked-pair``.
     label : str
-        For people, as ``naked pair``; translated where it is shown.
+        Name shown to the user, as ``naked pair``; translated where it is shown.
     find : callable
         Yields every step that the technique finds in a position, in a fixed order.
     explain : callable
-        Says in one sentence why what a step concludes is so.
+        Returns one sentence that justifies the conclusion of a step.
     """
 
     name: str
@@ -44,43 +44,43 @@ class Technique:
 
 @dataclass(frozen=True)
 class Step:
-    """What one use of a technique shows.
+    """One application of a technique.
 
     Parameters
     ----------
     technique : Technique
-        How it was found.
+        The technique that found it.
     geometry : Geometry
-        The board it is about.
+        The shape of the board.
     digits : tuple of int
-        The digits it is about, ascending.
-    parts : tuple of (Role, tuple of int)
-        The cells it rests on by their role, ascending within each.
+        The digits of the pattern, ascending.
+    parts : tuple of (CellRole, tuple of int)
+        The cells of the pattern by their role, ascending within each.
     units : tuple of int
-        The units to look at; none where it is about a digit all over the board.
+        The units of the pattern; empty if it spreads over the board.
     placements, eliminations : tuple of (int, int)
-        Cell and digit of what has to stand and of what is no candidate any more.
+        Cell and digit of each digit to place and of each candidate to eliminate.
     """
 
     technique: Technique
     geometry: Geometry
     digits: tuple[int, ...]
-    parts: tuple[tuple[Role, tuple[int, ...]], ...]
+    parts: tuple[tuple[CellRole, tuple[int, ...]], ...]
     units: tuple[int, ...]
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
 
     @property
     def explanation(self) -> str:
-        """Why what follows is so, in one sentence."""
+        """One sentence that justifies the conclusion."""
         return self.technique.explain(self)
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The cells it rests on, ascending."""
+        """The cells of the pattern, ascending."""
         return tuple(sorted(cell for _, cells in self.parts for cell in cells))
 
-    def part(self, role: Role) -> tuple[int, ...]:
+    def part(self, role: CellRole) -> tuple[int, ...]:
         """Return the cells of one role, ascending."""
         return tuple(cell for of, cells in self.parts if of is role for cell in cells)
 
@@ -89,7 +89,7 @@ class Step:
         return position.changed(self.placements, self.eliminations)
 
 
-def joined(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Return words as a list: ``a, b and c``."""
     *first, final = words
     if not first:
@@ -99,12 +99,12 @@ def joined(words: Iterable[str]) -> str:
 
 def digit_names(digits: Iterable[int]) -> str:
     """Return digits as a list: ``4 and 7``."""
-    return joined(symbol_of(digit) for digit in digits)
+    return join_words(symbol_of(digit) for digit in digits)
 
 
 def cell_names(geometry: Geometry, cells: Iterable[int]) -> str:
     """Return cells as a list: ``r3c1 and r3c5``."""
-    return joined(geometry.cell_name(cell) for cell in cells)
+    return join_words(geometry.cell_name(cell) for cell in cells)
 
 
 def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
@@ -114,9 +114,9 @@ def unit_names(geometry: Geometry, units: Iterable[int]) -> str:
         kind, index = divmod(unit, geometry.size)
         numbers.setdefault(kind, []).append(index + 1)
     plurals = (_("rows {numbers}"), _("columns {numbers}"), _("boxes {numbers}"))
-    return joined(
+    return join_words(
         geometry.unit_name(kind * geometry.size + of[0] - 1)
         if len(of) == 1
-        else plurals[kind].format(numbers=joined(map(str, of)))
+        else plurals[kind].format(numbers=join_words(map(str, of)))
         for kind, of in numbers.items()
     )

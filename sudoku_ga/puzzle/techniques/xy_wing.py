@@ -1,9 +1,9 @@
-"""XY-wing: a pivot of two candidates, and two pincers that share one each with it.
+"""XY-wing: a pivot with two candidates, and two pincers that share one of them each.
 
 ::
 
-    XY . . XZ      Is the pivot XY an X, the pincer XZ is a Z; is it a Y, the pincer YZ is.
-    .  . . .       What sees both pincers (-) is no Z.
+    XY . . XZ      If the pivot XY is X, the pincer XZ is Z; if it is Y, the pincer YZ is Z.
+    .  . . .       A cell that sees both pincers (-) is not Z.
     YZ . . -
 """
 
@@ -12,7 +12,7 @@ from itertools import combinations
 
 from sudoku_ga.puzzle.symbols import symbol_of
 from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
-from sudoku_ga.puzzle.techniques.step import Role, Step, Technique, cell_names
+from sudoku_ga.puzzle.techniques.step import CellRole, Step, Technique, cell_names
 from sudoku_ga.translation import _, later
 
 
@@ -45,14 +45,14 @@ def _step(
         XY_WING,
         position.geometry,
         digits=(*(number + 1 for number in members(position.candidates[pivot])), third),
-        parts=((Role.PIVOT, (pivot,)), (Role.PINCER, pincers)),
+        parts=((CellRole.PIVOT, (pivot,)), (CellRole.PINCER, pincers)),
         units=tuple(dict.fromkeys(min(link) for link in links)),
         eliminations=gone,
     )
 
 
 def _explain(step: Step) -> str:
-    (pivot,) = step.part(Role.PIVOT)
+    (pivot,) = step.part(CellRole.PIVOT)
     first, second, third = (symbol_of(digit) for digit in step.digits)
     return _(
         "Whether {pivot} holds {first} or {second}, one of {pincers} holds {third}, so no cell "
@@ -61,7 +61,7 @@ def _explain(step: Step) -> str:
         pivot=step.geometry.cell_name(pivot),
         first=first,
         second=second,
-        pincers=cell_names(step.geometry, step.part(Role.PINCER)),
+        pincers=cell_names(step.geometry, step.part(CellRole.PINCER)),
         third=third,
     )
 

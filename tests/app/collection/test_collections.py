@@ -43,7 +43,7 @@ def _wait_for(qtbot, collections):
 
 
 def _digits(window):
-    return window.keeper.desk.sheet.puzzle.digits.tolist()
+    return window.keeper.document.state.puzzle.digits.tolist()
 
 
 def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):

@@ -6,10 +6,10 @@ from tests.app.reports import PUZZLE, SOLVED
 
 
 def test_what_logic_alone_filled_did_not_evolve() -> None:
-    sheet = BoardState(PUZZLE)
-    assert how_solved(sheet) == ""
-    assert how_solved(sheet.with_evolved(SOLVED, PUZZLE)) == "evolved"
-    assert how_solved(sheet.with_evolved(SOLVED, SOLVED)) == "by logic"
+    board_state = BoardState(PUZZLE)
+    assert how_solved(board_state) == ""
+    assert how_solved(board_state.with_evolved(SOLVED, PUZZLE)) == "evolved"
+    assert how_solved(board_state.with_evolved(SOLVED, SOLVED)) == "by logic"
 
 
 def test_a_best_individual_in_conflict_solves_nothing() -> None:

@@ -5,9 +5,9 @@ import threading
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
-from sudoku_ga.generator.making import EndReason, Made, Phase, Progress
+from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress, MakingResult
 from sudoku_ga.puzzle.assessment import assess
-from sudoku_ga.puzzle.grading import graded
+from sudoku_ga.puzzle.grading import grade_if_unique
 from tests.app.reports import EXACT, PUZZLE, SOLVED
 
 SYMBOLS = 4
@@ -37,19 +37,19 @@ class FakeMaker:
         if self.error is not None:
             raise self.error
 
-    def make(self, errand, control, tell):
-        self.errands.append(errand)
-        tell(Progress(Phase.EVOLVING, 1, SOLVED, 0.1))
-        tell(Progress(Phase.REMOVING, 1, PUZZLE, 0.2))
+    def make(self, job, control, tell):
+        self.errands.append(job)
+        tell(MakingProgress(MakingPhase.EVOLVING, 1, SOLVED, 0.1))
+        tell(MakingProgress(MakingPhase.REMOVING, 1, PUZZLE, 0.2))
         self.begun.set()
         if not self._wait(control):
             return None
-        if errand.seed in self.missing:
-            return JobResult(errand, Made(EndReason.TIME_LIMIT), 7, None, None)
-        puzzle = puzzle_of(errand.seed)
+        if job.seed in self.missing:
+            return JobResult(job, MakingResult(MakingEnd.TIME_LIMIT), 7, None, None)
+        puzzle = puzzle_of(job.seed)
         assessment = assess(puzzle, EXACT, 5.0)
-        made = Made(EndReason.MADE, puzzle, assessment.solution, minimal=True)
-        return JobResult(errand, made, 1, assessment, graded(assessment))
+        made = MakingResult(MakingEnd.MADE, puzzle, assessment.solution, minimal=True)
+        return JobResult(job, made, 1, assessment, grade_if_unique(assessment))
 
     def measure(self, puzzle, recipe, control):
         self.begun.set()

@@ -5,7 +5,7 @@ from sudoku_ga.app.generate.maker import RealMaker
 from sudoku_ga.app.generate.order import Order, make
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from sudoku_ga.generator.making import Phase
+from sudoku_ga.generator.making import MakingPhase
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.exact import SolutionCount
 from tests.app.generate.making import FakeMaker
@@ -21,10 +21,10 @@ def order_of(count):
 def test_each_puzzle_has_a_seed_of_its_own_and_is_delivered():
     maker, mailbox = FakeMaker(), MakingMailbox()
     make(maker, order_of(3), Control(), mailbox)
-    assert [errand.seed for errand in maker.errands] == [5, 6, 7]
+    assert [job.seed for job in maker.errands] == [5, 6, 7]
     news = mailbox.collect()
-    assert [delivery.errand for delivery in news.deliveries] == maker.errands
-    assert news.moment.phase is Phase.REMOVING
+    assert [delivery.job for delivery in news.deliveries] == maker.errands
+    assert news.moment.phase is MakingPhase.REMOVING
     assert mailbox.collect() == (None, [])
 
 

@@ -57,7 +57,7 @@ def test_the_header_and_the_keys_switch(window, generate):
 
 def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     _make(qtbot, generate)
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
+    assert window.keeper.document.state.puzzle == puzzle_of(0)
     assert window.actions_of.undo.text() == "Undo generate Seed 0"
     assert generate.foot.status_line.status.word == "Made"
     assert generate.column.fact("Givens") == "10 of 16"
@@ -65,35 +65,35 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     assert generate.column.fact("Solutions") == "exactly one"
     assert generate.column.fact("Minimal") == "yes, shown"
     window.actions_of.undo.trigger()
-    assert window.keeper.desk.sheet.puzzle != puzzle_of(0)
+    assert window.keeper.document.state.puzzle != puzzle_of(0)
     assert generate.column.fact("Grade") == "–"
     assert threading.get_ident() not in maker.threads
 
 
 def test_several_puzzles_become_a_list_of_which_one_is_chosen(qtbot, window, generate, maker):
     _make(qtbot, generate, 3)
-    assert [errand.seed for errand in maker.errands] == [0, 1, 2]
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
+    assert [job.seed for job in maker.errands] == [0, 1, 2]
+    assert window.keeper.document.state.puzzle == puzzle_of(0)
     assert generate.model.rowCount() == 3
     generate.column.list.chosen.emit(2)
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(2)
+    assert window.keeper.document.state.puzzle == puzzle_of(2)
     assert window.actions_of.undo.text() == "Undo choose Seed 2"
     assert generate.column.list.currentIndex().row() == 2
     generate.column.clear.click()
     assert generate.model.rowCount() == 0
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(2)
+    assert window.keeper.document.state.puzzle == puzzle_of(2)
 
 
 def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
     maker.missing = frozenset({0})
-    before = window.keeper.desk.sheet
+    before = window.keeper.document.state
     _make(qtbot, generate)
     assert generate.foot.status_line.status.facts == ("Not reached in 10 s",)
     assert generate.column.message.message.title == "Not reached in 10 s"
-    assert window.keeper.desk.sheet == before
+    assert window.keeper.document.state == before
     _make(qtbot, generate, 3)
     assert generate.foot.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(1)
+    assert window.keeper.document.state.puzzle == puzzle_of(1)
 
 
 def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
@@ -229,7 +229,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
     window.solving.press_run()
     with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
         maker.go.set()
-    assert window.keeper.desk.sheet.puzzle == PUZZLE
+    assert window.keeper.document.state.puzzle == PUZZLE
     assert generate.model.rowCount() == 1
 
 
@@ -246,8 +246,8 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
     generate.column.save.click()
     window.files.open_file(f"{path}.sdm")
-    assert window.keeper.desk.sheet.puzzle == puzzle_of(0)
-    assert window.keeper.desk.sheet.name == "Seed 0"
+    assert window.keeper.document.state.puzzle == puzzle_of(0)
+    assert window.keeper.document.state.name == "Seed 0"
     answer = (str(tmp_path / "nowhere" / "made"), answer[1])
     generate.column.save.click()
     assert generate.column.message.message.title == "The list was not saved"

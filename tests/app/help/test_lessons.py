@@ -86,9 +86,9 @@ def test_strict_selection_lowers_the_mean_and_too_strict_selection_sticks():
 def entropy_at_the_end(size):
     setup = setup_of("selection", "tournaments of one")
     recipe = setup.recipe.with_value("selection.tournament_size", size)
-    sight = PopulationView()
-    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, sight=sight)
-    return measure(sight.individuals(), last.start.filled.digits == 0).figures.entropy_bits
+    view = PopulationView()
+    *_, last = evolve(setup.puzzle.grid, recipe, setup.seed, observer=view)
+    return measure(view.individuals(), last.start.filled.digits == 0).figures.entropy_bits
 
 
 def test_selection_that_is_too_strict_costs_diversity():
@@ -211,7 +211,7 @@ def test_a_link_sets_the_window_up(window, qtbot):
     window.other.guide.show_page("lessons/selection")
     window.other.guide.browser.setSource(link("selection", "tournaments of one"))
     setup = setup_of("selection", "tournaments of one")
-    assert window.keeper.desk.sheet.puzzle == setup.puzzle.grid
+    assert window.keeper.document.state.puzzle == setup.puzzle.grid
     assert window.panel.recipe.settings() == setup.recipe.settings()
     assert window.panel.fixed_seed == 1
     assert "seed 1" in window.insight.message.message.text
@@ -226,10 +226,10 @@ def test_changes_of_a_lesson_are_told_as_such_and_can_be_taken_back(window):
 
 
 def test_nothing_is_set_up_under_a_run(window, monkeypatch):
-    before = window.keeper.desk.sheet, window.panel.recipe
+    before = window.keeper.document.state, window.panel.recipe
     monkeypatch.setattr(type(window.controller), "is_on", property(lambda _: True))
     window.other.setup_wanted.emit(link("selection", "tournaments of one"))
-    assert (window.keeper.desk.sheet, window.panel.recipe) == before
+    assert (window.keeper.document.state, window.panel.recipe) == before
     assert window.insight.message.message is LOCKED
 
 

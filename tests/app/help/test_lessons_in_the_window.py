@@ -10,7 +10,7 @@ from sudoku_ga.app.insight.column import VIEWS as BESIDE_THE_BOARD
 from sudoku_ga.app.population.page import VIEWS as OF_THE_POPULATION
 from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.translation import LANGUAGES, _, speak
+from sudoku_ga.translation import LANGUAGES, _, set_language
 from tests.app.reports import FakeEngine
 
 LESSONS = ("individual", "selection", "crossover", "temperature", "restarts", "comparing")
@@ -47,7 +47,7 @@ def test_every_link_sets_puzzle_recipe_seed_and_views_up(open_window, lesson, ad
         view.trigger()  # closes it
     window.other.setup_wanted.emit(address)
     setup = read_setup(address)
-    assert window.keeper.desk.sheet.puzzle == setup.puzzle.grid
+    assert window.keeper.document.state.puzzle == setup.puzzle.grid
     assert window.panel.recipe.settings() == setup.recipe.settings()
     assert window.panel.fixed_seed == setup.seed
     assert window.actions_of.panel.isChecked()
@@ -70,7 +70,7 @@ def test_what_is_to_be_changed_is_in_its_section(open_window, lesson, number, ro
 @pytest.mark.parametrize("language", list(LANGUAGES))
 @pytest.mark.parametrize(("lesson", "names"), NAMED)
 def test_controls_are_named_as_they_are_in_the_window(lesson, names, language):
-    speak(language)
+    set_language(language)
     text = " ".join(page_path(f"lessons/{lesson}").read_text(encoding="utf-8").split())
     assert [name for name in names if _(name) not in text] == []
 

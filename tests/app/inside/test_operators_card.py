@@ -4,14 +4,14 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.inside.operator_rows import credit_words, operator_rows, sentence_of
 from sudoku_ga.app.inside.operators_card import OperatorsCard
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.operator_success import Counts
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 
 CROSSOVER, SWAP, REDRAW = (
-    Actor(Role.CROSSOVER, 0),
-    Actor(Role.MUTATION, 0),
-    Actor(Role.MUTATION, 1),
+    OperatorId(Role.CROSSOVER, 0),
+    OperatorId(Role.MUTATION, 0),
+    OperatorId(Role.MUTATION, 1),
 )
 COUNTS = {CROSSOVER: Counts(10, 20, 70), SWAP: Counts(1, 0, 0)}
 CREDITS = ({CROSSOVER: 3.0}, {SWAP: 2.0, REDRAW: -1.0})
@@ -34,7 +34,7 @@ def test_every_operator_has_a_row_with_its_share_of_the_progress():
 
 
 def test_newcomers_have_a_row_where_they_were_the_best():
-    credits = ({Actor(Role.INITIALISATION, 0): 2.0},)
+    credits = ({OperatorId(Role.INITIALISATION, 0): 2.0},)
     assert operator_rows(load_recipe("tabu"), {}, credits)[-1].label == "Newcomers"
 
 

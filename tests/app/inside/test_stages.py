@@ -11,11 +11,11 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.provenance import best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.test_generation_record import last_courses
+from tests.evolution.test_generation_record import last_records
 
 
 def _said(name, place=None):
-    courses = last_courses(name)
+    courses = last_records(name)
     course = courses[-1]
     life = provenance_of(course, best_child(course) if place is None else place)
     return course, life, stages_of(course, life, AI_ESCARGOT)
@@ -23,7 +23,7 @@ def _said(name, place=None):
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_recipe_has_four_stages_and_an_ancestry(name):
-    courses = last_courses(name)
+    courses = last_records(name)
     for place in range(min(courses[-1].survivors.size, 4)):
         life = provenance_of(courses[-1], place)
         stages = [*stages_of(courses[-1], life, AI_ESCARGOT), ancestry_of(courses, place, 2)]
@@ -84,7 +84,7 @@ def test_what_a_recipe_lacks_is_said():
 
 
 def test_who_lived_on_is_not_said_to_be_born():
-    course = last_courses("mantere-koljonen-2007")[-1]
+    course = last_records("mantere-koljonen-2007")[-1]
     place = int((course.sources < course.population.size).argmax())
     selection = stages_of(course, provenance_of(course, place), AI_ESCARGOT)[0]
     assert "was not born in generation 5" in selection.sentences[0]
@@ -96,7 +96,7 @@ def test_a_generation_without_an_end_says_so():
 
 
 def test_marks_tell_whose_digit_a_cell_has():
-    course = last_courses("mantere-koljonen-2007")[-1]
+    course = last_records("mantere-koljonen-2007")[-1]
     one, other = course.encoding.decode(course.population.genotypes[:2])
     marks = marks_of(one, [one, other])
     assert set(marks[one != other].tolist()) == {Mark.FIRST}

@@ -9,7 +9,7 @@ from sudoku_ga import resources
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.lab.execution.estimate import Duration
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.report.overview import overview
@@ -83,12 +83,12 @@ class FakeLaboratory:
             ]
             half = due[: len(due) // 2]
             add_results(store, number, trials, half)
-            link.tell(Progress(len(trials) - len(due) + len(half), len(trials), None))
+            link.tell(TrialProgress(len(trials) - len(due) + len(half), len(trials), None))
             while not self.go.is_set() and not link.stopped():
                 self.go.wait(0.01)
             if not link.is_stopped:
                 add_results(store, number, trials, due[len(half) :])
-                link.tell(Progress(len(trials), len(trials), 0.0))
+                link.tell(TrialProgress(len(trials), len(trials), 0.0))
 
     def estimate(self, experiment, link):
         return Duration(Estimate(120.0, 60.0, 300.0), 12, 0, cut_short=False)

@@ -15,7 +15,7 @@ from sudoku_ga.app.lab.plots.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.lab.stats.fixed_target import Course
+from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from tests.app.lab.conftest import Results
 from tests.lab.experiments import TINY
 
@@ -84,7 +84,7 @@ def test_pairs_of_values_are_told_by_share():
 
 def test_courses_have_a_band(results):
     ones = np.ones(3)
-    course = Course(1, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    course = ConflictCurve(1, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
     chart = _made("courses", results.overview(0, 1), None, (course,))
     assert chart.lines[0].name == "swaps"
     assert chart.lines[0].high.tolist() == [6, 6, 6]
@@ -95,7 +95,9 @@ def test_courses_have_a_band(results):
 
 def test_courses_say_of_how_many_runs_they_are(results):
     ones = np.ones(3)
-    course = Course(1, 4000, 1000, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    course = ConflictCurve(
+        1, 4000, 1000, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones
+    )
     chart = _made("courses", results.overview(0, 1), None, (course,))
     assert "Read were 1,000 of 4,000 runs" in chart.sentence
 
@@ -130,7 +132,7 @@ def test_every_picture_is_drawn(qtbot, themes, results, name):
     qtbot.addWidget(view)
     view.resize(600, 260)
     ones = np.ones(3)
-    course = Course(0, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
+    course = ConflictCurve(0, 4, 4, np.array([1.0, 10.0, 100.0]), 2 * ones, 4 * ones, 6 * ones)
     empty = view.grab().toImage()
     view.show_chart(_made(name, results.overview(*range(24)), None, (course,)))
     assert view.grab().toImage() != empty

@@ -27,13 +27,13 @@ def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     laboratory, question = RealLaboratory(), Question(order.store, experiment=order.experiment)
     assert read(question).overview is None
     laboratory.run(order, StoppingLink(5))
-    finished = read(question).overview.noted.finished
+    finished = read(question).overview.experiment.finished
     assert 5 <= finished < 24
     link = RunLink()
     laboratory.run(order, link)
     assert link.progress.done == 24
     answer = read(Question(order.store, experiment=order.experiment, with_courses=True))
-    assert answer.overview.noted.finished == 24
+    assert answer.overview.experiment.finished == 24
     assert [course.runs for course in answer.courses] == [12, 12]
     assert [course.read for course in answer.courses] == [12, 12]
     group = answer.overview.runs.groups.index("empty board")

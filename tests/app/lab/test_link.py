@@ -1,7 +1,7 @@
 import threading
 
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 
 
 class Clock:
@@ -18,10 +18,10 @@ class Clock:
 def test_a_pause_is_no_part_of_the_time_from_which_the_rest_is_told():
     clock = Clock()
     link = RunLink(clock)
-    link.tell(Progress(10, 100, None))
+    link.tell(TrialProgress(10, 100, None))
     assert link.progress.seconds_left is None
     clock.now = 5.0
-    link.tell(Progress(20, 100, None))
+    link.tell(TrialProgress(20, 100, None))
     assert link.progress.seconds_left == 40.0
     link.pause()
     clock.was_asked.clear()
@@ -32,7 +32,7 @@ def test_a_pause_is_no_part_of_the_time_from_which_the_rest_is_told():
     link.resume()
     waiting.join()
     clock.now += 5.0
-    link.tell(Progress(30, 100, None))
+    link.tell(TrialProgress(30, 100, None))
     assert link.progress.seconds_left == 35.0
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from sudoku_ga.app.lab.words import effort_text
-from sudoku_ga.lab.report.labels import distinct_labels
+from sudoku_ga.lab.report.tables import distinct_labels
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     lab = make()
     assert not lab.results.report.isEnabled()
     run_all(qtbot, lab, laboratory)
-    store, noted = lab.answer.question.store, lab.answer.overview.noted.id
+    store, noted = lab.answer.question.store, lab.answer.overview.experiment.id
     with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
         lab.reporting.write(store, noted, None, folder / "report.html")
     assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")

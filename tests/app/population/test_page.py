@@ -75,7 +75,7 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
     shown = _page(window).wall.wall.crowd.individuals
-    assert (shown.digits == moment.population.unpacked().digits).all()
+    assert (shown.digits == moment.population.decompress().digits).all()
     assert _page(window).diversity.plot._cursor == moment.report.generation
     window.run_bar.live.click()
     last = window.controller.showcase.shown[1]
@@ -168,7 +168,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
         window.actions_of.stop.trigger()
     assert all(_seen(window).values())
     window.actions_of.undo.trigger()
-    assert window.keeper.desk.sheet.evolved is None
+    assert window.keeper.document.state.evolved is None
     assert all(_seen(window).values())
     assert window.status_line.status.word == "Last run"
     window.actions_of.redo.trigger()

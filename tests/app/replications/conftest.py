@@ -8,7 +8,7 @@ import pytest
 from sudoku_ga import resources
 from sudoku_ga.app.replications.window import ReplicationsWindow
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
-from sudoku_ga.lab.execution.runner import Progress
+from sudoku_ga.lab.execution.runner import TrialProgress
 from tests.lab.experiments import TINY
 
 PUBLISHED = """\
@@ -104,7 +104,7 @@ class FakeLaboratory:
         self.requests.append(request)
         if self.error is not None:
             raise self.error
-        link.tell(Progress(6, 24, 90.0))
+        link.tell(TrialProgress(6, 24, 90.0))
         while not self.go.is_set() and not link.stopped():
             self.go.wait(0.01)
         if link.is_abandoned:

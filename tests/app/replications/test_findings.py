@@ -6,10 +6,10 @@ import pytest
 from sudoku_ga.app.replications.findings import MEASURE_WORDS, Findings
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
-from sudoku_ga.lab.replication.comparison import Verdict
+from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.published import parse_published
-from sudoku_ga.lab.replication.replication import evaluate
-from sudoku_ga.lab.replication.tables import as_json
+from sudoku_ga.lab.replication.replication import evaluate_replication
+from sudoku_ga.lab.replication.tables import replication_json
 from sudoku_ga.lab.stats.measures import MEASURES
 from tests.app.replications.conftest import PUBLISHED, record
 from tests.lab.experiments import tiny
@@ -17,7 +17,9 @@ from tests.lab.experiments import tiny
 
 def _found(finished):
     published = parse_published(PUBLISHED, tiny())
-    return Findings.of(json.loads(as_json(evaluate(tiny(), published, 1, 1.0, 24, finished))))
+    return Findings.of(
+        json.loads(replication_json(evaluate_replication(tiny(), published, 1, 1.0, 24, finished)))
+    )
 
 
 def test_values_of_one_measure_share_an_axis():
@@ -32,7 +34,7 @@ def test_a_row_says_what_was_found():
     row = Findings.of(record()).compared[0].rows[0]
     assert (row.label, row.where, row.published) == ("Swaps on four givens", "Table 1", 0.9)
     assert (row.runs, row.failed, row.evaluations) == (4, 2, 1234)
-    assert row.verdict is Verdict.WORSE
+    assert row.verdict is Agreement.WORSE
     assert row.interval_text == "0.4 to 0.6"
 
 
@@ -80,7 +82,7 @@ def test_what_the_lab_finds_can_be_shown():
     swaps, time = (group.rows[0] for group in found.compared)
     assert (swaps.runs, swaps.evaluations) == (6, 60)
     assert swaps.verdict is not None
-    assert (time.verdict, time.reason) == (Verdict.NOT_COMPARED, "the source names no machine")
+    assert (time.verdict, time.reason) == (Agreement.NOT_COMPARED, "the source names no machine")
     assert len(found.variants[0].rows) == 2 * 4
 
 

@@ -13,9 +13,9 @@ from sudoku_ga.app.worker.monitor import Measured
 from sudoku_ga.app.worker.run_state import RunState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
-from sudoku_ga.evolution.records.history import Improvement, Progress
+from sudoku_ga.evolution.records.history import RunImprovement, RunProgress
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
@@ -28,8 +28,8 @@ START = start_of(PUZZLE)
 
 
 def improvement(generation, before, after, **credits):
-    actors = {Actor(Role[name.upper()], 0): gained for name, gained in credits.items()}
-    return Improvement(generation, 0.001 * generation, before, after, actors)
+    operators = {OperatorId(Role[name.upper()], 0): gained for name, gained in credits.items()}
+    return RunImprovement(generation, 0.001 * generation, before, after, operators)
 
 
 def report_at(generation, best_so_far, stagnation, *, present=None, mean=None, **changes):
@@ -45,18 +45,18 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
     """Return what is known of a run that goes on."""
     if progress is None:
         last = report.generation - report.stagnation
-        progress = Progress(42.0, (improvement(last, 30, report.best_so_far),), None)
+        progress = RunProgress(42.0, (improvement(last, 30, report.best_so_far),), None)
     measured = None if alike is None else Measured(report, alike)
     situation = Situation(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
     made = Watched(situation, recipe, FAST, progress, measured)
     return replace(made, **changes)
 
 
-def at_rest(report=None, *, recipe=MEMETIC, chosen=None, sheet=None, **changes):
+def at_rest(report=None, *, recipe=MEMETIC, chosen=None, board_state=None, **changes):
     """Return what is known where no run goes on."""
-    if sheet is None:
-        sheet = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
-    situation = Situation(sheet, RunState.IDLE, report, recipe)
+    if board_state is None:
+        board_state = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
+    situation = Situation(board_state, RunState.IDLE, report, recipe)
     return replace(Watched(situation, chosen or recipe, FAST), **changes)
 
 
@@ -95,15 +95,17 @@ def test_no_evolution_is_promised_where_everything_is_random():
     ],
 )
 def test_a_large_board_is_offered_the_fast_recipe(recipe, size, rule):
-    sheet = BoardState(Grid.empty(Geometry(size, size)))
-    caption = caption_of(at_rest(chosen=recipe, sheet=sheet))
+    board_state = BoardState(Grid.empty(Geometry(size, size)))
+    caption = caption_of(at_rest(chosen=recipe, board_state=board_state))
     assert caption.rule is rule
     assert (caption.offer is Offer.SWITCH) is (rule is Rule.IDLE_LARGE)
 
 
 def test_what_nobody_evolved_is_said_so():
-    exact = caption_of(at_rest(sheet=BoardState(PUZZLE, exact=SOLVED)))
-    by_hand = caption_of(at_rest(sheet=BoardState(PUZZLE).with_placed(enumerate(SOLVED.digits))))
+    exact = caption_of(at_rest(board_state=BoardState(PUZZLE, exact=SOLVED)))
+    by_hand = caption_of(
+        at_rest(board_state=BoardState(PUZZLE).with_placed(enumerate(SOLVED.digits)))
+    )
     assert (exact.rule, by_hand.rule) == (Rule.NOT_EVOLVED, Rule.NOT_EVOLVED)
     assert "nothing was evolved" in exact.text
     assert by_hand.plain == "Solved by hand. Nothing was evolved."
@@ -111,7 +113,7 @@ def test_what_nobody_evolved_is_said_so():
 
 def test_a_puzzle_that_cannot_be_evolved_says_why():
     wrong = Grid(PUZZLE.geometry, np.array([1, 1] + [0] * 14, np.uint8))
-    caption = caption_of(at_rest(sheet=BoardState(wrong)))
+    caption = caption_of(at_rest(board_state=BoardState(wrong)))
     assert caption.rule is Rule.CANNOT_RUN
     assert "1" in caption.text
 
@@ -243,7 +245,7 @@ def test_a_contradiction_found_by_logic_is_no_evolution():
 
 def test_an_answer_that_was_taken_back_is_not_told_any_more():
     report = ended(12, StopReason.SOLVED, SOLVED)
-    assert caption_of(at_rest(report, sheet=BoardState(PUZZLE))).rule is Rule.IDLE
+    assert caption_of(at_rest(report, board_state=BoardState(PUZZLE))).rule is Rule.IDLE
 
 
 # Held, and in the past
@@ -317,17 +319,17 @@ def test_swaps_under_a_trial_are_told_as_they_are(path, value, text):
 
 def test_fast_progress_is_told_in_numbers():
     falls = [improvement(19, 30, 24), improvement(25, 24, 18), improvement(31, 18, 12)]
-    known = watched(report_at(32, 12, 1), progress=Progress(42.0, tuple(falls), None))
+    known = watched(report_at(32, 12, 1), progress=RunProgress(42.0, tuple(falls), None))
     caption = caption_of(known)
     assert caption.rule is Rule.FAST_PROGRESS
     assert caption.text == "From 30 to 12 conflicts in generations 12 to 32."
-    slow = replace(known, progress=Progress(42.0, (improvement(31, 13, 12),), None))
+    slow = replace(known, progress=RunProgress(42.0, (improvement(31, 13, 12),), None))
     assert caption_of(slow).rule is Rule.PROGRESS
 
 
 def test_steady_progress_is_credited_to_its_operator():
     falls = (improvement(146, 7, 5, crossover=2, mutation=-1),)
-    caption = caption_of(watched(report_at(150, 5, 4), progress=Progress(42.0, falls, None)))
+    caption = caption_of(watched(report_at(150, 5, 4), progress=RunProgress(42.0, falls, None)))
     assert caption.rule is Rule.PROGRESS
     assert caption.lead == "Generation 150: best so far 5 conflicts."
     said = "Crossover made the last improvement, in generation 146: 7 to 5 conflicts."
@@ -344,12 +346,12 @@ def test_steady_progress_is_credited_to_its_operator():
 )
 def test_credit_goes_where_it_is_known_to_belong(credits, start):
     falls = (improvement(146, 7, 5, **credits),)
-    caption = caption_of(watched(report_at(150, 5, 4), progress=Progress(42.0, falls, None)))
+    caption = caption_of(watched(report_at(150, 5, 4), progress=RunProgress(42.0, falls, None)))
     assert caption.text.startswith(start)
 
 
 def test_a_run_that_has_not_improved_yet_claims_no_improvement():
-    caption = caption_of(watched(report_at(12, 38, 12), progress=Progress(42.0, (), None)))
+    caption = caption_of(watched(report_at(12, 38, 12), progress=RunProgress(42.0, (), None)))
     assert caption.rule is Rule.PROGRESS
     assert caption.lead == "Generation 12: not better than at the start yet."
 
@@ -548,7 +550,7 @@ def test_stuck_is_who_waits_long_for_the_length_of_the_run(
 
 def test_a_restart_is_told_until_its_boards_are_as_good_or_stuck():
     report = report_at(210, 2, 100, present=30, restarts=1)
-    progress = Progress(42.0, (improvement(110, 4, 2),), 200, 30, 208)
+    progress = RunProgress(42.0, (improvement(110, 4, 2),), 200, 30, 208)
     caption = caption_of(watched(report, progress=progress))
     assert caption.rule is Rule.RESTARTED
     assert caption.plain == (
@@ -556,21 +558,21 @@ def test_a_restart_is_told_until_its_boards_are_as_good_or_stuck():
         "far has 2 conflicts."
     )
     later = report_at(400, 2, 290, present=7, restarts=1)
-    falling = progress._replace(present_best=7, fell_at=380)
+    falling = progress._replace(best_since_restart=7, improved_at=380)
     assert caption_of(watched(later, progress=falling)).rule is Rule.RESTARTED
-    as_good = progress._replace(present_best=2, fell_at=380)
+    as_good = progress._replace(best_since_restart=2, improved_at=380)
     again = replace(later, conflicts=Spread(2, 4, 30))
     assert caption_of(watched(again, progress=as_good)).rule is Rule.PROGRESS
 
 
 def test_new_boards_are_stuck_for_as_long_as_they_have_not_improved():
     report = report_at(800, 2, 690, present=7, restarts=1)
-    progress = Progress(42.0, (improvement(110, 4, 2),), 200, 7, 290)
+    progress = RunProgress(42.0, (improvement(110, 4, 2),), 200, 7, 290)
     caption = caption_of(watched(report, progress=progress))
     assert caption.rule is Rule.STUCK
     assert caption.lead == "Not below 2 conflicts for 690 generations."
     as_good = replace(report, conflicts=Spread(2, 4, 30))
-    known = watched(as_good, progress=progress._replace(present_best=2))
+    known = watched(as_good, progress=progress._replace(best_since_restart=2))
     assert caption_of(known).lead == "Stuck at 2 conflicts for 510 generations."
 
 

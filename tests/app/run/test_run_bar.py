@@ -8,7 +8,7 @@ from sudoku_ga.app.run.run_bar import RunBar
 
 @pytest.fixture
 def actions(qtbot):
-    return {name: QAction(name) for name in ("run", "step", "stop", "reset")}
+    return {name: QAction(name) for name in ("run", "step", "stop", "reset", "go_on")}
 
 
 @pytest.fixture
@@ -64,3 +64,14 @@ def test_a_focus_that_a_person_moved_stays_there(bar, actions):
     enable(actions, step=False)
     enable(actions, step=True)
     assert bar.focusWidget() is bar.solve
+
+
+def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar, actions):
+    bar.setMinimumWidth(600)  # in a window, its layout does not hold it wide
+    enable(actions, go_on=True)
+    assert bar.go_on.isVisible()
+    bar.resize(1000, 64)
+    assert not bar.go_on.isVisible()
+    bar.resize(1280, 64)
+    enable(actions, go_on=False)
+    assert not bar.go_on.isVisible()

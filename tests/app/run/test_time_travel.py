@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.worker.run_state import RunState
-from sudoku_ga.evolution.records.curve import COLUMNS
+from sudoku_ga.evolution.records.history import COLUMNS
 from tests.app.reports import PUZZLE, FakeEngine
 
 
@@ -128,9 +128,9 @@ def test_the_past_is_kept_in_the_thread_of_the_run(qtbot, window, engine, monkey
     past_type = type(window.controller.past)
     add = past_type.add
 
-    def noted(self, report, sight):
+    def noted(self, report, view):
         threads.add(threading.get_ident())
-        add(self, report, sight)
+        add(self, report, view)
 
     monkeypatch.setattr(past_type, "add", noted)
     engine.generations = 3

@@ -3,10 +3,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.run.timeline import Timeline
-from sudoku_ga.evolution.core.roles import Actor, Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.records.history import HistoryMarks
 
-CREDITS = {Actor(Role.MUTATION, 0): 2.0}
+CREDITS = {OperatorId(Role.MUTATION, 0): 2.0}
 MARKS = HistoryMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, CREDITS))
 
 
@@ -66,7 +66,7 @@ def test_a_timeline_without_a_run_is_off(qtbot, themes):
 def test_a_tick_tells_what_made_the_improvement(timeline):
     at = round(timeline.x_of(40))
     assert timeline.words_at(at) == ""
-    timeline.set_credit_words(lambda credits: f"swap {credits[Actor(Role.MUTATION, 0)]:g}")
+    timeline.set_credit_words(lambda credits: f"swap {credits[OperatorId(Role.MUTATION, 0)]:g}")
     assert timeline.words_at(at + 3) == "Improvement, conflicts by operator: swap 2"
     assert timeline.words_at(at + 9) == ""
     assert timeline.words_at(timeline.x_of(20)) == ""  # of this one nothing is known

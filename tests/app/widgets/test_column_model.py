@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
 from sudoku_ga.app.widgets.column_model import ColumnModel
-from sudoku_ga.translation import speak
+from sudoku_ga.translation import set_language
 
 HORIZONTAL, VERTICAL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 SIDE = Qt.ItemDataRole.TextAlignmentRole
@@ -39,5 +39,5 @@ def test_rows_have_no_names_and_no_columns_of_their_own(model):
 
 
 def test_names_are_in_the_language_of_the_person(model):
-    speak("pt")
+    set_language("pt")
     assert model.headerData(0, HORIZONTAL) == "Variante"

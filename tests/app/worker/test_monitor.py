@@ -15,11 +15,11 @@ from tests.evolution.puzzles import AI_ESCARGOT
 def followed(recipe, generations=4, *, asked_at=(2,)):
     """Return what is known at each report."""
     recipe = recipe.with_value("termination.max_generations", generations)
-    sight, monitor, measured = PopulationView(), Monitor(), []
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    view, monitor, measured = PopulationView(), Monitor(), []
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         if report.generation in asked_at and report.phase is Phase.GENERATION:
             monitor.ask()
-        monitor.add(report, sight)
+        monitor.add(report, view)
         measured.append((report, monitor.measured))
     return measured
 
@@ -44,13 +44,13 @@ def test_nothing_is_measured_unless_somebody_asks():
 
 def test_the_share_of_equal_cells_is_that_of_a_plain_program():
     recipe = small().with_value("termination.max_generations", 3)
-    sight, monitor = PopulationView(), Monitor()
-    for report in evolve(AI_ESCARGOT, recipe, 3, sight=sight):
+    view, monitor = PopulationView(), Monitor()
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         monitor.ask()
-        monitor.add(report, sight)
+        monitor.add(report, view)
         if report.phase is Phase.GENERATION:
             free = report.start.filled.digits == 0
-            expected = alike(sight.individuals().digits, free)
+            expected = alike(view.individuals().digits, free)
             assert monitor.measured.report is report
             assert monitor.measured.alike == pytest.approx(expected)
 
@@ -64,10 +64,10 @@ def test_a_single_individual_is_like_nobody():
 
 
 def test_what_was_measured_can_be_forgotten():
-    monitor, sight = Monitor(), PopulationView()
+    monitor, view = Monitor(), PopulationView()
     monitor.ask()
     for report in evolve(AI_ESCARGOT, small().with_value("termination.max_generations", 3), 3):
-        monitor.add(report, sight)
+        monitor.add(report, view)
     assert monitor.measured is not None
     monitor.forget()
     assert monitor.measured is None

@@ -82,7 +82,7 @@ def test_stop_ends_a_run_as_cancelled(qtbot, controller):
 def test_after_a_stop_nothing_but_the_end_is_delivered(qtbot, controller, engine):
     may_end = threading.Event()
 
-    def evolve(_puzzle, _recipe, _seed, control, _sight):
+    def evolve(_puzzle, _recipe, _seed, control, _view):
         generation = 0
         while not control.stopped:
             yield report_of(generation)

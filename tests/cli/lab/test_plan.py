@@ -61,4 +61,4 @@ def test_without_an_experiment_those_of_the_program_are_listed(command: Command)
 def test_a_file_that_is_no_experiment_is_refused(command: Command, tmp_path: Path) -> None:
     result = command("lab", "plan", written(tmp_path, TINY.replace("set =", "sets =")))
     assert (result.code, result.output) == (2, "")
-    assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: [variant]: one of name, ")
+    assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: variant[1].sets: one of name, ")

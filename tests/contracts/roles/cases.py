@@ -66,7 +66,7 @@ def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
 def keeps_the_invariant(encoding: Encoding, representation: Representation, genotypes: Any) -> bool:
     """Whether all genotypes are possible under the representation."""
     if not isinstance(encoding, CellEncoding):
-        starts = encoding.starts  # type: ignore[attr-defined]
+        starts = encoding.fillings.starts  # type: ignore[attr-defined]
         return bool(np.all((genotypes >= starts[:-1]) & (genotypes < starts[1:])))
     size = encoding.geometry.size
     if not np.all((genotypes >= 1) & (genotypes <= size)):

@@ -6,11 +6,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_ga.puzzle.formats.format import Format, digits_alone, givens_alone
+from sudoku_ga.puzzle.formats.format import Format, digits_only, givens_only, write_records
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import FORMATS, WRITABLE
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_path
@@ -61,7 +60,7 @@ def _table() -> Iterator[str]:
     yield "| Format | Name on the command line | Files | Boards | Written with |\n"
     yield "| --- | --- | --- | --- | --- |\n"
     for form in sorted(FORMATS, key=lambda each: each.name != "line"):
-        boards = "9×9" if form.nine_alone else "all"
+        boards = "9×9" if form.only_nine else "all"
         endings = ", ".join(form.endings)
         yield f"| {form.label} | {form.name} | {endings} | {boards} | {_kept(form)} |\n"
 
@@ -69,9 +68,9 @@ def _table() -> Iterator[str]:
 def _kept(form: Format) -> str:
     if form.write is None:
         return "only read"
-    if form.holds is givens_alone:
+    if form.holds is givens_only:
         return "givens"
-    return "givens, digits" if form.holds is digits_alone else "givens, digits, candidates"
+    return "givens, digits" if form.holds is digits_only else "givens, digits, candidates"
 
 
 def _example() -> PuzzleRecord:

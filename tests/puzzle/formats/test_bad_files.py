@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.puzzle.formats.format import write_records
 from sudoku_ga.puzzle.formats.programs import opensudoku
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.puzzle.boards import puzzle
 from tests.puzzle.notations import (

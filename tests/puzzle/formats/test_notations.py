@@ -1,4 +1,4 @@
-"""One puzzle in many notations, and what each format tells besides the givens."""
+"""One puzzle in many notations, with what each format stores besides the givens."""
 
 import io
 import json
@@ -228,7 +228,7 @@ def _grid(cells: str) -> str:
 
 
 def test_givens_then_all_digits_then_candidates_are_one_puzzle() -> None:
-    # The candidate grid has one candidate left in r1c9, which nobody has placed.
+    # The candidate grid has one candidate in r1c9, which is not placed.
     candidates = CANDIDATE_GRID.replace("146 ", "4   ", 1).replace("15  ", "5   ", 1)
     text = f"{SIMPLE_SUDOKU}\n\n{_grid(f'794{S1_PUZZLE[3:]}')}\n\n{candidates}"
     record = read_puzzle(text)

@@ -3,13 +3,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudoku_ga.puzzle.formats.comma import write_comma
+from sudoku_ga.puzzle.formats.delimited import write_commas
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
 from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.rules import conflict_pairs
+from sudoku_ga.puzzle.rules import conflict_count
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle, solved, with_blanks
 
 S1 = puzzle(S1_PUZZLE)
@@ -183,7 +183,7 @@ def test_a_twelve_by_twelve_row_with_bars_is_no_small_puzzle() -> None:
 
 
 def test_duplicate_givens_are_read() -> None:
-    assert conflict_pairs(read_puzzle("55" + "." * 79).grid) == 1
+    assert conflict_count(read_puzzle("55" + "." * 79).grid) == 1
 
 
 def test_a_collection_is_streamed() -> None:
@@ -203,7 +203,7 @@ def test_a_collection_is_streamed() -> None:
 def test_the_writers_write_what_people_know() -> None:
     small = puzzle("12...........3.4")
     assert write_line(small) == "12...........3.4"
-    assert write_comma(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
+    assert write_commas(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
     assert write_picture(small) == "\n".join(
         ["+-----+-----+", "| 1 2 | . . |", "| . . | . . |", "+-----+-----+", "| . . | . . |",
          "| . 3 | . 4 |", "+-----+-----+"]

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats.format import NINE, Format
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.drawing import write_picture
+from sudoku_ga.puzzle.formats.format import NINE, Format, write_records
 from sudoku_ga.puzzle.formats.player_state import open_candidates
 from sudoku_ga.puzzle.formats.reading import (
     CANDIDATES,
@@ -22,7 +22,6 @@ from sudoku_ga.puzzle.formats.reading import (
     read_collection,
     read_puzzle,
 )
-from sudoku_ga.puzzle.formats.writing import write_records
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
@@ -37,10 +36,10 @@ from tests.puzzle.boards import (
 from tests.puzzle.records import names, records
 
 EVERY_FORMAT = pytest.mark.parametrize("form", WRITABLE.values(), ids=lambda form: form.name)
-ANY_SIZE = [form for form in WRITABLE.values() if not form.nine_alone]
+ANY_SIZE = [form for form in WRITABLE.values() if not form.only_nine]
 EVERY_SIZE = pytest.mark.parametrize("form", ANY_SIZE, ids=lambda form: form.name)
 OF_NINE = pytest.mark.parametrize(
-    "form", [form for form in WRITABLE.values() if form.nine_alone], ids=lambda form: form.name
+    "form", [form for form in WRITABLE.values() if form.only_nine], ids=lambda form: form.name
 )
 
 
@@ -53,7 +52,7 @@ def _read(text: str) -> list[PuzzleRecord]:
 
 
 def _geometries(form: Format) -> list[Geometry]:
-    return [NINE] if form.nine_alone else SMALL_GEOMETRIES
+    return [NINE] if form.only_nine else SMALL_GEOMETRIES
 
 
 def _expected(record: PuzzleRecord, form: Format) -> PuzzleRecord:
@@ -90,7 +89,7 @@ def test_boards_of_all_shapes_are_read_again(
     form: Format, geometry: Geometry, share: float
 ) -> None:
     record = PuzzleRecord(with_blanks(solved(geometry), share, seed=geometry.size))
-    if form.nine_alone and geometry != NINE:
+    if form.only_nine and geometry != NINE:
         with pytest.raises(UserError, match=f"by the format {form.name}, found {geometry}"):
             _text(form, record)
     else:

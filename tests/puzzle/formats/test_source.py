@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.formats.comma import write_comma
-from sudoku_ga.puzzle.formats.picture_writing import write_picture
+from sudoku_ga.puzzle.formats.delimited import write_commas
+from sudoku_ga.puzzle.formats.drawing import write_picture
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -27,14 +27,14 @@ def test_a_file_gives_every_puzzle_in_it(tmp_path: Path) -> None:
     assert _grids(str(path)) == [S1, puzzle(ESCARGOT)]
 
 
-@pytest.mark.parametrize("write", [write_comma, write_picture])
+@pytest.mark.parametrize("write", [write_commas, write_picture])
 def test_a_file_may_hold_a_single_grid(tmp_path: Path, write: Callable[[Grid], str]) -> None:
     path = tmp_path / "one.txt"
     path.write_text(write(S1), "utf-8")
     assert _grids(str(path)) == [S1]
 
 
-@pytest.mark.parametrize("write", [write_comma, write_picture])
+@pytest.mark.parametrize("write", [write_commas, write_picture])
 def test_the_lines_of_a_file_may_be_the_argument(write: Callable[[Grid], str]) -> None:
     assert _grids(write(S1).rstrip()) == [S1]
     assert _grids(f"{S1_PUZZLE}\n{ESCARGOT}") == [S1, puzzle(ESCARGOT)]

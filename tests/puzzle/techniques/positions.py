@@ -12,7 +12,7 @@ NINE = Geometry(3, 3)
 
 def empty(geometry: Geometry = NINE) -> Position:
     """Return the position in which everything is possible."""
-    return Position.of(Grid.empty(geometry))
+    return Position.from_grid(Grid.empty(geometry))
 
 
 def cells(names: str, geometry: Geometry = NINE) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from tests.puzzle.techniques.positions import empty
 
 @given(grid=puzzles())
 def test_a_candidate_is_a_digit_that_no_peer_holds(grid: Grid) -> None:
-    position = Position.of(grid)
+    position = Position.from_grid(grid)
     digits = grid.digits.tolist()
     for cell, candidates in enumerate(position.candidates):
         seen = {digits[peer] for peer in grid.geometry.peers[cell]}
@@ -23,7 +23,7 @@ def test_a_candidate_is_a_digit_that_no_peer_holds(grid: Grid) -> None:
 @given(grid=puzzles())
 def test_digits_placed_one_by_one_lead_to_the_same_position(grid: Grid) -> None:
     given = [(cell, digit) for cell, digit in enumerate(grid.digits.tolist()) if digit]
-    assert empty(grid.geometry).changed(placements=given) == Position.of(grid)
+    assert empty(grid.geometry).changed(placements=given) == Position.from_grid(grid)
 
 
 def test_a_candidate_taken_away_stays_away() -> None:

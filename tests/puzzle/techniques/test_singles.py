@@ -1,8 +1,11 @@
 """Naked and hidden singles."""
 
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.techniques.hidden_single import HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE
-from sudoku_ga.puzzle.techniques.naked_single import NAKED_SINGLE
+from sudoku_ga.puzzle.techniques.singles import (
+    HIDDEN_SINGLE_IN_BOX,
+    HIDDEN_SINGLE_IN_LINE,
+    NAKED_SINGLE,
+)
 from tests.puzzle.techniques.positions import cells, confined, empty, holding
 
 

@@ -2,9 +2,15 @@
 
 import pytest
 
-from sudoku_ga.puzzle.techniques.hidden_subset import HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE
-from sudoku_ga.puzzle.techniques.naked_subset import NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE
 from sudoku_ga.puzzle.techniques.step import Technique
+from sudoku_ga.puzzle.techniques.subsets import (
+    HIDDEN_PAIR,
+    HIDDEN_QUAD,
+    HIDDEN_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUAD,
+    NAKED_TRIPLE,
+)
 from tests.puzzle.techniques.positions import cells, confined, empty, holding, unit
 
 PLACES = "r3c1 r3c5 r3c6 r3c9"

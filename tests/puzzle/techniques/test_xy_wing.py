@@ -1,6 +1,6 @@
 """XY-wing: a pivot and two pincers."""
 
-from sudoku_ga.puzzle.techniques.step import Role
+from sudoku_ga.puzzle.techniques.step import CellRole
 from sudoku_ga.puzzle.techniques.xy_wing import XY_WING
 from tests.puzzle.techniques.positions import cells, crossing, empty, holding
 
@@ -11,8 +11,8 @@ def test_what_sees_both_pincers_loses_their_digit() -> None:
     position = holding(position, "r8c2", [2, 5])
     (step,) = XY_WING.find(position)
     assert set(step.eliminations) == crossing(5, "r8c7")
-    assert step.part(Role.PIVOT) == cells("r2c2")
-    assert step.part(Role.PINCER) == cells("r2c7 r8c2")
+    assert step.part(CellRole.PIVOT) == cells("r2c2")
+    assert step.part(CellRole.PINCER) == cells("r2c7 r8c2")
     assert step.explanation == (
         "Whether r2c2 holds 1 or 2, one of r2c7 and r8c2 holds 5, so no cell that sees both can."
     )

@@ -8,7 +8,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.writing import experiment_text
-from sudoku_ga.lab.toml_tables import FileError
+from sudoku_ga.validation import FieldError
 
 _GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
 
@@ -49,37 +49,35 @@ def check(draft: Draft, folder: Path | None) -> Checked:
 
 
 def _problem(draft: Draft, error: UserError) -> Problem:
-    """Return which field an error is about; lines of a file that nobody sees are left out."""
-    reason = str(error)
-    if not isinstance(error, FileError):
-        return Problem(Part.ABOUT, -1, reason)
-    first, separator, rest = reason.partition(": ")
-    reason = rest if separator and first.split(" ")[-1].isdigit() else reason
-    heading, key = error.heading, error.key
-    if heading == "experiment":
-        return Problem(Part.ABOUT, key, reason)
-    if heading == "variant":
-        return Problem(Part.VARIANTS, error.index, reason)
-    if heading in ("grid", "sample"):
-        keys = [row.key for row in draft.values]
-        return Problem(Part.VALUES, keys.index(key) if key in keys else "draws", reason)
-    if heading.startswith("puzzles"):
-        return Problem(Part.PUZZLES, _puzzle_row(draft, heading, error), reason)
-    part = {"variant": Part.VARIANTS, "grid": Part.VALUES}.get(key, Part.ABOUT)
-    return Problem(part, -1, reason)
+    """Return which field an error is about; the lines of a file that is not shown are left out."""
+    if not isinstance(error, FieldError):
+        return Problem(Part.ABOUT, -1, str(error))
+    table, *below = error.path or ("",)
+    reason = error.message
+    if table == "experiment":
+        return Problem(Part.ABOUT, str(below[0]) if below else "", reason)
+    if table == "variant":
+        return Problem(Part.VARIANTS, int(below[0]) if below else -1, reason)
+    if table in ("grid", "sample"):
+        keys: list[str | int] = [row.key for row in draft.values]
+        if below and below[0] in keys:
+            return Problem(Part.VALUES, keys.index(below[0]), reason)
+        return Problem(Part.VALUES, "draws" if table == "sample" else -1, reason)
+    if table == "puzzles":
+        return Problem(Part.PUZZLES, _puzzle_row(draft, below), reason)
+    return Problem(Part.ABOUT, -1, reason)
 
 
-def _puzzle_row(draft: Draft, heading: str, error: FileError) -> int:
+def _puzzle_row(draft: Draft, path: list[str | int]) -> int:
     """Return the row of puzzles that an error is about, -1 if it is none of them."""
-    places = list(enumerate(draft.puzzles))
-    if heading == "puzzles.generated":
-        made = [place for place, row in places if row.kind in _GENERATED]
-        return made[error.index] if error.index < len(made) else -1
-    named = heading.removeprefix("puzzles.collections.").strip('"')
-    kinds = {"puzzles.literal": Kind.LITERAL, "puzzles": Kind.EMPTY}
-    kind = kinds.get(heading, Kind.COLLECTION)
-    names = (named, error.key)
-    for place, row in places:
-        if row.kind is kind and (kind is Kind.EMPTY or (row.name.strip() or row.text) in names):
+    kind, name = (*path, "", "")[:2]
+    if kind == "generated":
+        made = [place for place, row in enumerate(draft.puzzles) if row.kind in _GENERATED]
+        return made[name] if isinstance(name, int) and name < len(made) else -1
+    wanted = {"literal": Kind.LITERAL, "empty": Kind.EMPTY, "collections": Kind.COLLECTION}.get(
+        str(kind)
+    )
+    for place, row in enumerate(draft.puzzles):
+        if row.kind is wanted and (wanted is Kind.EMPTY or (row.name.strip() or row.text) == name):
             return place
     return -1

@@ -203,7 +203,7 @@ class ExperimentEditor(QDialog):
         """Write the experiment into a file and close; where that fails, say why and stay."""
         tables, _problems = tables_of(self.fields.draft)
         try:
-            write_experiment(tables, path)
+            write_experiment(tables, path, keep_comments=path == self._path)
         except UserError as error:
             self.plan.setText(f"{error}.")
             self.plan.set_tone(Tone.CONFLICT)

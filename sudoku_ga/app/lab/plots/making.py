@@ -21,10 +21,10 @@ from sudoku_ga.app.lab.plots.charts import (
 from sudoku_ga.app.lab.plots.choice import Choice
 from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
 from sudoku_ga.app.widgets.axis import Axis
-from sudoku_ga.lab.report.labels import distinct_labels
 from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats import estimates
-from sudoku_ga.lab.stats.fixed_target import Course, traced_kind
+from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
 from sudoku_ga.translation import _, later
 
 _POINTS = 160
@@ -45,14 +45,14 @@ class Sight:
         The variants that are drawn.
     group : int or None
         The place of the group of puzzles that is looked at, None for all.
-    courses : sequence of Course or None
+    courses : sequence of ConflictCurve or None
         Of these puzzles; None where they have not been read.
     """
 
     overview: Overview
     choice: Choice
     group: int | None = None
-    courses: Sequence[Course] | None = None
+    courses: Sequence[ConflictCurve] | None = None
 
     @property
     def drawn(self) -> list[tuple[int, int, str]]:

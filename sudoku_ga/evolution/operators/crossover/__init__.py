@@ -1,1 +1,1 @@
-"""Crossover: how the genes of two parents are combined."""
+"""Crossover: combining the genes of two parents."""

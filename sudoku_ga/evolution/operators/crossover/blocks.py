@@ -1,4 +1,4 @@
-"""Crossovers of whole blocks: cells, rows or boxes, whichever the representation groups."""
+"""Crossovers of whole blocks: the cells, rows or boxes of the representation."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from sudoku_ga.evolution.kernels.crossover import (
 
 
 @dataclass(frozen=True)
-class Uniform(Crossover):
+class Uniform(Crossover[Encoding]):
     """Each block from one parent or the other."""
 
     name = "uniform"
@@ -58,7 +58,7 @@ class Uniform(Crossover):
 
 @dataclass(frozen=True)
 class UniformOneChild(Uniform):
-    """The first of the two children alone, so that every child has parents of its own."""
+    """Only the first of the two children, so that every child has its own parents."""
 
     name = "uniform-one-child"
     label = "Uniform, one child"
@@ -77,12 +77,12 @@ class UniformOneChild(Uniform):
 
 
 @dataclass(frozen=True)
-class OnePoint(Crossover):
+class OnePoint(Crossover[Encoding]):
     """One cut between two blocks.
 
-    The cut falls behind the blocks 1 to n - 2 of n, each as likely, so that the last two blocks
-    stay together: both programs that describe this crossover draw it so, one for rows, one for
-    cells (Coelho and Frank, 2021). Of two blocks it falls between them.
+    The cut is drawn uniformly after the blocks 1 to n - 2 of n, so that the last two blocks stay
+    together, as in both published programs, one for rows and one for cells (Coelho and Frank,
+    2021). Two blocks are cut between them.
     """
 
     name = "one-point"
@@ -98,12 +98,13 @@ class OnePoint(Crossover):
     ) -> Genotypes:
         """Return two children of each couple."""
         block_count = len(encoding.block_starts) - 1
-        return _cut(self, encoding, genotypes, couples, 1, max(block_count - 2, 1), states)
+        last = max(block_count - 2, 1)
+        return _cut(encoding, genotypes, couples, self.rate, 1, last, states)
 
 
 @dataclass(frozen=True)
-class MultiPoint(Crossover):
-    """Several cuts between blocks, the segments from the parents in turn."""
+class MultiPoint(Crossover[Encoding]):
+    """Several cuts between blocks; the segments come from the parents in turn."""
 
     name = "multi-point"
     label = "Multi-point"
@@ -126,26 +127,26 @@ class MultiPoint(Crossover):
     ) -> Genotypes:
         """Return two children of each couple."""
         last = len(encoding.block_starts) - 2
-        return _cut(self, encoding, genotypes, couples, self.cuts, last, states)
+        return _cut(encoding, genotypes, couples, self.rate, self.cuts, last, states)
 
 
 def _cut(
-    crossover: Crossover,
     encoding: Encoding,
     genotypes: Genotypes,
     couples: Couples,
+    rate: float,
     cuts: int,
     last: int,
     states: State,
 ) -> Genotypes:
-    """Return the children by so many cuts, each before one of the blocks 1 to ``last``."""
+    """Return two children of each couple, cut before ``cuts`` of the blocks 1 to ``last``."""
     last = min(last, len(encoding.block_starts) - 2)
     offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
     cut_between_blocks(
         genotypes,
         couples,
         encoding.block_starts,
-        probability_threshold(crossover.rate),
+        probability_threshold(rate),
         min(cuts, last),
         last,
         offspring,
@@ -155,8 +156,8 @@ def _cut(
 
 
 @dataclass(frozen=True)
-class ExchangeBlocks(Crossover):
-    """A few blocks change places between two copies of the parents."""
+class ExchangeBlocks(Crossover[Encoding]):
+    """Exchange of a few blocks between copies of the parents."""
 
     name = "exchange-blocks"
     label = "Exchange of blocks"
@@ -180,15 +181,15 @@ class ExchangeBlocks(Crossover):
         """Return two children of each couple."""
         offspring: Genotypes = genotypes[couples.ravel()]
         starts = encoding.block_starts
-        if len(starts) > 3:  # else there is no block but the first and the last
+        if len(starts) > 3:  # else there are only the first and the last block
             threshold = probability_threshold(self.rate)
             exchange_blocks(starts, threshold, self.max_exchanges, offspring, states)
         return offspring
 
 
 @dataclass(frozen=True)
-class OneBlock(Crossover):
-    """A single block from the second parent, the gentlest way to inherit from both."""
+class OneBlock(Crossover[Encoding]):
+    """A single block from the second parent."""
 
     name = "one-block"
     label = "One block"

@@ -1,9 +1,9 @@
-"""Crossovers of colourings: a digit is a colour, and peers of one colour are in conflict."""
+"""Crossovers of graph colourings: a digit is a colour; peers of one colour are in conflict."""
 
 from dataclasses import dataclass
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding
+from sudoku_ga.evolution.core.operators import Crossover
 from sudoku_ga.evolution.core.parameters import real
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -14,15 +14,14 @@ from sudoku_ga.evolution.kernels.colourings import (
     scan_occurrences,
     transplant_best_block,
 )
-from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
 
 @dataclass(frozen=True)
-class DigitClasses(Crossover):
-    """Whole digits from either parent in turn: the greedy partition crossover of colourings."""
+class DigitClasses(Crossover[CellEncoding]):
+    """All cells of a digit from either parent in turn: greedy partition crossover."""
 
     name = "digit-classes"
     label = "Digit classes"
@@ -36,20 +35,19 @@ class DigitClasses(Crossover):
     needs = _NEEDS
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, size = candidate_graph(encoding), encoding.geometry.size
+        graph, size = encoding.candidate_graph, encoding.geometry.size
         threshold = probability_threshold(self.rate)
         inherit_classes(genotypes, couples, graph, size, threshold, offspring, states)
         return offspring
 
 
 @dataclass(frozen=True)
-class BestBlock(Crossover):
-    """The block of the second parent that fits the first best."""
+class BestBlock(Crossover[CellEncoding]):
+    """One block of the second parent, the one with the fewest conflicts in the child."""
 
     name = "best-block"
     label = "Best block"
@@ -62,20 +60,19 @@ class BestBlock(Crossover):
     needs = _NEEDS
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, starts = candidate_graph(encoding), encoding.block_starts
+        graph, starts = encoding.candidate_graph, encoding.block_starts
         threshold = probability_threshold(self.rate)
         transplant_best_block(genotypes, couples, starts, graph, threshold, offspring, states)
         return offspring
 
 
 @dataclass(frozen=True)
-class PathRelinking(Crossover):
-    """A point on the way from one parent to the other, reached by the cheapest steps."""
+class PathRelinking(Crossover[CellEncoding]):
+    """An individual on the path from one parent to the other by steps of least conflicts."""
 
     name = "path-relinking"
     label = "Path relinking"
@@ -97,19 +94,18 @@ class PathRelinking(Crossover):
     )
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         offspring: Genotypes = genotypes[couples[:, 0]]
-        graph, threshold = candidate_graph(encoding), probability_threshold(self.rate)
+        graph, threshold = encoding.candidate_graph, probability_threshold(self.rate)
         relink(genotypes, couples, graph, threshold, self.share, offspring, states)
         return offspring
 
 
 @dataclass(frozen=True)
-class OccurrenceScanning(Crossover):
-    """What most of the population holds, in some cells of the first parent."""
+class OccurrenceScanning(Crossover[CellEncoding]):
+    """The first parent with the most frequent digits of the population in some cells."""
 
     name = "occurrence-scanning"
     label = "Occurrence scanning"
@@ -131,9 +127,9 @@ class OccurrenceScanning(Crossover):
     )
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
-        """Return a child of each couple; who the second parent is does not matter."""
+        """Return a child of each couple; the second parent has no influence."""
         offspring: Genotypes = genotypes[couples[:, 0]]
         threshold, share = probability_threshold(self.rate), probability_threshold(self.share)
         size = encoding.geometry.size

@@ -1,4 +1,4 @@
-"""Crossovers along lines: bands, stacks, rows and columns."""
+"""Crossovers along lines: rows and columns, and bands and stacks of boxes."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,10 +14,10 @@ from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import (
+    count_distinct_digits,
     cut_each_line,
     inherit_better_lines,
     transplant_lines,
-    weigh_lines,
 )
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
@@ -25,7 +25,7 @@ GeneLines = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class BandOrStack(Crossover):
+class BandOrStack(Crossover[Encoding]):
     """A whole band or stack of boxes from the second parent.
 
     ::
@@ -62,24 +62,20 @@ class BandOrStack(Crossover):
         (("always", "always"), ("no-worse", "where it is no worse than its first parent")),
         label="Accepted",
         help=(
-            "Whether every crossed child goes on, or a copy of its first parent in place of one "
-            "that is worse (elitist recombination, Thierens and Goldberg, 1994)."
+            "Whether every crossed child is accepted, or a copy of its first parent in place of "
+            "one that is worse (elitist recombination, Thierens and Goldberg, 1994)."
         ),
     )
 
     @property
     def accepts_worse(self) -> bool:
-        """Whether a crossed child is kept that is worse than its first parent."""
+        """Whether a crossed child that is worse than its first parent is accepted."""
         return self.accepted == "always"
 
     def cross_couples(
-        self,
-        encoding: Encoding,
-        genotypes: Genotypes,
-        couples: Couples,
-        states: State,
+        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
-        """Return the genotype of a child for each couple."""
+        """Return a child of each couple."""
         offspring: Genotypes = genotypes[couples[:, 0]]
         transplant_lines(
             genotypes,
@@ -94,7 +90,7 @@ class BandOrStack(Crossover):
 
 @lru_cache(maxsize=4)
 def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
-    """Return the band and the stack of each gene, and how many of both there are.
+    """Return the band and the stack of each gene, and the number of bands and stacks.
 
     Bands are numbered from 0, stacks after them.
     """
@@ -105,8 +101,8 @@ def _lines(encoding: Encoding) -> tuple[GeneLines, GeneLines, int]:
 
 
 @dataclass(frozen=True)
-class CutInEachLine(Crossover):
-    """One point in each row by itself, or in each column: a coin decides, for all of them."""
+class CutInEachLine(Crossover[CellEncoding]):
+    """One cut in each row, or in each column, drawn for all lines together."""
 
     name = "gold-lines"
     label = "Cut in each line"
@@ -120,10 +116,9 @@ class CutInEachLine(Crossover):
     needs = frozenset({Trait.FREE_DIGITS})
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return a child of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         geometry, cells = encoding.geometry, encoding.cells
         lines = np.stack([geometry.row_of[cells], geometry.column_of[cells]])
         offspring = np.empty((len(couples), genotypes.shape[1]), genotypes.dtype)
@@ -141,8 +136,8 @@ class CutInEachLine(Crossover):
 
 
 @dataclass(frozen=True)
-class BetterRowsOfBoxes(Crossover):
-    """Each row of boxes from the parent whose is better, or each column of boxes.
+class BetterRowsOfBoxes(Crossover[CellEncoding]):
+    """Each row of boxes, or each column of boxes, from the parent with the better one.
 
     ::
 
@@ -163,13 +158,14 @@ class BetterRowsOfBoxes(Crossover):
     needs = frozenset({Trait.CELLS, Trait.BOXES})
 
     def cross_couples(
-        self, encoding: Encoding, genotypes: Genotypes, couples: Couples, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
         """Return two children of each couple."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         lines = _Lines.of(encoding)
         worth = np.empty((len(genotypes), lines.groups[-1] + 1), np.int64)
-        weigh_lines(genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth)
+        count_distinct_digits(
+            genotypes, lines.rows, lines.columns, lines.fixed, lines.groups, worth
+        )
         offspring = np.empty((2 * len(couples), genotypes.shape[1]), genotypes.dtype)
         inherit_better_lines(
             genotypes,
@@ -185,7 +181,7 @@ class BetterRowsOfBoxes(Crossover):
 
 
 class _Lines(NamedTuple):
-    """The rows, numbered from 0, and after them the columns.
+    """The rows and columns of a puzzle; columns are numbered after rows.
 
     Parameters
     ----------
@@ -194,7 +190,7 @@ class _Lines(NamedTuple):
     fixed : ndarray of uint64, shape (2 × size,)
         The digits fixed in each line, bit d - 1 for digit d.
     groups : ndarray of int64, shape (2 × size,)
-        The row of boxes of each row, and after those the column of boxes of each column.
+        The band of each row and the stack of each column; stacks are numbered after bands.
     """
 
     rows: npt.NDArray[np.int64]
@@ -212,16 +208,6 @@ class _Lines(NamedTuple):
         return cls(
             geometry.row_of[encoding.cells],
             size + geometry.column_of[encoding.cells],
-            _fixed_digits(encoding),
+            encoding.fixed_digits[: 2 * size],
             np.append(bands, bands[-1] + 1 + lines // geometry.box_width),
         )
-
-
-def _fixed_digits(encoding: CellEncoding) -> npt.NDArray[np.uint64]:
-    """Return the digits fixed in each row and column, bit d - 1 for digit d."""
-    geometry = encoding.geometry
-    digits = encoding.grid.digits[geometry.units[: 2 * geometry.size]].astype(np.uint64)
-    one = np.uint64(1)
-    bits = np.where(digits > 0, one << np.maximum(digits, one) - one, np.uint64(0))
-    fixed: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
-    return fixed

@@ -1,4 +1,4 @@
-"""Crossovers of the list of free cells, made for permutations and used where digits repeat."""
+"""Crossovers of the list of free cells: permutation crossovers applied to repeated digits."""
 
 from dataclasses import dataclass
 
@@ -13,17 +13,16 @@ from sudoku_ga.evolution.kernels.crossover import follow_cycles, match_partially
 
 
 @dataclass(frozen=True)
-class PartiallyMatched(Crossover):
+class PartiallyMatched(Crossover[Encoding]):
     """Partially matched crossover (PMX; Goldberg and Lingle, 1985), as Coelho and Frank use it.
 
-    Each child has a segment of one parent and the rest of the other. For permutations the
-    digits that the segment drives out find new places by walking from parent to parent. Here
-    digits repeat, so that most are not driven out: only those are placed that the other
-    parent's segment has and this one lacks, and a walk that finds no empty place overwrites the
-    one where it ends. So the child is close to a two-point crossover with about one gene
-    changed. The library's own definition renames the digits of the whole list instead, by
-    which the child has next to nothing of its parents; the segment never holds the last gene in
-    either.
+    Each child has a segment of one parent and the rest of the other. For permutations the digits
+    displaced by the segment are placed by following the mapping between the parents. With
+    repeated digits most are not displaced: only digits of the other parent's segment that this
+    segment lacks are placed, and a walk that finds no empty place overwrites the gene where it
+    ends. So the child is close to a two-point crossover with about one gene changed. The
+    library's own definition renames the digits of the whole list instead, which leaves hardly
+    anything of the parents. In both the segment never contains the last gene.
     """
 
     name = "pmx"
@@ -49,12 +48,11 @@ class PartiallyMatched(Crossover):
 
 
 @dataclass(frozen=True)
-class Cycle(Crossover):
+class Cycle(Crossover[Encoding]):
     """Cycle crossover (Oliver, Smith and Holland, 1987), as Coelho and Frank (2021) use it.
 
-    With repeated digits a cycle may run into another one, which it then takes over, and need not
-    come back; the children are those of their program, which follows such a cycle 10,000 times
-    round.
+    With repeated digits a cycle may run into an earlier one, which it overwrites, and need not
+    close. The children equal those of their program, which follows such a cycle 10,000 times.
     """
 
     name = "cycle"

@@ -1,1 +1,1 @@
-"""Local search: how each child is improved by itself."""
+"""Local search: the improvement of single individuals."""

@@ -1,4 +1,4 @@
-"""Local search on candidates: recolour a cell in conflict, and forbid the way back for a while."""
+"""Local search on candidates: tabu search that recolours a cell in conflict (TabuCol)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,24 +6,23 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
 from sudoku_ga.evolution.core.parameters import integer, real
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.candidate_graph import Graph
 from sudoku_ga.evolution.kernels.tabu import Walk, begin_walks, recolour
-from sudoku_ga.evolution.representations.candidate_graph import candidate_graph
 from sudoku_ga.evolution.representations.cells import CellEncoding
 
 _SLICE_PROBES = 4_000_000
 """Candidates priced in about 5 ms."""
 _WALK_BYTES = 256 << 20
-"""Of the individuals that walk side by side, each of which takes 2 MB on an empty 64×64 board."""
+"""Memory of the individuals searched together; one takes 2 MB on an empty 64×64 board."""
 
 
 @dataclass(frozen=True)
-class TabuRecolouring(LocalSearch):
-    """Give a cell in conflict the digit that mends most; what it lost is tabu for a while."""
+class TabuRecolouring(LocalSearch[CellEncoding]):
+    """The best move of a cell in conflict; the digit that it loses is tabu for a while."""
 
     name = "tabu-recolouring"
     label = "Tabu recolouring"
@@ -67,32 +66,31 @@ class TabuRecolouring(LocalSearch):
         1_000_000_000,
         logarithmic=True,
         label="Report every",
-        help="Steps between two looks at the individuals inside a generation.",
+        help="Steps between two reports inside a generation.",
     )
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
-        genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), candidate_graph(encoding)
-        for some in _groups(len(genotypes), graph):
-            walk = _begun(genotypes[some], graph)
-            for piece in self._walked(genotypes[some], graph, walk, states[some]):
-                conflicts[some] = walk.counts[:, 0]
+        genotypes, conflicts, graph = genotypes.copy(), conflicts.copy(), encoding.candidate_graph
+        for group in _groups(len(genotypes), graph):
+            walk = _begin(genotypes[group], graph)
+            for piece in self._walk(genotypes[group], graph, walk, states[group]):
+                conflicts[group] = walk.counts[:, 0]
                 yield piece._replace(genotypes=genotypes, conflicts=conflicts)
-            if not conflicts[some].all():
+            if not conflicts[group].all():
                 return
 
-    def _walked(
+    def _walk(
         self, genotypes: Genotypes, graph: Graph, walk: Walk, states: State
     ) -> Iterator[Slice]:
-        """Let individuals walk side by side until their last steps, or one without conflicts."""
+        """Search with a group of individuals until the last step, or until one has no conflicts."""
         conflicts, steps_taken = walk.counts[:, 0], walk.counts[:, 2]
         for last_step in range(
             self.report_every, self.steps + self.report_every, self.report_every
@@ -111,23 +109,23 @@ class TabuRecolouring(LocalSearch):
                         _SLICE_PROBES,
                         states,
                     )
-                    everyone = lane == len(genotypes) - 1 and steps_taken[lane] == last_step
-                    # After the last steps the generation makes its own report.
-                    yield Slice(genotypes, conflicts, probes, everyone and last_step < self.steps)
+                    is_last = lane == len(genotypes) - 1 and steps_taken[lane] == last_step
+                    # After the last step the generation makes its own report.
+                    yield Slice(genotypes, conflicts, probes, is_last and last_step < self.steps)
                 if not conflicts[lane]:
                     return
 
 
 def _groups(count: int, graph: Graph) -> Iterator[slice]:
-    """Yield the individuals that walk side by side: on a small board all of them do."""
+    """Yield the groups of individuals searched together: on a small board one group."""
     nodes, genes = len(graph.digits), len(graph.counts)
     together = max(1, _WALK_BYTES // (8 * nodes + 12 * genes))
     for first in range(0, count, together):
         yield slice(first, first + together)
 
 
-def _begun(genotypes: Genotypes, graph: Graph) -> Walk:
-    """Return the walk of these individuals at its beginning."""
+def _begin(genotypes: Genotypes, graph: Graph) -> Walk:
+    """Return the initial state of the search."""
     count, genes = genotypes.shape
     of_genes, of_nodes = (count, genes), (count, len(graph.digits))
     walk = Walk(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import Trait
-from sudoku_ga.evolution.core.operators import Encoding, LocalSearch, Slice
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.kernels.unit_search import exchange_between_units
@@ -18,29 +18,28 @@ from sudoku_ga.puzzle.geometry import CellArray, Geometry
 _NS_PER_INDIVIDUAL = 3_000.0
 
 
-class UnitSearch(LocalSearch):
-    """Base: a digit that repeats in a unit is exchanged for one that repeats in another unit.
+class UnitSearch(LocalSearch[CellEncoding]):
+    """Base: exchanges of repeated digits between two units of one kind.
 
-    For each unit with a repeat another such unit is drawn. The first exchange in one row that
-    mends a repeat in both and makes none in either is made.
+    For each unit with a repeat another such unit is drawn. The first exchange within a row that
+    removes a repeat in both and adds none is made.
     """
 
     needs = frozenset({Trait.CELLS, Trait.ROW_PERMUTATIONS})
 
     @abstractmethod
     def units(self, geometry: Geometry) -> tuple[CellArray, CellArray]:
-        """Return the unit of each cell, and the group of each unit that exchanges stay in."""
+        """Return the unit of each cell, and the group of each unit; exchanges stay in a group."""
 
     def improve(
         self,
-        encoding: Encoding,
+        encoding: CellEncoding,
         genotypes: Genotypes,
         conflicts: Conflicts,
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
         """Improve copies of the individuals, slice by slice."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         genotypes, conflicts = genotypes.copy(), conflicts.copy()
         unit_of_cell, group_of = self.units(encoding.geometry)
         size = encoding.geometry.size
@@ -82,7 +81,7 @@ class ColumnSearch(UnitSearch):
 
 @dataclass(frozen=True)
 class BoxSearch(UnitSearch):
-    """Exchanges between boxes side by side."""
+    """Exchanges between boxes of one band."""
 
     name = "box-search"
     label = "Box search"

@@ -1,1 +1,1 @@
-"""Mutation: how a child is changed at random."""
+"""Mutation: random changes of individuals."""

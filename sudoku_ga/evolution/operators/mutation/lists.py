@@ -21,8 +21,8 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 
 
 @dataclass(frozen=True)
-class ListMutation(Mutation):
-    """Base: some individuals are changed once, each taken as a list of its free cells."""
+class ListMutation(Mutation[Encoding]):
+    """Base: one change of some individuals, taken as lists of their free cells."""
 
     needs = frozenset({Trait.FREE_DIGITS})
 
@@ -54,8 +54,8 @@ class Swap(ListMutation):
         if mutants.shape[1] > 1:
             whole = np.array([0, mutants.shape[1]])
             threshold = probability_threshold(self.rate)
-            everybody = np.arange(len(mutants))
-            swap_in_blocks(mutants, everybody, whole, np.array([0]), threshold, 1, states)
+            rows = np.arange(len(mutants))
+            swap_in_blocks(mutants, rows, whole, np.array([0]), threshold, 1, states)
         return mutants
 
 
@@ -63,8 +63,8 @@ class Swap(ListMutation):
 class Inversion(ListMutation):
     """A segment of the list is reversed.
 
-    Of two genes drawn at random the segment begins with the first and ends before the second, as
-    in the library of Coelho and Frank (2021): the last gene never moves, and neighbours change
+    The segment begins with the first of two random genes and ends before the second, as in the
+    library of Coelho and Frank (2021): the last gene never moves, and adjacent genes change
     nothing.
     """
 
@@ -84,15 +84,14 @@ class Inversion(ListMutation):
 
 
 _REACH = 2
-"""Neighbours on either side of a gene, four in all; at the ends of the list there are fewer."""
+"""Neighbours on either side of a gene; fewer at the ends of the list."""
 
 
 @dataclass(frozen=True)
 class DistinctSwap(ListMutation):
     """A swap for a digit that differs from those around it.
 
-    Where every digit of the list stands near, nothing changes; Coelho and Frank's program would
-    draw for ever.
+    Nothing changes where no such digit exists; Coelho and Frank's program would not end.
     """
 
     name = "distinct-swap"
@@ -113,7 +112,7 @@ class DistinctSwap(ListMutation):
 
 
 @dataclass(frozen=True)
-class RandomDigit(Mutation):
+class RandomDigit(Mutation[Encoding]):
     """Cells get a random digit."""
 
     name = "random-digit"
@@ -142,7 +141,7 @@ class RandomDigit(Mutation):
 
 
 @dataclass(frozen=True)
-class DigitOrSwap(Mutation):
+class DigitOrSwap(Mutation[CellEncoding]):
     """One cell changes, or two of a line change places."""
 
     name = "digit-or-swap"
@@ -173,10 +172,9 @@ class DigitOrSwap(Mutation):
     )
 
     def mutate_genotypes(
-        self, encoding: Encoding, genotypes: Genotypes, states: State
+        self, encoding: CellEncoding, genotypes: Genotypes, states: State
     ) -> Genotypes:
         """Return mutated copies of the individuals."""
-        assert isinstance(encoding, CellEncoding)  # by the traits
         geometry, cells = encoding.geometry, encoding.cells
         mutants = genotypes.copy()
         redraw_or_swap_in_line(

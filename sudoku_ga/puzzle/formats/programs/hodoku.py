@@ -5,7 +5,7 @@
     :0000:x:53+4.7....6..195...:815 216:::
      ^    ^ ^                   ^  8 deleted in row 1 column 5, 2 in row 1 column 6
      |    | the cells; + before a digit of the player
-     |    a candidate that a technique is about
+     |    a candidate that a technique uses
      the number of a technique, 0000 for none
 """
 
@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.formats.cells import CellError, read_cells
 from sudoku_ga.puzzle.formats.format import NINE
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.player_state import candidates_left, eliminated_candidates
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -31,7 +31,7 @@ _CELLS, _DELETED = 3, 4
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line begins with a colon and is no border."""
+    """Whether the first line begins with a colon and is not a border."""
     del geometry
     return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
 
@@ -66,10 +66,7 @@ def _read_line(line: TextLine) -> PuzzleRecord:
     fields = line.text.split(":")
     if fields[0].strip() or len(fields) - 1 not in _COLONS:
         problem = _("a colon and 5 or 6 more are expected")
-        raise line.error(
-            _("{expected}, found {found}").format(expected=problem, found=shorten(line.text)),
-            len(line.text.rstrip()),
-        )
+        raise line.unexpected(problem, line.text, len(line.text.rstrip()))
     starts = [sum(len(field) + 1 for field in fields[:index]) for index in range(len(fields))]
     grid, placed = _read_digits(line, fields[_CELLS], starts[_CELLS])
     record = PuzzleRecord(grid, line.heading, line.number, placed)
@@ -101,10 +98,7 @@ def _read_deleted(line: TextLine, text: str, start: int) -> dict[int, int]:
     for match in _WORD.finditer(text):
         if not re.fullmatch("[1-9]{3}", match[0]):
             problem = _("a digit, a row and a column, as in 815, are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(match[0])),
-                start + match.start(),
-            )
+            raise line.unexpected(problem, match[0], start + match.start())
         digit, row, column = map(int, match[0])
         cell = 9 * (row - 1) + column - 1
         deleted[cell] = deleted.get(cell, 0) | 1 << digit - 1

@@ -4,8 +4,7 @@
 
     <opensudoku><name>Easy</name><game data="0043002090050090010700600430..."/></opensudoku>
 
-Python's expat reads it piece by piece. A document type is refused, and with it every entity that
-a file might define for itself.
+Python's expat reads it in pieces. Document types are refused, so that no file defines entities.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +32,7 @@ _DETAILS = {
 _LONGEST_DETAIL = 1_000
 _DEEPEST = 8
 _PIECE = 4_096
-"""Characters given to the parser at once: it begins each element anew with every piece of it."""
+"""Characters passed to the parser at once: with each piece it restarts an unfinished element."""
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -43,19 +42,19 @@ def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
 
 
 def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the games of a text, without holding more than a few lines.
+    """Yield the games of a text, reading only a few lines ahead.
 
     Raises
     ------
     FormatError
-        Where the text is not well-formed XML, is another document, or a game has no 81 digits.
+        If the text is not well-formed XML or is another document, or a game lacks 81 digits.
     """
     del geometry  # always 9×9
     return _Reader().read(lines)
 
 
 class _Reader:
-    """Collects what the parser tells."""
+    """The handlers of the parser and the games found so far."""
 
     def __init__(self) -> None:
         self._parser = parser = expat.ParserCreate("utf-8")
@@ -67,7 +66,7 @@ class _Reader:
         self._path: list[str] = []
         self._texts: dict[str, str] = {}
         self._unread = 0
-        self._before: int | None = None  # lines before the first one the parser sees
+        self._before: int | None = None  # lines before the first one parsed
 
     def read(self, lines: Iterator[TextLine]) -> Iterator[PuzzleRecord]:
         piece: list[str] = []
@@ -87,7 +86,7 @@ class _Reader:
         try:
             self._feed(text, final=final)
         finally:
-            yield from self._games  # those before what is wrong, too
+            yield from self._games  # also those before an error
             self._games.clear()
 
     def _feed(self, text: str, *, final: bool) -> None:
@@ -119,7 +118,7 @@ class _Reader:
             self._texts[name] = ""
 
     def _end(self, name: str) -> None:
-        del name  # the parser saw that it closes the last one
+        del name  # the parser checks that it closes the last one
         self._unread = 0
         self._path.pop()
 
@@ -154,7 +153,7 @@ class _Reader:
         return (self._before or 0) + line
 
     def _error(self, problem: str) -> FormatError:
-        """Return an error at the place where the parser is."""
+        """Return an error at the position of the parser."""
         parser = self._parser
         line = self._number(parser.CurrentLineNumber)
         return FormatError(problem, line, parser.CurrentColumnNumber + 1)

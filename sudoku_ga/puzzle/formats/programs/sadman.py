@@ -9,8 +9,8 @@
                                         534.7....
 
 The letters stand for the author, the description, a comment, the date, the source, the level and
-the address. Of the sections the state of play is read too, where it is a grid that keeps the
-givens; the others are skipped.
+the address. The section of the state of play is read if it is a grid that keeps the givens; other
+sections are skipped.
 """
 
 import re
@@ -42,7 +42,7 @@ _SIZE = 9
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text begins with a section, or with details above a row of nine."""
+    """Whether the text begins with a section, or with details above a row of nine cells."""
     del geometry
     first = head[0]
     if _SECTION.fullmatch(first.text):
@@ -60,7 +60,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
     Raises
     ------
     FormatError
-        Where a grid is not one.
+        Where a grid cannot be read.
     """
     ahead = Lookahead(lines)
     parse = partial(parse_row, geometry=geometry)
@@ -80,8 +80,8 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
 
 def write_sadman(record: PuzzleRecord) -> str:
     """Return a 9×9 puzzle as nine rows below its details."""
-    told = ((letter, getattr(record.details, field)) for letter, field in _LETTERS.items())
-    details = [f"#{letter}{' '.join(text.split())}" for letter, text in told if text.strip()]
+    texts = ((letter, getattr(record.details, field)) for letter, field in _LETTERS.items())
+    details = [f"#{letter}{' '.join(text.split())}" for letter, text in texts if text.strip()]
     cells = write_line(record.grid)
     rows = [cells[start : start + _SIZE] for start in range(0, len(cells), _SIZE)]
     return "\n".join([*details, *rows])
@@ -100,7 +100,7 @@ def _skip_section(ahead: Lookahead) -> None:
 
 
 def _with_state(record: PuzzleRecord, ahead: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
-    """Return the record with the player's digits, if the state of play follows."""
+    """Return the record with the player's digits if a readable state of play follows."""
     size = record.geometry.size
     lines = ahead.peek(1 + size)
     section = _SECTION.fullmatch(lines[0].text) if lines else None

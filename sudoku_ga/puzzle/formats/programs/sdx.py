@@ -4,7 +4,7 @@
 
     1567 3 u8 4 12579 ...     candidates, a given, a digit of the player ...
 
-A cell of one digit is a given: the format has no other mark for it.
+A cell of one digit is a given: the format has no other mark for givens.
 """
 
 import re
@@ -14,7 +14,7 @@ from itertools import accumulate
 import numpy as np
 
 from sudoku_ga.puzzle.formats.format import NINE
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -40,7 +40,7 @@ def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[Puzzl
     Raises
     ------
     FormatError
-        Where rows or cells are missing, or a cell is none.
+        Where rows or cells are missing, or a cell is malformed.
     """
     del geometry  # always 9×9
     for first in lines:
@@ -66,9 +66,7 @@ def _cells(line: TextLine) -> list[str]:
     for index, cell in cells[:_ROWS]:
         if not _CELL.fullmatch(cell):
             problem = _("a digit, u and a digit, or candidates are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(cell)), index
-            )
+            raise line.unexpected(problem, cell, index)
     if len(cells) != _ROWS:
         place = cells[_ROWS][0] if len(cells) > _ROWS else len(line.text.rstrip())
         raise line.error(
@@ -79,7 +77,7 @@ def _cells(line: TextLine) -> list[str]:
 
 
 def _fields(line: TextLine) -> list[tuple[int, str]]:
-    """Return the cells with their places; two blanks side by side may be an empty one."""
+    """Return each cell and its index; two adjacent blanks may enclose an empty cell."""
     single = line.text.split(" ")
     if len(single) != _ROWS:
         return [(match.start(), match[0]) for match in _WORD.finditer(line.text)]

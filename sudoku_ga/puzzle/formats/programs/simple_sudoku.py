@@ -13,7 +13,7 @@
 
 The program publishes no description of the moves; this is how HoDoKu (Bernhard Hobiger, 2008-12)
 reads them, ``MainFrame.java``, with a file as its example. There E73009 stands where 6 and 9 are
-the candidates: it is the number 9, and no mask of bits, which would mean 1 and 4.
+the candidates, so the number is the digit 9 and not a bit mask, which would mean 1 and 4.
 """
 
 import re
@@ -25,7 +25,7 @@ import numpy as np
 from sudoku_ga.puzzle.formats.format import NINE
 from sudoku_ga.puzzle.formats.player_state import candidates_left, eliminated_candidates
 from sudoku_ga.puzzle.formats.rows import is_border, plain
-from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, shorten
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -37,7 +37,7 @@ _ELIMINATED = re.compile(r"E(\d\d)00([1-9])")
 
 
 def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether there are moves after a line with bars or a border."""
+    """Whether moves follow a line with bars or a border."""
     del geometry
     first = plain(head[0]).text
     return ("|" in first or is_border(first)) and any(_is_move([line]) for line in head)
@@ -58,12 +58,12 @@ def write_simple_sudoku(record: PuzzleRecord) -> str:
 
 
 def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
-    """Return the puzzle after the moves that follow its grid, if there are any.
+    """Return the record with the moves that follow its grid, if any.
 
     Raises
     ------
     FormatError
-        At a move that is none or cannot be made.
+        At a malformed or impossible move.
     """
     if record.geometry != NINE or not _is_move(lines.peek(1)):
         return record
@@ -87,9 +87,7 @@ def with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
             eliminated[cell] = eliminated.get(cell, 0) | 1 << int(match[2]) - 1
         else:
             problem = _("I, a cell and a digit, or E, a cell and 001 to 009, are expected")
-            raise line.error(
-                _("{expected}, found {found}").format(expected=problem, found=shorten(move)), 0
-            )
+            raise line.unexpected(problem, move, 0)
     record = replace(record, placed=Grid(NINE, placed))
     return replace(record, candidates=candidates_left(record.values, eliminated))
 

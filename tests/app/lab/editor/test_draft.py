@@ -66,7 +66,7 @@ def test_values_are_lists_ranges_and_draws():
         ({"values": (ValuesRow("population.size", text=""),)}, Part.VALUES, 0, "at least one"),
         ({"values": (ValuesRow("population.size", text="0"),)}, Part.VALUES, 0, "Population"),
         ({"puzzles": ()}, Part.PUZZLES, -1, "expected"),
-        ({"puzzles": (PuzzlesRow(Kind.GIVENS, "99", "9x9", "1"),)}, Part.PUZZLES, 0, "up to 81"),
+        ({"puzzles": (PuzzlesRow(Kind.GIVENS, "99", "9x9", "1"),)}, Part.PUZZLES, 0, "0 to 81"),
         (
             {"puzzles": (*DRAFT.puzzles, PuzzlesRow(Kind.COLLECTION, "nowhere.sdm"))},
             Part.PUZZLES,

@@ -1,15 +1,24 @@
 """The window in which an experiment is built."""
 
+import tomllib
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
+from sudoku_ga.app.lab.editor.draft import (
+    How,
+    Kind,
+    PuzzlesRow,
+    ValuesRow,
+    VariantRow,
+    draft_of,
+)
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.lab.experiments import TINY
 
 
 @pytest.fixture
@@ -17,8 +26,8 @@ def make(qtbot, themes, preferences):
     made = []
 
     def editor(draft=NEW, path=None):
-        desk = Grid.empty(Geometry(2, 2))
-        window = ExperimentEditor(themes, draft, path, preferences, lambda: (desk, "mine"))
+        document = Grid.empty(Geometry(2, 2))
+        window = ExperimentEditor(themes, draft, path, preferences, lambda: (document, "mine"))
         made.append(window)
         qtbot.addWidget(window)
         window.show()
@@ -114,6 +123,19 @@ def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
     again = load_experiment(str(path))
     assert (again.variants, again.puzzles) == (made.variants, made.puzzles)
     assert not editor.isVisible()
+
+
+def test_comments_are_kept_in_the_file_that_is_edited(qtbot, make, tmp_path):
+    path = tmp_path / "tiny.toml"
+    path.write_text(f"# Mine.\n{TINY}", "utf-8")
+    draft = replace(draft_of(tomllib.loads(TINY)), title="Other")
+    make(draft, path).save_file(path)
+    assert path.read_text("utf-8").startswith("# Mine.\n")
+    assert load_experiment(str(path)).title == "Other"
+    other = tmp_path / "other.toml"
+    other.write_text("# Not mine.\n", "utf-8")
+    make(draft, path).save_file(other)
+    assert "#" not in other.read_text("utf-8")
 
 
 def test_a_place_that_cannot_be_written_is_told_and_nothing_is_lost(qtbot, make, tmp_path):

@@ -1,6 +1,0 @@
-"""What the command's exit code says."""
-
-ALL_SOLVED = ALL_IDENTICAL = 0
-SOME_UNSOLVED = SOME_DIFFER = 1
-BAD_INPUT = 2
-INTERRUPTED = 130

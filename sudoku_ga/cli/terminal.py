@@ -1,0 +1,296 @@
+"""What a command shows on a terminal's standard error while it works, and what Ctrl+C does."""
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Never, Protocol, TypeVar
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _, counted, later
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+    from sudoku_ga.evolution.core.report import Report
+    from sudoku_ga.evolution.recipe.recipe import Recipe
+    from sudoku_ga.generator.making import MakingProgress
+    from sudoku_ga.lab.execution.runner import TrialProgress
+
+_PATIENCE_S = 0.5
+"""A wait this short is not worth a line that comes and goes, nor the import of rich."""
+
+_INTERVAL_S = 0.1
+"""Text is refreshed slowly enough to be read."""
+
+_PHASES = {"evolving": later("evolving"), "removing": later("removing"), "ended": later("ended")}
+"""Of :class:`sudoku_ga.generator.making.MakingPhase`."""
+
+
+class Progress:
+    """A line of text that shows what is going on and leaves nothing behind.
+
+    It writes nothing where standard error is no terminal.
+
+    Parameters
+    ----------
+    silent : bool
+        Write nothing in any case: another process does.
+    shows_compiling : bool
+        Whether to show compilations.
+    """
+
+    def __init__(self, silent: bool = False, shows_compiling: bool = True) -> None:
+        self._status: Status | None = None
+        self._visible = sys.stderr.isatty() and not silent
+        self._shows_compiling = shows_compiling
+        self._quiet_until = time.monotonic() + _PATIENCE_S
+        self._run_count = 0
+
+    def show_run(self, report: "Report") -> None:
+        """Show the state of the run under way."""
+        self._show(
+            _("generation {generation:,}, best {best} conflicts, {time:.0f} s").format(
+                generation=report.generation, best=report.best_so_far, time=report.elapsed_s
+            )
+        )
+
+    def show_making(self, making: "MakingProgress") -> None:
+        """Show the state of the puzzle under way."""
+        digits = counted("{count:,} digit", "{count:,} digits", making.board.given_count)
+        self._show(
+            _("try {tries:,}, {phase}, {digits}, {time:.0f} s").format(
+                tries=making.tries,
+                phase=_(_PHASES[making.phase]),
+                digits=digits,
+                time=making.elapsed_s,
+            )
+        )
+
+    def show_compiling(self, recipe: str = "") -> None:
+        """Show that the kernels of a recipe, or of all, are being compiled."""
+        if not self._shows_compiling:
+            return
+        text = _("Compiling the kernels of all recipes (first run only) …")
+        if recipe:
+            text = _("Compiling the kernels of '{recipe}' (first run only) …").format(recipe=recipe)
+        self._quiet_until = 0.0
+        self._show(text)
+
+    def count_run(self) -> None:
+        """Count a run whose result has been printed."""
+        self._run_count += 1
+        self._show(_("waiting for the next"))
+
+    def clear(self) -> None:
+        """Take the line away, so that something can be printed."""
+        if self._status is not None:
+            self._status.stop()
+
+    def _show(self, text: str) -> None:
+        now = time.monotonic()
+        if not self._visible or now < self._quiet_until:
+            return
+        self._quiet_until = now + _INTERVAL_S
+        if self._status is None:
+            from rich.console import Console
+            from rich.status import Status
+
+            self._status = Status("", console=Console(stderr=True))
+        if self._run_count:
+            finished = counted("{count:,} run finished", "{count:,} runs finished", self._run_count)
+            text = f"{finished}; {text}"
+        self._status.update(text)
+        self._status.start()
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
+    """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
+
+    Yields
+    ------
+    callable
+        Updates the bar.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _progress: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    from sudoku_ga.lab.replication.tables import time_left
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    left = TextColumn("{task.fields[left]}", markup=False)
+    with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None, left="")
+
+        def update(progress: "TrialProgress") -> None:
+            words = time_left(progress.seconds_left)
+            bar.update(task, completed=progress.done, total=progress.total, left=words)
+
+        yield update
+
+
+def load_kernels(recipe: "Recipe", progress: Progress) -> None:
+    """Load the kernels that a recipe uses, once in a process; compile those that are missing."""
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+
+    warm_up(recipe, lambda: progress.show_compiling(recipe.name))
+
+
+def compile_once() -> None:
+    """Fill the cache of kernels before several processes compile the same ones."""
+    from sudoku_ga.evolution.engine.warm_up import compile_all, is_prepared
+
+    if is_prepared():
+        return
+    progress = Progress()
+    compile_all(progress.show_compiling)
+    progress.clear()
+
+
+# --- Ctrl+C ------------------------------------------------------------------------------
+
+T = TypeVar("T")
+
+
+class _Seeded(Protocol):
+    @property
+    def seed(self) -> int: ...
+
+
+Item = TypeVar("Item", bound=_Seeded)
+Result = TypeVar("Result")
+
+
+class Interruption:
+    """Turns the first Ctrl+C into a request that work end, so that its results are kept.
+
+    Signals are handled by the main thread, which alone may use this.
+    """
+
+    def __init__(self) -> None:
+        self._requested = False
+
+    @property
+    def requested(self) -> bool:
+        """Whether Ctrl+C was pressed."""
+        return self._requested
+
+    @contextmanager
+    def deferred(self) -> Iterator[None]:
+        """Within, the first Ctrl+C only sets :attr:`requested`; a second one interrupts."""
+        previous = signal.signal(signal.SIGINT, self._on_signal)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, previous)
+
+    def reading(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield items, within :meth:`deferred`; Ctrl+C ends waiting for the next one at once."""
+        iterator = iter(items)
+        while not self._requested:
+            handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+            try:
+                item = next(iterator)
+            except StopIteration:
+                return
+            except KeyboardInterrupt:
+                self._requested = True
+                return
+            finally:
+                signal.signal(signal.SIGINT, handler)
+            yield item
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        if self._requested:
+            raise KeyboardInterrupt
+        self._requested = True
+
+
+def interruptible_results(
+    work: Callable[..., Result | None], items: Iterable[Item], jobs: int, progress: Progress
+) -> Iterator[Result]:
+    """Yield what a function returns for each item, in order.
+
+    After Ctrl+C the work under way ends, the results at hand are yielded, and KeyboardInterrupt
+    follows.
+
+    Parameters
+    ----------
+    work : callable
+        Called with an item, a function that returns True once work should stop, and a Progress as
+        the keyword ``progress``; returns None if it stopped without a result. A function of a
+        module or a partial of one, which other processes find by its name.
+    items : iterable
+        Have a ``seed``. Read as they are needed; Ctrl+C ends reading at once.
+    jobs : int
+        1 works in this process; more share the items among so many processes.
+    progress : Progress
+        Shows work in this process.
+
+    Raises
+    ------
+    UserError
+        If `items` or `work` raised it, or a process died twice of an item; the results before it
+        come first.
+    """
+    interruption = Interruption()
+    if jobs == 1:
+        for item in items:
+            with interruption.deferred():
+                result = work(item, lambda: interruption.requested, progress=progress)
+            if result is not None:
+                yield result
+            if interruption.requested:
+                break
+    else:
+        # Spares a single run the import of the process pool.
+        from sudoku_ga.parallel import share
+
+        with interruption.deferred():
+            batches = share(
+                partial(work, progress=Progress(silent=True)),
+                interruption.reading(items),
+                jobs=jobs,
+                on_death=_refuse_deadly,
+                stopped=lambda: interruption.requested,
+            )
+            for batch in batches:
+                yield from (result for _, result in batch)
+    if interruption.requested:
+        raise KeyboardInterrupt
+
+
+def _refuse_deadly(item: _Seeded) -> Never:
+    raise UserError(
+        _(
+            "a process that goes on is expected, found that two ended abruptly in the run with "
+            "seed {seed}"
+        ).format(seed=item.seed)
+    )
+
+
+def report_interruption(file: Path | None, done: int, planned: int) -> None:
+    """Print on standard error what is kept of an experiment that Ctrl+C ended.
+
+    Parameters
+    ----------
+    file : Path or None
+        Where results are kept, None for nowhere.
+    done, planned : int
+        How many runs have a result, of how many.
+    """
+    text = (
+        _("interrupted after {done:,} of {planned:,} runs; without --store FILE none is kept")
+        if file is None
+        else _("interrupted: {file} keeps {done:,} of {planned:,} runs; the same command goes on")
+    )
+    print(text.format(file=file, done=done, planned=planned), file=sys.stderr)

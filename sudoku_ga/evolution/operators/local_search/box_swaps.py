@@ -1,0 +1,303 @@
+"""Local searches by swaps in boxes: Metropolis sampling, annealing, the best of mutants."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import LocalSearch, Slice
+from sudoku_ga.evolution.core.parameters import integer, real
+from sudoku_ga.evolution.core.population import Conflicts, Genotypes
+from sudoku_ga.evolution.core.rng import State, Streams
+from sudoku_ga.evolution.core.temperature import (
+    boltzmann_table,
+    cooled,
+    probability_threshold,
+    spread_temperatures,
+    temperature_by_rule,
+)
+from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.kernels.mutation import swap_in_blocks, swap_in_each_block
+from sudoku_ga.evolution.operators.local_search.slices import ThermalSearch, in_slices
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+_ONE = 2**32 - 1
+_NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
+_SAMPLED_SWAPS = 200
+_COLDEST = 0.01
+"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
+
+
+@dataclass(frozen=True)
+class MetropolisSwaps(ThermalSearch[CellEncoding]):
+    """Swaps of two free cells of a box under the Metropolis rule, at a fixed temperature."""
+
+    name = "metropolis-swaps"
+    label = "Metropolis swaps"
+    source = "Metropolis et al., 1953"
+    help = (
+        "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
+        "more with a probability of exp(-k / temperature) (Metropolis et al., 1953)."
+    )
+
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    steps: int = integer(
+        20_000,
+        1,
+        10_000_000,
+        logarithmic=True,
+        label="Steps",
+        effect="more: better but slower children",
+        help="Swaps proposed to each child in one generation.",
+    )
+    report_every: int = integer(
+        2_000,
+        1,
+        10_000_000,
+        logarithmic=True,
+        label="Report every",
+        help="Steps between two reports inside a generation.",
+    )
+
+    def improve(
+        self,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        middle = self.temperature or temperature_by_rule(encoding.free_share)
+        temperatures = spread_temperatures(middle, self.temperature_spread, len(genotypes))
+        return propose_swaps(
+            encoding, genotypes, temperatures, self.steps, self.report_every, states
+        )
+
+
+def swap_thresholds(
+    encoding: CellEncoding, temperatures: tuple[float, ...]
+) -> npt.NDArray[np.uint64]:
+    """Return the acceptance thresholds of conflicts added, shape (individuals, changes).
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    """
+    changes = 4 * encoding.geometry.size  # in two rows and two columns
+    return boltzmann_table(temperatures, changes, _ONE)
+
+
+def propose_swaps(
+    encoding: CellEncoding,
+    genotypes: Genotypes,
+    temperatures: tuple[float, ...],
+    step_count: int,
+    report_every: int,
+    states: State,
+) -> Iterator[Slice]:
+    """Propose swaps to copies of the individuals, each at a temperature of its own.
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    step_count, report_every : int
+        Swaps for each individual in all, and between two reports.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
+    """
+    genotypes, pairs = genotypes.copy(), encoding.box_swaps.pairs
+    counts, conflicts = encoding.count_on_lines(genotypes)
+    thresholds = swap_thresholds(encoding, temperatures)
+
+    def take_steps(lanes: slice, steps: int) -> int:
+        probes: int = improve_by_swaps(
+            genotypes[lanes],
+            conflicts[lanes],
+            counts[lanes],
+            pairs,
+            thresholds[lanes],
+            steps,
+            states[lanes],
+        )
+        return probes
+
+    if not len(pairs):  # no box has two free cells
+        step_count = 0
+    return in_slices(genotypes, conflicts, step_count, report_every, _NS_PER_SWAP, take_steps)
+
+
+@dataclass(frozen=True)
+class Annealing(LocalSearch[CellEncoding]):
+    """Swaps of two free cells of a box under the Metropolis rule, colder each generation.
+
+    A generation is one Markov chain of the algorithm of Lewis (2007); a restart begins at the
+    first temperature.
+    """
+
+    name = "annealing"
+    label = "Simulated annealing"
+    source = "Lewis, 2007"
+    help = (
+        "Proposes to swap two free cells of a box. Fewer or equal conflicts are accepted, k "
+        "more with a probability of exp(-k / temperature); each generation the temperature "
+        "falls by a factor, until the population begins anew (Lewis, 2007)."
+    )
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    start_temperature: float = real(
+        0.0,
+        0.05,
+        100.0,
+        step=0.1,
+        logarithmic=True,
+        zero_means="by rule",
+        label="First temperature",
+        effect="higher: wanders before it settles",
+        help=(
+            "The temperature of the first generation, in conflicts. The rule takes the standard "
+            "deviation of what random swaps change them by."
+        ),
+    )
+    cooling: float = real(
+        0.99,
+        0.01,
+        1.0,
+        step=0.001,
+        label="Cooling",
+        effect="closer to 1: cools more slowly",
+        help="The factor by which the temperature falls from one generation to the next.",
+    )
+    steps: int = integer(
+        0,
+        1,
+        10_000_000,
+        logarithmic=True,
+        zero_means="by rule",
+        label="Steps",
+        help=(
+            "Swaps proposed to each individual in one generation. The rule is the square of the "
+            "number of free cells."
+        ),
+    )
+    report_every: int = integer(
+        2_000,
+        1,
+        10_000_000,
+        logarithmic=True,
+        label="Report every",
+        help="Steps between two reports inside a generation.",
+    )
+
+    def improve(
+        self,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Improve copies of the individuals, slice by slice."""
+        first = self.start_temperature or _deviation_of_changes(encoding)
+        temperature = max(cooled(first, self.cooling, generation - 1), _COLDEST)
+        steps = self.steps or encoding.gene_count**2
+        temperatures = (temperature,) * len(genotypes)
+        return propose_swaps(encoding, genotypes, temperatures, steps, self.report_every, states)
+
+
+@lru_cache(maxsize=4)
+def _deviation_of_changes(encoding: CellEncoding) -> float:
+    """Return the standard deviation of the changes of conflicts by successive random swaps.
+
+    Their seed is fixed, so that the temperature depends on the puzzle alone.
+    """
+    states, starts = Streams(0).state("temperature"), encoding.block_starts
+    swappable, certain = encoding.swappable_blocks, probability_threshold(1.0)
+    if not len(swappable):
+        return _COLDEST
+    walk = np.repeat(encoding.random(1, states), _SAMPLED_SWAPS + 1, axis=0)
+    for step in range(1, len(walk)):
+        walk[step] = walk[step - 1]
+        swap_in_blocks(walk, np.array([step]), starts, swappable, certain, 1, states)
+    changes = np.diff(encoding.count_on_lines(walk)[1])
+    total, squares = int(changes.sum()), int((changes**2).sum())
+    # Integers up to the square root, which is correctly rounded on every machine.
+    return max(math.sqrt(_SAMPLED_SWAPS * squares - total**2) / _SAMPLED_SWAPS, _COLDEST)
+
+
+@dataclass(frozen=True)
+class BestOfMutants(LocalSearch[CellEncoding]):
+    """The best of several mutants replaces each child, even if it is worse."""
+
+    name = "best-of-mutants"
+    label = "Best of mutants"
+    source = "Sato & Inoue, 2010"
+    help = (
+        "Several mutants of each child are made by swaps in its boxes, and the one whose rows "
+        "and columns lack the fewest digits takes its place (Sato and Inoue, 2010)."
+    )
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    mutants: int = integer(
+        2,
+        1,
+        1000,
+        label="Mutants",
+        effect="more: better children, slower",
+        help="Mutants made of each child.",
+    )
+    rate: float = real(
+        0.3,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="higher: more boxes change in a child",
+        help="Share of the boxes of a mutant in which two cells that are not given are swapped.",
+    )
+
+    def improve(
+        self,
+        encoding: CellEncoding,
+        genotypes: Genotypes,
+        conflicts: Conflicts,
+        generation: int,
+        states: State,
+    ) -> Iterator[Slice]:
+        """Replace copies of the individuals by their best mutants, slice by slice."""
+        genotypes, conflicts = genotypes.copy(), conflicts.copy()
+
+        def take_steps(lanes: slice, steps: int) -> int:
+            best = self._best(encoding, genotypes[lanes], states[lanes])
+            genotypes[lanes], conflicts[lanes] = best
+            return self.mutants * len(conflicts[lanes])
+
+        return in_slices(genotypes, conflicts, 1, 1, _NS_PER_MUTANT * self.mutants, take_steps)
+
+    def _best(
+        self, encoding: CellEncoding, parents: Genotypes, states: State
+    ) -> tuple[Genotypes, Conflicts]:
+        """Return the best mutant of each individual, of equals the first, and its conflicts."""
+        threshold = probability_threshold(self.rate)
+        mutants = np.repeat(parents[None], self.mutants, axis=0)
+        for each in mutants:
+            swap_in_each_block(
+                each, encoding.block_starts, encoding.swappable_blocks, threshold, 1, states
+            )
+        lacking = np.arange(encoding.geometry.size, -1, -1.0)
+        conflicts, totals = encoding.score_units(mutants.reshape(-1, parents.shape[1]), lacking)
+        missing = (totals[:, 0] + totals[:, 1]).reshape(self.mutants, -1)
+        best = missing.argmin(axis=0), np.arange(len(parents))
+        return mutants[best], conflicts.reshape(self.mutants, -1)[best]

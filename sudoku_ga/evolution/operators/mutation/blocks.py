@@ -1,0 +1,280 @@
+"""Mutations of blocks: two genes of a row or box change places, or a row is drawn anew."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sudoku_ga.evolution.core.component import Trait
+from sudoku_ga.evolution.core.operators import Encoding, Mutation
+from sudoku_ga.evolution.core.parameters import choice, integer, real
+from sudoku_ga.evolution.core.population import Genotypes
+from sudoku_ga.evolution.core.rng import State
+from sudoku_ga.evolution.core.temperature import probability_threshold, temperature_by_rule
+from sudoku_ga.evolution.kernels.box_swaps import improve_by_swaps
+from sudoku_ga.evolution.kernels.mutation import (
+    draw_subset,
+    swap_in_blocks,
+    swap_in_each_block,
+    swap_within_limit,
+    take_drawn_blocks,
+    take_each_block,
+)
+from sudoku_ga.evolution.kernels.selection import draw_words
+from sudoku_ga.evolution.operators.local_search.box_swaps import swap_thresholds
+from sudoku_ga.evolution.representations.cells import CellEncoding
+
+
+@dataclass(frozen=True)
+class SwapInBlock(Mutation[CellEncoding]):
+    """Base: swaps in a random block of an individual, or in each block independently."""
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="higher: more is changed at random",
+        help="Share of the individuals, or of the rows or boxes, that are mutated; see below.",
+    )
+    rate_per: str = choice(
+        "individual",
+        (
+            ("individual", "individual"),
+            ("population", "population, an exact number"),
+            ("block", "row or box"),
+        ),
+        label="Rate per",
+        help=(
+            "Each individual may be mutated with the rate; or the rate says exactly how many "
+            "of the population are; or each row or box of an individual may be mutated with it."
+        ),
+    )
+    max_swaps: int = integer(
+        1,
+        1,
+        100,
+        label="Swaps at most",
+        effect="more: children differ more",
+        help="A mutated individual, row or box gets 1 to this many swaps, each number as likely.",
+    )
+
+    def mutate_genotypes(
+        self, encoding: CellEncoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants, starts = genotypes.copy(), encoding.block_starts
+        swappable = encoding.swappable_blocks
+        threshold = probability_threshold(self.rate)
+        if not len(swappable):
+            return mutants
+        if self.rate_per == "block":
+            swap_in_each_block(mutants, starts, swappable, threshold, self.max_swaps, states)
+        else:
+            rows = np.arange(len(mutants))
+            if self.rate_per == "population":
+                rows = np.empty(round(self.rate * len(mutants)), np.int64)
+                draw_subset(len(mutants), rows, states)
+                threshold = probability_threshold(1.0)
+            swap_in_blocks(mutants, rows, starts, swappable, threshold, self.max_swaps, states)
+        return mutants
+
+
+@dataclass(frozen=True)
+class SwapInRow(SwapInBlock):
+    """Two free cells of a row change places."""
+
+    name = "swap-in-row"
+    label = "Swap in a row"
+    source = "Moraglio, Togelius & Lucas, 2006"
+    help = "Two cells of one row that are not given change places."
+    needs = frozenset({Trait.ROW_PERMUTATIONS})
+
+
+@dataclass(frozen=True)
+class SwapInBox(SwapInBlock):
+    """Two free cells of a box change places."""
+
+    name = "swap-in-box"
+    label = "Swap in a box"
+    source = "Mantere & Koljonen, 2007"
+    help = "Two cells of one box that are not given change places."
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+
+@dataclass(frozen=True)
+class LimitedSwap(Mutation[CellEncoding]):
+    """Swaps in a box, each accepted if its digits are then rare enough on their lines."""
+
+    name = "limited-swap"
+    label = "Limited swaps in a box"
+    source = "Mantere & Koljonen, 2007"
+    help = (
+        "Two random cells of a random box change places, unless one of their digits would then "
+        "stand too often in its row and column; to hit a given ends the tries (Mantere and "
+        "Koljonen, 2007)."
+    )
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    rate: float = real(
+        0.6,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="share of individuals that are changed",
+        help="Share of the individuals that are mutated.",
+    )
+    max_swaps: int = integer(
+        5,
+        1,
+        100,
+        label="Swaps at most",
+        effect="more: children differ more",
+        help="1 to this many swaps are tried, each number as likely.",
+    )
+    limit: int = integer(
+        3,
+        2,
+        128,
+        label="Limit",
+        help=(
+            "How often a swapped digit may stand in its new row and column together, where "
+            "it counts in both: 2 allows no conflict, 3 one."
+        ),
+    )
+
+    def mutate_genotypes(
+        self, encoding: CellEncoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants = genotypes.copy()
+        counts, _ = encoding.count_on_lines(mutants)
+        swap_within_limit(
+            mutants,
+            counts,
+            encoding.block_starts,
+            encoding.box_swaps,
+            probability_threshold(self.rate),
+            self.max_swaps,
+            self.limit,
+            states,
+        )
+        return mutants
+
+
+@dataclass(frozen=True)
+class BoltzmannSwaps(Mutation[CellEncoding]):
+    """Swaps of two free cells of a box under the Metropolis rule.
+
+    The neighbourhood operator of parallel recombinative simulated annealing (Mahfoud and
+    Goldberg, 1995), with the acceptance rule of Metropolis and others (1953) and a temperature
+    that stays.
+    """
+
+    name = "boltzmann-swaps"
+    label = "Boltzmann swaps"
+    source = "Mahfoud & Goldberg, 1995"
+    help = (
+        "Swaps two free cells of a box, several times in each child. A swap that adds no conflicts "
+        "is kept; one that adds k is kept with a probability of exp(-k / temperature), else undone "
+        "(Mahfoud and Goldberg, 1995)."
+    )
+    needs = frozenset({Trait.BOX_PERMUTATIONS})
+
+    swaps: int = integer(
+        5,
+        1,
+        200,
+        logarithmic=True,
+        label="Swaps",
+        effect="more: children change more",
+        help="Swaps tried in each child.",
+    )
+    relative_temperature: float = real(
+        1.0,
+        0.1,
+        10.0,
+        step=0.01,
+        logarithmic=True,
+        label="Temperature",
+        effect="higher: worse swaps are kept",
+        help=(
+            "How readily conflicts are accepted, as a multiple of a rule. By the rule one more "
+            "conflict is accepted with a probability of 5 % on most 9×9 puzzles, of 1 % on an "
+            "empty board. Too cold sticks, too hot wanders."
+        ),
+    )
+
+    @property
+    def probes_per_child(self) -> int:
+        """The neighbours of each child that are evaluated."""
+        return self.swaps
+
+    def mutate_genotypes(
+        self, encoding: CellEncoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants, pairs = genotypes.copy(), encoding.box_swaps.pairs
+        if not len(pairs):  # no box has two free cells
+            return mutants
+        counts, conflicts = encoding.count_on_lines(mutants)
+        lanes = np.empty(len(mutants), np.uint64)
+        draw_words(lanes, states)
+        temperature = self.relative_temperature * temperature_by_rule(encoding.free_share)
+        thresholds = swap_thresholds(encoding, (temperature,) * len(mutants))
+        improve_by_swaps(mutants, conflicts, counts, pairs, thresholds, self.swaps, lanes)
+        return mutants
+
+
+@dataclass(frozen=True)
+class RedrawRows(Mutation[Encoding]):
+    """Rows are drawn anew by the representation."""
+
+    name = "redraw-rows"
+    label = "Redrawn rows"
+    source = "medhavi13.blogspot.com, 2012; Wang et al., 2023"
+    help = (
+        "Rows are drawn anew as the representation draws them for a new individual: shuffled, or "
+        "from the candidates of their cells."
+    )
+    needs = frozenset({Trait.CELLS, Trait.ROWS})
+
+    rate: float = real(
+        0.1,
+        0.0,
+        1.0,
+        step=0.01,
+        label="Rate",
+        effect="higher: more is changed at random",
+        help="Share of the individuals, or of the rows, that are mutated; see below.",
+    )
+    rate_per: str = choice(
+        "individual",
+        (("individual", "individual"), ("row", "row")),
+        label="Rate per",
+        help="Whether the rate is a share of the individuals, or of the rows of each.",
+    )
+    max_rows: int = integer(
+        6,
+        1,
+        100,
+        label="Rows at most",
+        help=(
+            "With a rate per individual, 1 to this many times a random row is drawn anew, each "
+            "number as likely."
+        ),
+    )
+
+    def mutate_genotypes(
+        self, encoding: Encoding, genotypes: Genotypes, states: State
+    ) -> Genotypes:
+        """Return mutated copies of the individuals."""
+        mutants, threshold = genotypes.copy(), probability_threshold(self.rate)
+        fresh = encoding.random(len(genotypes), states)
+        starts = encoding.block_starts
+        if self.rate_per == "row":
+            take_each_block(mutants, fresh, starts, threshold, states)
+        else:
+            take_drawn_blocks(mutants, fresh, starts, threshold, self.max_rows, states)
+        return mutants

@@ -1,0 +1,81 @@
+"""Tables of one puzzle that operators look up: swaps in boxes, and the graph of candidates."""
+
+from itertools import combinations, pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.evolution.kernels.box_swaps import BoxSwaps
+from sudoku_ga.evolution.kernels.candidate_graph import Graph, group_nodes, join_nodes
+from sudoku_ga.evolution.kernels.tabu import WIDTH
+from sudoku_ga.puzzle.grid import Grid
+
+_Indices = npt.NDArray[np.int64]
+_Nodes = npt.NDArray[np.int32]
+
+
+def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
+    """Return every swap of two free cells of a box.
+
+    Parameters
+    ----------
+    grid : Grid
+        The fixed digits.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene, box by box.
+    block_starts : ndarray of int64, shape (size + 1,)
+        Where the genes of each box begin, and the end.
+    """
+    geometry = grid.geometry
+    width = geometry.size + 1
+    row_starts = geometry.row_of[cells] * width
+    column_starts = (geometry.size + geometry.column_of[cells]) * width
+    lines = grid.digits[geometry.units[: 2 * geometry.size]]
+    fixed = np.stack([np.bincount(line, minlength=width) for line in lines])
+    genes = [
+        np.array(list(combinations(range(first, last), 2)), np.int64).reshape(-1, 2)
+        for first, last in pairwise(block_starts)
+    ]
+    both = np.concatenate(genes)
+    pairs = np.hstack([both, row_starts[both], column_starts[both]]).astype(np.uint16)
+    return BoxSwaps(row_starts, column_starts, fixed.ravel(), pairs)
+
+
+def candidate_graph(
+    candidates: npt.NDArray[np.uint64], units: npt.NDArray[np.uint8], size: int
+) -> Graph:
+    """Return the graph of the candidates of all genes.
+
+    Parameters
+    ----------
+    candidates : ndarray of uint64, shape (genes,)
+        Bit d - 1 is set if digit d is possible.
+    units : ndarray of uint8, shape (genes, 3)
+        The row, column and box of each gene.
+    size : int
+        The number of digits.
+    """
+    bits = candidates[:, None] >> np.arange(size, dtype=np.uint64) & np.uint64(1)
+    counts = bits.sum(axis=1, dtype=np.int32)
+    firsts = np.zeros(len(counts) + 1, np.int32)
+    np.cumsum(-(-counts // WIDTH) * WIDTH, out=firsts[1:])
+    genes = np.repeat(np.arange(len(counts), dtype=np.int32), np.diff(firsts))
+    places = np.arange(len(genes), dtype=np.int32) - firsts[genes]
+    digits = np.zeros(len(genes), np.uint8)
+    digits[places < counts[genes]] = np.nonzero(bits)[1] + 1
+    groups = units[genes].astype(np.int32) * size + digits[:, None] - 1
+    groups[digits == 0] = -1
+    starts, neighbours = _join(groups, 3 * size * size)
+    return Graph(digits, genes, firsts, counts, starts, neighbours)
+
+
+def _join(groups: _Nodes, group_count: int) -> tuple[_Nodes, _Nodes]:
+    """Return where the neighbours of each node begin, and the neighbours."""
+    group_starts = np.empty(group_count + 1, np.int32)
+    members = np.empty(groups.size, np.int32)
+    group_nodes(groups, group_starts, members)
+    starts = np.empty(len(groups) + 1, np.int32)
+    room = int((np.diff(group_starts).astype(np.int64) ** 2).sum())
+    neighbours = np.empty(room, np.int32)
+    total = join_nodes(groups, group_starts, members, starts, neighbours)
+    return starts, neighbours[:total]

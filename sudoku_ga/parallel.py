@@ -1,0 +1,432 @@
+"""Work shared among processes, which may die and which Ctrl+C must not tear apart.
+
+:func:`share` applies a function to many items in spawned processes and yields the results. It is
+used by ``solve --jobs``, ``generate --jobs`` and the lab.
+
+- **Order.** Results come in the order of the items, or in any order as soon as they are there.
+- **Chunks.** Handing an item over costs a millisecond, so short ones go out together. The size of
+  a chunk follows from the measured time of an item; a process that needs longer hands back what it
+  has and the rest goes out again.
+- **Memory.** Items are read as they are needed; how far processes may be ahead of what has been
+  yielded is bounded.
+- **Dead processes.** A process that dies takes its pool with it. What was under way is then made
+  once more, one item at a time; the caller decides what stands for an item whose process dies
+  again.
+- **Ctrl+C.** It reaches every process of a terminal. The processes of a pool ignore it, also while
+  they start; `stopped` of :func:`share` is how the owner ends their work.
+- **Orphans.** A process of a pool ends when its owner has been killed.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from operator import length_hint
+from time import monotonic
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sudoku_ga.errors import UserError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+POLL_S = 0.1
+"""How often a stop is looked for."""
+
+AHEAD = 2
+"""Chunks handed to each process, so that none waits for the next."""
+
+_AHEAD_IN_ORDER = 4
+"""The same where results are held back until the oldest one is there."""
+
+_LARGEST_CHUNK = 256
+_UNKNOWN = 2**62
+"""Items left of a source that does not know its length."""
+
+
+def share(
+    work: Callable[[Item, Callable[[], bool]], Result | None],
+    items: Iterable[Item],
+    *,
+    jobs: int,
+    on_death: Callable[[Item], Result],
+    stopped: Callable[[], bool] = lambda: False,
+    in_order: bool = True,
+    chunk_s: float = 0.05,
+) -> Iterator[list[tuple[Item, Result]]]:
+    """Apply a function to items in several processes.
+
+    Parameters
+    ----------
+    work : callable
+        Called with an item and a function that returns True once work should stop. Returns the
+        result, or None if it stopped without one. A function of a module or a partial of one,
+        since processes find it by its name.
+    items : iterable
+        Read as they are needed, in the thread of the caller.
+    jobs : int
+        Processes, at least 1. They are started when the first items are handed over.
+    on_death : callable
+        Returns the result of an item that killed its process twice, or raises.
+    stopped : callable
+        Asked several times a second; True ends the work under way, and nothing else is begun.
+    in_order : bool
+        Whether results come in the order of the items.
+    chunk_s : float
+        Seconds of work that are handed over at once, where an item is shorter than that.
+
+    Yields
+    ------
+    list of (item, result)
+        At least one. After a stop, the results that were there already.
+
+    Raises
+    ------
+    UserError
+        If `items` or `work` raised it; the results of all items before it come first.
+    """
+    return _Sharing(work, items, jobs, on_death, stopped, in_order, chunk_s).batches()
+
+
+@contextmanager
+def other_process(
+    work: Callable[[Item, Callable[[], bool]], Result | None],
+) -> Iterator[Callable[[Item, Callable[[], bool]], Result | None]]:
+    """Within, a function is called in one other process.
+
+    Parameters
+    ----------
+    work : callable
+        As for :func:`share`.
+
+    Yields
+    ------
+    callable
+        Does the same there. After a call that was stopped, the later ones are stopped too.
+    """
+    with _Processes(1, work, 0.0) as pool:
+
+        def call(item: Item, stopped: Callable[[], bool]) -> Result | None:
+            outcome = pool.outcome(item, stopped)
+            if outcome.problem is not None:
+                raise outcome.problem
+            return outcome.results[0] if outcome.results else None
+
+        yield call
+
+
+def chunk_size(item_s: float, left: int, jobs: int, chunk_s: float) -> int:
+    """Return how many items are handed over at once.
+
+    Parameters
+    ----------
+    item_s : float
+        What an item takes, in seconds.
+    left : int
+        Items that are left, of which every process gets some.
+    jobs : int
+        Processes.
+    chunk_s : float
+        What a chunk should take, in seconds.
+    """
+    fair = left // (AHEAD * jobs)
+    return max(1, min(int(chunk_s / max(item_s, 1e-6)), _LARGEST_CHUNK, fair))
+
+
+class Chunks(Generic[Item]):
+    """Items cut into chunks, of one item until it is known how long one takes.
+
+    Parameters
+    ----------
+    items : iterable
+        Read as they are needed.
+    jobs : int
+        Processes that share them.
+    chunk_s : float
+        What a chunk should take, in seconds. No item waits longer for others to be read.
+
+    Attributes
+    ----------
+    problem : UserError or None
+        Why there are no more items, where reading failed.
+    """
+
+    def __init__(self, items: Iterable[Item], jobs: int, chunk_s: float) -> None:
+        self.problem: UserError | None = None
+        self._items = iter(items)
+        self._jobs = jobs
+        self._chunk_s = chunk_s
+        self._item_s: float | None = None
+
+    def learn(self, item_s: float) -> None:
+        """Note how long the items of a chunk took on average, in seconds."""
+        self._item_s = item_s
+
+    def take(self) -> list[Item]:
+        """Return the items of the next chunk, none after the last."""
+        size = 1
+        if self._item_s is not None:
+            left = length_hint(self._items, _UNKNOWN)
+            size = chunk_size(self._item_s, left, self._jobs, self._chunk_s)
+        chunk: list[Item] = []
+        began = monotonic()
+        try:
+            for item in self._items:
+                chunk.append(item)
+                if len(chunk) >= size or monotonic() - began >= self._chunk_s:
+                    break
+        except UserError as problem:
+            self.problem = problem
+        return chunk
+
+
+class _Outcome(NamedTuple, Generic[Result]):
+    """What came of a chunk in its process.
+
+    Parameters
+    ----------
+    results : list
+        Of the first items: of all, unless work was stopped, took too long or raised.
+    problem : UserError or None
+        What was raised for the next item.
+    item_s : float
+        Seconds an item took on average.
+    """
+
+    results: list[Result]
+    problem: UserError | None
+    item_s: float
+
+
+@dataclass(eq=False)
+class _Chunk(Generic[Item, Result]):
+    """Items that were handed over; no future where it has been taken, or was not accepted."""
+
+    items: list[Item]
+    future: "Future[_Outcome[Result]] | None" = None
+
+    @property
+    def has_ended(self) -> bool:
+        return self.future is not None and self.future.done()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether its process died, of this chunk or of another."""
+        future = self.future
+        if future is None or future.cancelled() or not future.done():
+            return True
+        return isinstance(future.exception(), BrokenProcessPool)
+
+
+class _Sharing(Generic[Item, Result]):
+    """The state of one :func:`share`, whose parameters these are."""
+
+    def __init__(
+        self,
+        work: Callable[[Item, Callable[[], bool]], Result | None],
+        items: Iterable[Item],
+        jobs: int,
+        on_death: Callable[[Item], Result],
+        stopped: Callable[[], bool],
+        in_order: bool,
+        chunk_s: float,
+    ) -> None:
+        self._work = work
+        self._chunks = Chunks(items, jobs, chunk_s)
+        self._jobs = jobs
+        self._on_death = on_death
+        self._stopped = stopped
+        self._in_order = in_order
+        self._chunk_s = chunk_s
+        self._ahead = (_AHEAD_IN_ORDER if in_order else AHEAD) * jobs
+        self._pending: deque[_Chunk[Item, Result]] = deque()
+
+    def batches(self) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield results; a pool of which a process died is replaced."""
+        while True:
+            try:
+                with _Processes(self._jobs, self._work, self._chunk_s) as pool:
+                    yield from self._shared(pool)
+                break
+            except BrokenProcessPool:
+                yield from self._made_again()
+        if self._chunks.problem is not None:
+            raise self._chunks.problem
+
+    def _shared(self, pool: "_Processes[Item, Result]") -> Iterator[list[tuple[Item, Result]]]:
+        while True:
+            if self._stopped():
+                pool.stop()
+            has_room = len(self._pending) < self._ahead and not pool.stopping
+            if has_room and (items := self._chunks.take()):
+                chunk: _Chunk[Item, Result] = _Chunk(items)
+                self._pending.append(chunk)  # first: a broken pool accepts nothing
+                chunk.future = pool.submit(items)
+            elif self._pending:
+                awaited = [self._pending[0]] if self._in_order else self._pending
+                wait([each.future for each in awaited if each.future], POLL_S, FIRST_COMPLETED)
+            else:
+                return
+            for chunk in list(self._pending):
+                if chunk.has_ended:
+                    yield from self._taken(chunk)
+                    if chunk.items and not pool.stopping:
+                        chunk.future = pool.submit(chunk.items)
+                    else:
+                        self._pending.remove(chunk)
+                if self._in_order and chunk in self._pending:
+                    break
+
+    def _taken(self, chunk: _Chunk[Item, Result]) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield the results of a chunk that has ended; only what is left to do stays in it."""
+        assert chunk.future is not None
+        outcome = chunk.future.result()
+        chunk.future = None
+        count = len(outcome.results)
+        batch = list(zip(chunk.items[:count], outcome.results, strict=True))
+        del chunk.items[:count]
+        self._chunks.learn(outcome.item_s)
+        if batch:
+            yield batch
+        if outcome.problem is not None:
+            raise outcome.problem
+
+    def _made_again(self) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield what was pending when a process died; what was lost is made item by item."""
+        while self._pending:
+            try:
+                with _Processes(1, self._work, 0.0) as pool:
+                    yield from self._one_by_one(pool)
+            except BrokenProcessPool:
+                item = self._pending[0].items.pop(0)
+                yield [(item, self._on_death(item))]
+
+    def _one_by_one(self, pool: "_Processes[Item, Result]") -> Iterator[list[tuple[Item, Result]]]:
+        while self._pending:
+            chunk = self._pending[0]
+            if not chunk.is_lost:
+                yield from self._taken(chunk)
+            chunk.future = None
+            while chunk.items:
+                outcome = pool.outcome(chunk.items[0], self._stopped)
+                if outcome.problem is not None:
+                    raise outcome.problem
+                if not outcome.results:  # stopped
+                    self._pending.clear()
+                    return
+                yield [(chunk.items.pop(0), outcome.results[0])]
+            self._pending.popleft()
+
+
+class _Processes(Generic[Item, Result]):
+    """Spawned processes that do one kind of work; used as a context."""
+
+    def __init__(
+        self,
+        count: int,
+        work: Callable[[Item, Callable[[], bool]], Result | None],
+        chunk_s: float,
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._stop = context.Event()
+        self._pool = ProcessPoolExecutor(count, context, _begin, (self._stop, work, chunk_s))
+        self.stopping = False
+
+    def __enter__(self) -> "_Processes[Item, Result]":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()
+        self._pool.shutdown(cancel_futures=True)
+
+    def stop(self) -> None:
+        """End the work under way."""
+        if not self.stopping:
+            self.stopping = True
+            self._stop.set()
+
+    def submit(self, items: list[Item]) -> "Future[_Outcome[Result]]":
+        """Hand a chunk over; processes are started here."""
+        with sigint_blocked():
+            # A copy: it is pickled by another thread, later.
+            return self._pool.submit(_run_chunk, list(items))
+
+    def outcome(self, item: Item, stopped: Callable[[], bool]) -> _Outcome[Result]:
+        """Return what comes of one item."""
+        future = self.submit([item])
+        while not wait([future], POLL_S).done:
+            if stopped():
+                self.stop()
+        return future.result()
+
+
+_stop: Event
+"""Set in a process of a pool when its work should end."""
+
+_work: Callable[[Any, Callable[[], bool]], Any]
+_longest_s: float
+"""Seconds after which a chunk is handed back as far as it got."""
+
+
+def _begin(stop: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float) -> None:
+    global _stop, _work, _longest_s  # a process is given them once, at its start
+    _stop, _work, _longest_s = stop, work, 2 * chunk_s
+    begin_in_pool()
+
+
+def _run_chunk(items: list[Any]) -> _Outcome[Any]:
+    """Return the results of the first items of a chunk, of one at least unless it was stopped."""
+    results: list[Any] = []
+    problem = None
+    began = monotonic()
+    for item in items:
+        try:
+            result = None if _stop.is_set() else _work(item, _stop.is_set)
+        except UserError as error:
+            problem = error
+            break
+        if result is None:
+            break
+        results.append(result)
+        if monotonic() - began > _longest_s:
+            break
+    return _Outcome(results, problem, (monotonic() - began) / max(1, len(results)))
+
+
+def begin_in_pool() -> None:
+    """Leave Ctrl+C to the process that shares the work, and end when that one is gone.
+
+    Called once, when a process begins. An owner that is killed cannot end its processes, which
+    would wait for work for ever.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    owner = multiprocessing.parent_process()
+    if owner is not None:
+        threading.Thread(target=_end_after, args=(owner,), daemon=True).start()
+
+
+def _end_after(owner: BaseProcess) -> None:
+    owner.join()
+    os._exit(1)  # also in the middle of a run, whose result nothing would receive
+
+
+@contextmanager
+def sigint_blocked() -> Iterator[None]:
+    """Within, Ctrl+C waits, and a process that is started here never receives it."""
+    if sys.platform == "win32":  # has no such thing
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,83 @@
+"""Naked single: a cell with one candidate. Hidden single: a digit with one place in a unit."""
+
+from collections.abc import Iterable, Iterator
+
+from sudoku_ga.puzzle.techniques.position import Position, masks_of, members
+from sudoku_ga.puzzle.techniques.step import (
+    CellRole,
+    Step,
+    Technique,
+    cell_names,
+    digit_names,
+    unit_names,
+)
+from sudoku_ga.translation import _, later
+
+
+def _in_boxes(position: Position) -> Iterator[Step]:
+    size = position.geometry.size
+    return _find_hidden(position, HIDDEN_SINGLE_IN_BOX, range(2 * size, 3 * size))
+
+
+def _in_lines(position: Position) -> Iterator[Step]:
+    return _find_hidden(position, HIDDEN_SINGLE_IN_LINE, range(2 * position.geometry.size))
+
+
+def _find_hidden(position: Position, technique: Technique, units: Iterable[int]) -> Iterator[Step]:
+    geometry = position.geometry
+    masks = masks_of(geometry).units
+    for unit in units:
+        mask = masks[unit]
+        for digit, places in enumerate(position.places, 1):
+            found = places & mask
+            if found and not found & (found - 1):
+                cell = found.bit_length() - 1
+                yield Step(
+                    technique,
+                    geometry,
+                    digits=(digit,),
+                    parts=((CellRole.PATTERN, (cell,)),),
+                    units=(unit,),
+                    placements=((cell, digit),),
+                )
+
+
+def _explain_hidden(step: Step) -> str:
+    where, cell = unit_names(step.geometry, step.units), cell_names(step.geometry, step.cells)
+    return _("In {where}, {digit} can only stand in {cell}.").format(
+        where=where, digit=digit_names(step.digits), cell=cell
+    )
+
+
+def _find_naked(position: Position) -> Iterator[Step]:
+    once = twice = 0
+    for places in position.places:
+        twice |= once & places
+        once |= places
+    for cell in members(once & ~twice):
+        digit = position.candidates[cell].bit_length()
+        yield Step(
+            NAKED_SINGLE,
+            position.geometry,
+            digits=(digit,),
+            parts=((CellRole.PATTERN, (cell,)),),
+            units=(masks_of(position.geometry).units_of[cell][2],),
+            placements=((cell, digit),),
+        )
+
+
+def _explain_naked(step: Step) -> str:
+    cell = cell_names(step.geometry, step.cells)
+    return _("{cell} can only hold {digit}: every other digit is ruled out there.").format(
+        cell=cell, digit=digit_names(step.digits)
+    )
+
+
+# Easier in a box, which is seen at once, than in a line across the board.
+HIDDEN_SINGLE_IN_BOX = Technique(
+    "hidden-single-in-box", later("hidden single in a box"), _in_boxes, _explain_hidden
+)
+HIDDEN_SINGLE_IN_LINE = Technique(
+    "hidden-single-in-line", later("hidden single in a row or column"), _in_lines, _explain_hidden
+)
+NAKED_SINGLE = Technique("naked-single", later("naked single"), _find_naked, _explain_naked)

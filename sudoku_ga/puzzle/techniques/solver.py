@@ -1,0 +1,82 @@
+"""All techniques in the order of their difficulty, and solving with them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sudoku_ga.puzzle.techniques import fish, simple_colouring
+from sudoku_ga.puzzle.techniques.locked_candidates import CLAIMING, POINTING
+from sudoku_ga.puzzle.techniques.position import Position
+from sudoku_ga.puzzle.techniques.singles import (
+    HIDDEN_SINGLE_IN_BOX,
+    HIDDEN_SINGLE_IN_LINE,
+    NAKED_SINGLE,
+)
+from sudoku_ga.puzzle.techniques.step import Step, Technique
+from sudoku_ga.puzzle.techniques.subsets import (
+    HIDDEN_PAIR,
+    HIDDEN_QUAD,
+    HIDDEN_TRIPLE,
+    NAKED_PAIR,
+    NAKED_QUAD,
+    NAKED_TRIPLE,
+)
+from sudoku_ga.puzzle.techniques.xy_wing import XY_WING
+
+TECHNIQUES: tuple[Technique, ...] = (
+    HIDDEN_SINGLE_IN_BOX,
+    HIDDEN_SINGLE_IN_LINE,
+    NAKED_SINGLE,
+    POINTING,
+    CLAIMING,
+    NAKED_PAIR,
+    NAKED_TRIPLE,
+    HIDDEN_PAIR,
+    HIDDEN_TRIPLE,
+    NAKED_QUAD,
+    HIDDEN_QUAD,
+    fish.X_WING,
+    fish.SWORDFISH,
+    XY_WING,
+    simple_colouring.WRAP,
+    simple_colouring.TRAP,
+)
+"""Easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008), except that a hidden single
+precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), because it is seen without
+writing candidates down."""
+
+
+def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
+    """Return the first step of the easiest technique that finds one, or None."""
+    for technique in techniques:
+        step = next(technique.find(position), None)
+        if step is not None:
+            return step
+    return None
+
+
+def solve_by_techniques(
+    position: Position, techniques: Sequence[Technique] = TECHNIQUES
+) -> Iterator[tuple[Step, Position]]:
+    """Yield each step and the position after it, until no technique finds another."""
+    while (step := next_step(position, techniques)) is not None:
+        position = step.applied(position)
+        yield step, position
+
+
+def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
+    """Whether techniques find the digits of all the cells; the rest may stay blank.
+
+    All steps of a technique are applied at once, several times faster than one by one.
+    """
+    cells = tuple(cells)
+    while not all(position.digits[cell] for cell in cells):
+        for technique in techniques:
+            steps = list(technique.find(position))
+            if steps:
+                position = position.changed(
+                    (placement for step in steps for placement in step.placements),
+                    (elimination for step in steps for elimination in step.eliminations),
+                )
+                break
+        else:
+            return False
+    return True

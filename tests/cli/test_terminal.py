@@ -1,0 +1,104 @@
+"""Progress is shown on a terminal alone; results come in order until a process dies or Ctrl+C."""
+
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from sudoku_ga.cli.terminal import Progress, interruptible_results
+from sudoku_ga.errors import UserError
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def _terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Make standard error a terminal; in the test itself, as pytest puts its own in place."""
+    stderr = Terminal()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    # rich writes no moving line to a terminal that calls itself dumb.
+    monkeypatch.setenv("TERM", "xterm")
+    return stderr
+
+
+def test_a_terminal_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = _terminal(monkeypatch)
+    progress = Progress()
+    progress.show_compiling("alleles")
+    progress.clear()
+    assert "Compiling the kernels of 'alleles' (first run only)" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\x1b[2K")  # the line is taken away
+    assert capsys.readouterr().out == ""
+
+
+def test_a_short_wait_is_not_worth_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _terminal(monkeypatch)
+    progress = Progress()
+    progress.count_run()
+    progress.clear()
+    assert terminal.getvalue() == ""
+
+
+def test_another_process_keeps_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = _terminal(monkeypatch)
+    Progress(silent=True).show_compiling()
+    assert terminal.getvalue() == ""
+
+
+def test_of_compilations_nothing_is_told_where_that_is_not_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = _terminal(monkeypatch)
+    Progress(shows_compiling=False).show_compiling("alleles")
+    assert terminal.getvalue() == ""
+
+
+def test_what_is_no_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Progress().show_compiling()
+    assert capsys.readouterr().err == ""
+
+
+class Seeded(NamedTuple):
+    seed: int
+
+
+def dies_of_seed_two(item: Seeded, _stopped: Callable[[], bool], *, progress: Progress) -> int:
+    if item.seed == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return item.seed
+
+
+def presses_ctrl_c(item: Seeded, stopped: Callable[[], bool], *, progress: Progress) -> int | None:
+    if item.seed == 1:
+        signal.raise_signal(signal.SIGINT)
+        assert stopped()
+    return item.seed
+
+
+def test_a_run_that_kills_its_process_twice_is_named_after_the_results_before_it() -> None:
+    results: list[int] = []
+    with pytest.raises(UserError, match="two ended abruptly in the run with seed 2"):
+        for result in interruptible_results(
+            dies_of_seed_two, map(Seeded, range(9)), 2, Progress(silent=True)
+        ):
+            results.append(result)  # noqa: PERF402
+    assert results == [0, 1]
+
+
+@pytest.mark.usefixtures("heard_signals")
+def test_ctrl_c_ends_after_the_result_under_way() -> None:
+    results: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        for result in interruptible_results(
+            presses_ctrl_c, map(Seeded, range(9)), 1, Progress(silent=True)
+        ):
+            results.append(result)  # noqa: PERF402
+    assert results == [0, 1]

@@ -1,0 +1,23 @@
+"""The examples in docstrings give what they say."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+import sudoku_ga
+
+_ROOT = Path(sudoku_ga.__file__).parent
+_MODULES = [
+    ".".join(("sudoku_ga", *path.relative_to(_ROOT).with_suffix("").parts))
+    for path in sorted(_ROOT.rglob("*.py"))
+    if ">>> " in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("name", _MODULES)
+def test_examples_are_right(name: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert tried
+    assert not failed

@@ -1,0 +1,157 @@
+import gc
+import weakref
+
+import numpy as np
+import pytest
+
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import KEPT_STATES, Document
+from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.player_moves import ClearAnswer, FillMarks, KeepEvolved, ToggleMark
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+
+FOUR = Geometry(2, 2)
+SOLVED = Grid(FOUR, np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], np.uint8))
+
+
+@pytest.fixture
+def document() -> Document:
+    return Document(BoardState(Grid.empty(FOUR)))
+
+
+def test_a_typed_given_is_on_the_sheet_and_undone_again(document: Document) -> None:
+    assert document.do(TypeGiven((5,), 3))
+    assert document.state.puzzle.digits[5] == 3
+    assert document.undo()
+    assert document.state.puzzle == Grid.empty(FOUR)
+    assert document.redo()
+    assert document.state.puzzle.digits[5] == 3
+
+
+def test_the_menu_words_name_the_move(document: Document) -> None:
+    assert document.undo_text == document.redo_text == ""
+    document.do(TypeGiven((5,), 3))
+    assert document.undo_text == "Undo type 3 in r2c2"
+    document.do(ClearGivens((5,)))
+    assert document.undo_text == "Undo clear r2c2"
+    document.undo()
+    assert (document.undo_text, document.redo_text) == ("Undo type 3 in r2c2", "Redo clear r2c2")
+
+
+def test_the_menu_words_use_the_letters_of_a_large_board() -> None:
+    document = Document(BoardState(Grid.empty(Geometry(4, 4))))
+    document.do(TypeGiven((0,), 12))
+    assert document.undo_text == "Undo type C in r1c1"
+
+
+def test_the_menu_words_use_the_numbers_of_a_board_beyond_the_letters() -> None:
+    document = Document(BoardState(Grid.empty(Geometry(6, 6))))
+    document.do(TypeGiven((0,), 12))
+    assert document.undo_text == "Undo type 12 in r1c1"
+
+
+def test_a_move_that_changes_nothing_is_not_kept(document: Document) -> None:
+    assert not document.do(ClearGivens((0,)))
+    assert not document.do(ClearAnswer())
+    assert document.undo_text == ""
+
+
+def test_a_new_move_ends_the_way_forward(document: Document) -> None:
+    document.do(TypeGiven((0,), 1))
+    document.undo()
+    document.do(TypeGiven((0,), 2))
+    assert not document.redo()
+
+
+def test_an_edit_takes_what_was_evolved_with_it(document: Document) -> None:
+    filled = Grid.empty(FOUR).with_digit(3, 4)
+    document.do(KeepEvolved(SOLVED, filled))
+    document.do(TypeGiven((0,), 2))
+    assert document.state.evolved is document.state.filled is None
+    document.undo()
+    assert (document.state.evolved, document.state.filled) == (SOLVED, filled)
+
+
+def test_undoing_a_replacement_brings_size_and_name_back(document: Document) -> None:
+    document.do(TypeGiven((0,), 1))
+    document.do(ReplacePuzzle(Grid.empty(Geometry(3, 3)), "Nine", "open"))
+    assert document.state.title == "Nine"
+    assert document.undo_text == "Undo open Nine"
+    document.undo()
+    assert document.state.puzzle.geometry == FOUR
+    assert document.state.title == "Untitled puzzle"
+
+
+def test_the_list_of_moves_leads_to_any_of_them(document: Document) -> None:
+    for digit in (1, 2, 3):
+        document.do(TypeGiven((digit, digit + 4), digit))
+    assert document.texts == ["Type 1 in 2 cells", "Type 2 in 2 cells", "Type 3 in 2 cells"]
+    assert document.go_to(1)
+    assert (document.position, document.state.puzzle.given_count) == (1, 2)
+    assert len(document.texts) == 3
+    assert document.go_to(3)
+    assert document.state.puzzle.given_count == 6
+    assert not document.go_to(4)
+    assert not document.go_to(-1)
+
+
+def test_the_time_of_play_belongs_to_the_puzzle(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digit(0, 0), "", "open"))
+    document.add_play(2.5)
+    document.add_play(1.0)
+    assert document.played_s == 3.5
+    document.do(ReplacePuzzle(SOLVED.with_digit(1, 0), "", "open"))
+    assert document.played_s == 0
+    document.undo()
+    assert document.played_s == 3.5
+
+
+def test_every_sheet_of_many_moves_is_found_again() -> None:
+    document, texts = Document(BoardState(Grid.empty(FOUR))), []
+    given = [document.state.puzzle]
+    for number in range(5 * KEPT_STATES + 7):
+        assert document.do(TypeGiven((number % 16,), number // 16 % 4 + 1))
+        given.append(document.state.puzzle)
+        texts.append(document.undo_text)
+    for position in (*reversed(range(len(given))), 3 * KEPT_STATES - 1, 0, 5 * KEPT_STATES, 1):
+        document.go_to(position)
+        assert document.state.puzzle == given[position]
+    assert document.start.puzzle == given[0]
+    document.go_to(2 * KEPT_STATES + 3)
+    assert document.undo_text == texts[2 * KEPT_STATES + 2]
+
+
+def test_other_moves_after_many_undone_ones_lead_elsewhere() -> None:
+    document = Document(BoardState(Grid.empty(FOUR)))
+    for number in range(3 * KEPT_STATES):
+        document.do(TypeGiven((0,), number % 4 + 1))
+    document.go_to(2)
+    for number in range(2 * KEPT_STATES):
+        document.do(TypeGiven((1,), number % 4 + 1))
+    document.go_to(KEPT_STATES)
+    assert document.state.puzzle.digits[:2].tolist() == [2, 2]
+
+
+def test_a_move_on_a_large_board_takes_little_memory() -> None:
+    document = Document(BoardState(Grid.empty(Geometry(6, 6))))
+    document.do(FillMarks())
+    kept = []
+    for number in range(4 * KEPT_STATES):
+        document.do(ToggleMark((number,), 1))
+        kept.append(weakref.ref(document.state))
+    gc.collect()
+    assert sum(each() is not None for each in kept) <= 1 + KEPT_STATES + 4
+
+
+def test_a_document_takes_over_another_one_and_its_way_back(document: Document) -> None:
+    other = Document(BoardState(SOLVED.with_digit(0, 0)))
+    other.do(TypeGiven((0,), 1))
+    other.add_play(2.5)
+    document.do(TypeGiven((5,), 3))
+    document.copy_from(other)
+    assert (document.state, document.moves, document.played_s) == (other.state, other.moves, 2.5)
+    assert document.undo()
+    assert document.state == other.start
+    assert other.state.puzzle == SOLVED
+    assert not document.undo()

@@ -1,0 +1,45 @@
+"""Impossible specifications are refused in one sentence."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from sudoku_ga.errors import UserError
+from sudoku_ga.generator.spec import Spec
+from sudoku_ga.generator.symmetry import Symmetry
+from sudoku_ga.puzzle.geometry import Geometry
+from tests.puzzle.boards import every_4x4
+
+NINE, SIX = Geometry(3, 3), Geometry(2, 3)
+
+
+@pytest.mark.parametrize(
+    ("board", "properties", "problem"),
+    [
+        (NINE, {"given_count": 10}, "17 to 81 givens are expected of a 9×9 puzzle with one sol"),
+        (NINE, {"given_count": 82, "one_solution": False}, "0 to 81 givens are expected"),
+        (Geometry(4, 4), {"given_count": 14}, "15 to 256 givens are expected"),
+        (SIX, {"given_count": 13, "symmetry": Symmetry.ROTATIONAL}, "an even number of givens"),
+        (NINE, {"grade": 7}, "a grade of 1 to 6 is expected, not 7"),
+        (NINE, {"one_solution": False}, "a number of givens is expected"),
+        (NINE, {"one_solution": False, "grade": 1, "given_count": 30}, "one solution is expected"),
+        (NINE, {"one_solution": False, "minimal": True, "given_count": 30}, "of a minimal puzzle"),
+    ],
+)
+def test_what_cannot_be(board: Geometry, properties: dict[str, object], problem: str) -> None:
+    with pytest.raises(UserError, match=problem):
+        Spec(board, **properties)
+
+
+def test_what_can_be() -> None:
+    Spec(NINE, given_count=17)
+    Spec(NINE, given_count=31, symmetry=Symmetry.ROTATIONAL)
+    Spec(NINE, given_count=0, one_solution=False)
+
+
+def test_three_givens_never_leave_one_solution_on_4x4() -> None:
+    boards = every_4x4()
+    for cells in combinations(range(16), 3):
+        boards_of_givens = Counter(map(tuple, boards[:, cells].tolist()))
+        assert min(boards_of_givens.values()) > 1

@@ -1,0 +1,95 @@
+"""What runs had reached by an effort, from their traces."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.stats.fixed_target import conflict_curves, fixed_target_analysis, traced_kind
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.queries import Runs, StoredExperiment
+from sudoku_ga.lab.store.store import Store
+from tests.lab.experiments import tiny
+
+STEPS = [
+    ("alleles", ((12, 10), (4, 100), (0, 1000))),
+    ("alleles", ((12, 10), (4, 100), (2, 1000))),
+    ("swaps", ((60, 20), (6, 1000))),
+]
+"""The variants of three runs; conflicts, and the evaluations that they took."""
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    trials = plan(tiny(), 1)
+    made = []
+    for variant, steps in STEPS:
+        used = [trial for trial, _ in made]
+        trial = next(each for each in trials if each.variant.name == variant and each not in used)
+        trace = tuple(
+            TracePoint(place, conflicts, float(conflicts), evaluations, 2 * evaluations)
+            for place, (conflicts, evaluations) in enumerate(steps)
+        )
+        made.append((trial, Result(trace=trace)))
+    with Store(None) as store:
+        store.add(store.register(tiny(), 1, trials), made)
+        yield store
+
+
+@pytest.fixture
+def noted(store: Store) -> StoredExperiment:
+    (noted,) = queries.experiments(store)
+    return noted
+
+
+def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: StoredExperiment) -> None:
+    runs = queries.runs(store, noted.id)
+    alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations")
+    assert (alleles.variant, alleles.runs, swaps.runs) == ("alleles", 2, 1)
+    reached = {target: (share, effort) for target, share, effort in alleles.targets}
+    assert reached[5] == (1, 100)
+    assert reached[0] == (0.5, 2000)
+    assert {target: effort for target, _, effort in swaps.targets}[0] is None
+
+
+def test_within_a_budget_the_median_of_the_runs_is_told(
+    store: Store, noted: StoredExperiment
+) -> None:
+    runs = queries.runs(store, noted.id)
+    alleles, _ = fixed_target_analysis(store, noted.id, runs, "probes")
+    assert alleles.kind == "probes"
+    assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
+
+
+def test_a_trace_has_no_times(store: Store, noted: StoredExperiment) -> None:
+    assert traced_kind("cpu_s") == "evaluations"
+    runs = queries.runs(store, noted.id)
+    assert next(fixed_target_analysis(store, noted.id, runs, "cpu_s")).kind == "evaluations"
+
+
+def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
+    return {variant: np.flatnonzero(runs.variant == variant) for variant in (0, 1)}
+
+
+def test_a_course_holds_the_quartiles_over_the_same_efforts(
+    store: Store, noted: StoredExperiment
+) -> None:
+    runs = queries.runs(store, noted.id)
+    alleles, swaps = conflict_curves(store, runs, _places(runs), "evaluations", 9)
+    assert alleles.efforts.tolist() == swaps.efforts.tolist()
+    assert (alleles.efforts[0], alleles.efforts[-1]) == (10, 1000)
+    assert [each[-1] for each in (alleles.low, alleles.middle, alleles.high)] == [0.5, 1, 1.5]
+    assert (swaps.runs, swaps.middle[0], swaps.middle[-1]) == (1, 60, 6)
+
+
+def test_no_more_traces_are_read_than_asked_for(store: Store, noted: StoredExperiment) -> None:
+    runs = queries.runs(store, noted.id)
+    alleles, swaps = conflict_curves(store, runs, _places(runs), "evaluations", 2)
+    assert [(each.runs, each.read) for each in (alleles, swaps)] == [(2, 1), (1, 1)]
+    none = {0: np.empty(0, np.int64)}
+    assert conflict_curves(store, runs, none, "evaluations", 9) == ()
+    assert list(fixed_target_analysis(store, noted.id + 1, runs, "evaluations")) == []
