@@ -1,5 +1,5 @@
 # %% [markdown]
-# # An own crossover
+# # A crossover of your own
 #
 # An operator is a class with its parameters as fields and one method on NumPy arrays. Registered,
 # it is offered wherever those of the program are: `sudoku-ga --plugin own_crossover.py` and

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # An own fitness function
+# # A fitness function of your own
 #
 # A fitness function sees whole boards, an array of shape (individuals, size, size). Conflicts are
 # counted besides, so that runs with different fitness functions compare.
