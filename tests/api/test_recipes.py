@@ -1,11 +1,11 @@
 """Recipes by the public interface."""
 
 import pytest
-from sudoku_ga.evolution.operators.mutation.blocks import SwapInBox
 
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
+from sudoku_ga.evolution.operators.mutation.blocks import SwapInBox
 from sudoku_ga.evolution.recipe.reading import recipe_names
 
 
