@@ -7,9 +7,12 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Slice
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import OperatorError, checked_operators
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
+from sudoku_ga.evolution.engine.preparation import prepare
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
@@ -190,3 +193,85 @@ def test_the_operators_of_the_program_are_called_directly(name: str) -> None:
     recipe = recipe.alternatives[0] if recipe.alternatives else recipe
     operators = OperatorSet.of(recipe)
     assert checked_operators(operators, recipe, None) is operators  # type: ignore[arg-type]
+
+
+def _vectorised(base: Any, method: str, value: Any) -> Any:
+    return made(base, method, lambda self, *arguments: value)
+
+
+WHOLE = [
+    ("initialisation", sga.Initialisation, "create_genotypes", None, "whole numbers of shape"),
+    ("crossover", sga.Crossover, "cross_couples", np.ones((2, 2), int), "whole numbers of shape"),
+    ("mutation", sga.Mutation, "mutate_genotypes", [[1], [1, 2]], "whole numbers of shape"),
+    ("selection", sga.Selection, "pick", [0.5], "whole numbers of shape"),
+    ("selection", sga.Pairing, "pairs", [[0, 10**6]], "shape"),
+    ("local_search", sga.LocalSearch, "improve", [3], "Slice is expected, found int"),
+    ("local_search", sga.LocalSearch, "improve", None, "TypeError: 'NoneType' object is not"),
+]
+
+
+@pytest.mark.parametrize(("role", "base", "method", "value", "words"), WHOLE)
+def test_methods_on_whole_populations_are_checked_too(
+    role: str, base: Any, method: str, value: Any, words: str
+) -> None:
+    operator: Any = _vectorised(base, method, value)
+    recipe = sga.recipe("generational")
+    if base is sga.Pairing:
+        operator = [*recipe.all("selection"), operator]  # type: ignore[arg-type]
+    with pytest.raises(OperatorError, match=words):
+        list(sga.evolve(AI_ESCARGOT, recipe.replace(**{role: operator}), seed=1))
+
+
+def test_a_fitness_of_genotypes_is_checked() -> None:
+    def evaluate(self: Any, encoding: Any, genotypes: Any) -> Any:
+        return encoding.count_conflicts(genotypes), np.full(len(genotypes), np.inf)
+
+    fitness = made(sga.Fitness, "evaluate_genotypes", evaluate, **FITNESS)
+    with pytest.raises(OperatorError, match="a finite fitness is expected, found inf"):
+        list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(fitness=fitness), seed=1))
+
+
+def test_a_breeding_scheme_returns_offspring() -> None:
+    kind = type("Made", (sga.Breeding, Component), {"__module__": __name__, "breed": _no_offspring})
+    scheme: Any = sga.register(kind)()
+    with pytest.raises(OperatorError, match="Offspring is expected, found list"):
+        list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+
+
+def _no_offspring(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+    return []
+
+
+def test_an_archive_is_checked() -> None:
+    members = {"replace": lambda self, context: context.offspring, "no_duplicates": True}
+    replacement = made(sga.Replacement, "archive", lambda self, context: 3, **members)
+    recipe = sga.recipe("generational").replace(replacement=replacement)
+    with pytest.raises(OperatorError, match="Population is expected, found int"):
+        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+
+
+def test_a_representation_that_raises_is_named() -> None:
+    keys = made(sga.Representation, "encode", lambda self, logic: logic.x, traits=frozenset())
+    with pytest.raises(OperatorError, match="operator made, generation 0: AttributeError"):
+        prepare(AI_ESCARGOT, _with(sga.recipe("generational"), keys), 1)
+
+
+def _with(recipe: Any, keys: Any) -> Any:
+    kept = {role: each for role, each in recipe.components.items() if role not in NEEDY}
+    return SimpleRecipe(recipe.name, {**kept, Role.REPRESENTATION: (keys,)})
+
+
+NEEDY = (Role.REPRESENTATION, Role.CROSSOVER, Role.MUTATION)
+
+
+class SimpleRecipe:
+    """A recipe that is not validated."""
+
+    alternatives = ()
+
+    def __init__(self, name: str, components: Any) -> None:
+        self.name, self.components = name, components
+
+    def one(self, role: Any) -> Any:
+        """Return the component of a role."""
+        return self.components[role][0]

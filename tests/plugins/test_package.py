@@ -33,13 +33,18 @@ def test_its_recipe_solves_puzzles(installed: Path) -> None:
     assert again.history.tolist() == result.history.tolist()
 
 
+def test_its_trait_is_told_where_it_is_missing(installed: Path) -> None:
+    keys = sga.recipe(str(RECIPE)).one("crossover")  # type: ignore[arg-type]
+    with pytest.raises(sga.UserError, match="key-crossover needs genes that are random keys; "):
+        sga.recipe("evolution").replace(crossover=keys)
+
+
 def test_its_operators_keep_their_contracts(installed: Path) -> None:
     import sudoku_ga_example  # type: ignore[import-not-found]
 
-    keys = sudoku_ga_example.RandomKeyRows()
-    sga.testing.check_operator(keys)
-    for name in ("RandomKeys", "KeyCrossover", "RedrawKeys"):
-        sga.testing.check_operator(getattr(sudoku_ga_example, name), representations=[keys])
+    sga.recipe("evolution")  # finds the plug-in
+    for name in ("RandomKeyRows", "RandomKeys", "KeyCrossover", "RedrawKeys"):
+        sga.testing.check_operator(getattr(sudoku_ga_example, name))
     squares = [sga.Geometry(2, 2), sga.Geometry(2, 3), sga.Geometry(3, 3)]
     sga.testing.check_operator(sudoku_ga_example.WrongUnits, geometries=squares)
 

@@ -496,7 +496,8 @@ class _LocalSearch(_Proxy, bases.LocalSearch[Any]):
     ) -> Iterator[Slice]:
         arguments = encoding, genotypes, conflicts, generation, states
         own = self._has("improve", bases.LocalSearch)
-        slices = iter(self._call("improve", *arguments) if own else super().improve(*arguments))
+        found = self._call("improve", *arguments) if own else super().improve(*arguments)
+        slices = self._guard.call(self.name, iter, found)
         while True:
             piece = self._guard.call(self.name, lambda: next(slices, None))
             if piece is None:

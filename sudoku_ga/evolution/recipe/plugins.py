@@ -262,7 +262,7 @@ def lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | None
     if contract.role is Role.REPRESENTATION and not isinstance(
         getattr(kind, "traits", None), frozenset
     ):
-        return _("traits, a frozenset of texts"), repr(getattr(kind, "traits", None))
+        return _("traits, a frozenset of Trait"), repr(getattr(kind, "traits", None))
     if contract.role is Role.CROSSOVER and getattr(kind, "children_per_couple", 0) not in (1, 2):
         return "children_per_couple = 1 or 2", repr(getattr(kind, "children_per_couple", None))
     if not isinstance(kind.name, str) or not _NAME.fullmatch(kind.name):

@@ -3,11 +3,14 @@
 import numpy as np
 
 import sudoku_ga as sga
+from sudoku_ga_example.representation import KEYS
 
 
 @sga.register
 class RandomKeys(sga.Initialisation):
     """Every key is drawn at random."""
+
+    needs = frozenset({KEYS})
 
     def create_genotypes(self, encoding, count, states):
         return encoding.random(count, states)
@@ -20,6 +23,7 @@ class KeyCrossover(sga.Crossover):
     rate: float = sga.real(0.8, 0, 1)
     bias: float = sga.real(0.7, 0.5, 1, help="Chance of a key of the first parent.")
     children_per_couple = 1
+    needs = frozenset({KEYS})
 
     def cross(self, parents, rng):
         from_first = rng.random((len(parents), parents.shape[2])) < self.bias
@@ -31,6 +35,7 @@ class RedrawKeys(sga.Mutation):
     """Some keys are drawn anew."""
 
     rate: float = sga.real(0.05, 0, 1, help="Share of the keys.")
+    needs = frozenset({KEYS})
 
     def mutate(self, genotypes, rng):
         redrawn = rng.random(genotypes.shape) < self.rate

@@ -4,6 +4,8 @@ import numpy as np
 
 import sudoku_ga as sga
 
+KEYS = sga.Trait("random-keys", "are random keys")
+
 
 class KeyEncoding:
     """Random keys of the free cells of one puzzle, row by row."""
@@ -52,7 +54,7 @@ class RandomKeyRows(sga.Representation):
     """
 
     source = "Bean, 1994"
-    traits = frozenset()
+    traits = frozenset({KEYS})
 
     def encode(self, logic):
         return KeyEncoding(logic.grid)
