@@ -63,7 +63,7 @@ def pandas() -> Any:
         import pandas
     except ImportError:
         raise UserError(
-            _("pandas is expected, found that it is not installed: pip install pandas")
+            _("pandas is expected, found that it is not installed: pip install 'sudoku-ga[pandas]'")
         ) from None
     return pandas
 

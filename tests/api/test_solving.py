@@ -53,7 +53,7 @@ def test_the_history_becomes_a_data_frame(monkeypatch: pytest.MonkeyPatch) -> No
     assert list(columns) == ["generation", "best", "mean", "worst", "evaluations"]
     assert columns["generation"].tolist() == [0, 1, 2, 3]
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(sga.UserError, match="pip install pandas"):
+    with pytest.raises(sga.UserError, match="pip install 'sudoku-ga"):
         result.history.to_pandas()
 
 

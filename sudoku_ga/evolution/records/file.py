@@ -225,7 +225,8 @@ def _read_line(line: bytes) -> RunRecord:
         raise UserError(_("a text in UTF-8 is expected")) from None
     except (ValueError, RecursionError):
         raise UserError(_("a run as a JSON object on one line is expected")) from None
-    require_listed(values)
+    if isinstance(values, dict):
+        require_listed(values)
     record = _record(values)
     if values[_HASH] != found:
         raise UserError(
