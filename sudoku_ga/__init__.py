@@ -11,7 +11,7 @@ The functions and classes below are the public interface, imported on first use:
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from sudoku_ga.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from sudoku_ga import testing as testing

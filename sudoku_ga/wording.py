@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.records.record import environment
 from sudoku_ga.evolution.records.replay import Difference, Verdict
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later
+from sudoku_ga.version import __version__
 
 _REASONS = {
     StopReason.SOLVED: later("solved"),

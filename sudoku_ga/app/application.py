@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
-import sudoku_ga
 from sudoku_ga.app.ending import Ending
 from sudoku_ga.app.faults import Faults
 from sudoku_ga.app.garbage import GarbageCollection
@@ -20,6 +19,7 @@ from sudoku_ga.app.worker.engine import RealEngine
 from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
+from sudoku_ga.version import __version__
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
@@ -75,7 +75,7 @@ def make_application(arguments: list[str]) -> QApplication:
     app = present if isinstance(present, QApplication) else QApplication(arguments)
     app.setApplicationName(APPLICATION)
     app.setApplicationDisplayName("Sudoku GA")
-    app.setApplicationVersion(sudoku_ga.__version__)
+    app.setApplicationVersion(__version__)
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(icons.application_icon())
     fonts.install(app)

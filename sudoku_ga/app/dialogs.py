@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import sudoku_ga
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _, later
+from sudoku_ga.version import __version__
 
 _LIST_HEIGHT, _SCROLL_BAR = 440, 20
 
@@ -80,7 +80,7 @@ def show_about(parent: QWidget) -> QDialog:
             "the fitness; the exact reference counts solutions and takes no part in the "
             "evolution.</p><p>MIT licence. Inter by Rasmus Andersson, SIL Open Font "
             "License.</p>"
-        ).format(version=sudoku_ga.__version__)
+        ).format(version=__version__)
     )
     text.setTextFormat(Qt.TextFormat.RichText)
     text.setWordWrap(True)

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from sudoku_ga import __version__
 from sudoku_ga.cli.check import check
 from sudoku_ga.cli.compile import compile_kernels
 from sudoku_ga.cli.convert import convert
@@ -19,8 +18,7 @@ from sudoku_ga.cli.generate import generate
 from sudoku_ga.cli.grade import grade
 from sudoku_ga.cli.hint import hint
 from sudoku_ga.cli.lab.group import lab
-from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED
-from sudoku_ga.cli.plugins import load_named_plugins, offer_plugins
+from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED, load_named_plugins, offer_plugins
 from sudoku_ga.cli.recipes import recipes
 from sudoku_ga.cli.replicate import replicate
 from sudoku_ga.cli.solve import solve
@@ -29,6 +27,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import DOMAIN, _, language
+from sudoku_ga.version import __version__
 
 _LONGEST_MESSAGE = 400
 _COLLECT_AFTER = 50_000

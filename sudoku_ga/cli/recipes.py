@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.plugins import print_components
+from sudoku_ga.cli.options import print_components
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.translation import _
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga import __version__
 from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.terminal import Progress, load_kernels
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.translation import _, counted
+from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
     from sudoku_ga.evolution.records.replay import Verdict

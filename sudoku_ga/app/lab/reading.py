@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudoku_ga import __version__
 from sudoku_ga.lab.execution.runner import NOTHING_REMAINING, Remaining, remaining
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.store.queries import StoredExperiment
+from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.report.overview import Overview

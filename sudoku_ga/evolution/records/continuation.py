@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
@@ -20,6 +19,7 @@ from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.evolution.records.replay import TraceComparison
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import unexpected
+from sudoku_ga.version import __version__
 
 Limit = int | float | str
 """Counted from the beginning of the run, 0 for none; a text with a plus, as ``"+1000"``, is counted

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import as_own
 from sudoku_ga.evolution.records.history import LogSpacedSampling
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.version import __version__
 
 ENVIRONMENT = ("python", "numpy", "numba", "platform")
 """Names of the versions and the platform in a record."""

@@ -14,12 +14,12 @@ from time import monotonic
 from types import TracebackType
 from typing import Any
 
-from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Batch, Execute, Result
 from sudoku_ga.parallel import AHEAD, POLL_S, chunk_size
 from sudoku_ga.translation import _
+from sudoku_ga.version import __version__
 
 _TIMEOUT_S = 10
 """Time to wait for a scheduler, and then for a first worker."""

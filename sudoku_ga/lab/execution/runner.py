@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import NamedTuple
 
-from sudoku_ga import __version__
 from sudoku_ga.lab.execution.cluster import CHUNK_S, Cluster
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trial import Batch, Execute, Result, execute
 from sudoku_ga.lab.store.store import Store, TrialStatus, checked_read
 from sudoku_ga.parallel import share
+from sudoku_ga.version import __version__
 
 MOST_ATTEMPTS = 2
 """Attempts at a trial that raises or whose process dies."""

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -26,6 +25,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment, Generated, Variant
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
+from sudoku_ga.version import __version__
 
 _LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
 _MAKING_S = 60.0

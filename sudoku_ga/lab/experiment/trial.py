@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import isnan
 
-from sudoku_ga import __version__
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import run
@@ -13,6 +12,7 @@ from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.lab.experiment.experiment import Budget
 from sudoku_ga.lab.experiment.plan import Trial
 from sudoku_ga.lab.experiment.trace import Trace, TracePoint
+from sudoku_ga.version import __version__
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any
 
-from sudoku_ga import __version__
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.replication.comparison import PublishedComparison
 from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.translation import _, counted
+from sudoku_ga.version import __version__
 
 COMPARISON_HEAD = (
     "Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict",

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import Trial, puzzle_line
@@ -24,6 +23,7 @@ from sudoku_ga.lab.experiment.trace import TracePoint
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.store.connection import open_for_reading, open_for_writing
 from sudoku_ga.translation import _
+from sudoku_ga.version import __version__
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
