@@ -205,7 +205,9 @@ def individuals(encoding: Encoding, count: int = COUNT) -> Population:
     """Return random individuals that keep the invariant, made as the representation asks."""
     genotypes = encoding.random(count, state(3))
     if isinstance(encoding, CellEncoding) and not encoding.permuted:
-        for gene, mask in enumerate(encoding.candidates.tolist()):  # candidates suit everybody
+        for gene, mask in enumerate(
+            encoding.candidates.tolist()
+        ):  # candidates suit every representation
             digits = [digit for digit in range(1, 65) if mask >> (digit - 1) & 1]
             genotypes[:, gene] = np.resize(digits, count)
     conflicts = encoding.count_conflicts(genotypes)

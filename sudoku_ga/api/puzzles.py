@@ -169,7 +169,7 @@ def collection(
         ``"famous"`` or ``"grade 1"`` to ``"grade 6"`` (50 puzzles each), or the path of a file in
         any of the formats.
     count : int, optional
-        The first so many of them; all if left out.
+        The number of puzzles, the first ones; all if left out.
     box : (int, int), optional
         As of :func:`read`.
 
@@ -231,7 +231,7 @@ def generate(
     grade : int, optional
         1 (very easy) to 6 (beyond the known techniques); any if left out.
     givens : int, optional
-        Exactly so many; as few as removal leaves if left out.
+        The exact number; as few as removal leaves if left out.
     box : (int, int)
         Height and width of a box.
     symmetry : str

@@ -25,7 +25,7 @@ from sudoku_ga.translation import _, counted
 @options.box
 @options.as_json
 def check(sources: tuple[str, ...], geometry: Geometry | None, as_json: bool) -> int:
-    """Tell of each puzzle of each SOURCE whether it has none, one or many solutions.
+    """Say whether each puzzle of each SOURCE has no, one or many solutions.
 
     Also its conflicts, and how far logic alone gets.
     A SOURCE is a file, - for standard input, or the puzzle itself.

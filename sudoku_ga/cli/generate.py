@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     help=Options.parameter("solutions").help,
 )
 @options.declared(Options.parameter("count"))
-@options.seed(help="Puzzle k uses seed N + k, k from 0; drawn and told if left out.")
+@options.seed(help="Puzzle k uses seed N + k, k from 0; drawn and printed if left out.")
 @options.declared(Options.parameter("time_limit"), metavar="S")
 @options.process_count(help="Processes to share the puzzles; changes nothing but the time.")
 @click.option(

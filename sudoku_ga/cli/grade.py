@@ -41,7 +41,7 @@ Example:
 @options.box
 @options.as_json
 def grade(sources: tuple[str, ...], effort: bool, geometry: Geometry | None, as_json: bool) -> int:
-    """Tell of each puzzle of each SOURCE how difficult it is for a person.
+    """Grade each puzzle of each SOURCE by its difficulty for a person.
 
     A SOURCE is a file, - for standard input, or the puzzle itself.
     The exit code is 0 if each has a grade, 1 if some have not exactly one solution, 2 for bad

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     default=3,
     show_default=True,
     metavar="1|2|3",
-    help="Tell where to look, which technique there, or the step itself.",
+    help="Show where to look, the technique, or the step itself.",
 )
-@click.option("--all", "whole_path", is_flag=True, help="Tell every step, as far as they lead.")
+@click.option("--all", "whole_path", is_flag=True, help="Show every step, as far as they lead.")
 @options.box
 @options.as_json
 def hint(
@@ -46,7 +46,7 @@ def hint(
     geometry: Geometry | None,
     as_json: bool,
 ) -> int:
-    """Tell of each puzzle of each SOURCE the next step a person could find.
+    """Show the next step that a person could find in each puzzle of each SOURCE.
 
     Steps are logic, from hidden singles to simple colouring, the easiest first; nothing evolves.
     A SOURCE is a file, - for standard input, or the puzzle itself.

@@ -25,9 +25,9 @@ _WIDEST = 98
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @options.as_json
 def recipes(name: str | None, as_json: bool) -> int:
-    """List the recipes, or tell everything about one.
+    """List the recipes, or show everything about one.
 
-    A recipe is told with its source, and each role with its component and parameters; they are
+    A recipe is shown with its source, and each role with its component and parameters; they are
     changed as in: solve --recipe NAME --set ROLE.PARAMETER=VALUE.
     """
     if name is None:

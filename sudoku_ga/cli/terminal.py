@@ -232,7 +232,7 @@ def interruptible_results(
     items : iterable
         Have a ``seed``. Read as they are needed; Ctrl+C ends reading at once.
     jobs : int
-        1 works in this process; more share the items among so many processes.
+        1 works in this process; more share the items among processes.
     progress : Progress
         Shows work in this process.
 

@@ -185,7 +185,9 @@ def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     wait(
         app,
         workspace.watcher.seen,
-        lambda: workspace.overview is not None and workspace.overview.noted.finished >= _TRIALS,
+        lambda: (
+            workspace.overview is not None and workspace.overview.experiment.finished >= _TRIALS
+        ),
     )
     workspace.driving.press_main()
     let_pass(app, 4 * _MOMENT_MS)

@@ -46,7 +46,7 @@ def plan(
     patience: float,
     as_json: bool,
 ) -> int:
-    """Say how many trials an experiment has and how long they take, before any is kept.
+    """Print the number of trials of an experiment and how long they take.
 
     Without EXPERIMENT, list those that the program brings.
     """

@@ -47,7 +47,7 @@ _WIDTH = 180
 def report(
     source: str, only_summary: bool, effort: str | None, form: str | None, page: Path | None
 ) -> int:
-    """Say what the experiments of a STORE came to.
+    """Print the results of the experiments of a STORE.
 
     Success rates, expected running times, run lengths, differences with their effect, and how
     they change with the difficulty of the puzzles. An EXPERIMENT stands for the store that

@@ -112,8 +112,8 @@ def _unequal_child_counts(components: Components) -> Incompatibility | None:
     return Incompatibility(
         Role.CROSSOVER,
         _(
-            "crossover: crossovers with equally many children a couple are expected, not {told}"
-        ).format(told=named),
+            "crossover: crossovers with equally many children a couple are expected, not {names}"
+        ).format(names=named),
     )
 
 

@@ -136,7 +136,7 @@ class Recipe:
 
     @property
     def evolves(self) -> bool:
-        """Whether anybody is crossed, mutated or improved; else a run is attempts at random.
+        """Whether individuals are crossed, mutated or improved; else a run is a random search.
 
         Of a recipe with alternatives, whether the first does so.
         """
