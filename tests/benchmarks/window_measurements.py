@@ -23,6 +23,7 @@ from sudoku_ga.app.lab.results_card import RUNS
 from sudoku_ga.app.main_window import MainWindow
 from sudoku_ga.app.preferences import Preferences
 from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
@@ -248,9 +249,7 @@ def _start_and_stop(window: MainWindow) -> None:
 def _load(window: MainWindow) -> None:
     puzzle = famous_puzzle("Easter Monster")
     window.keeper.put(puzzle.grid, puzzle.name, "choose")
-    recipe = window.panel.recipe
-    assert recipe is not None
-    recipe = recipe.with_value("logic.level", "none")
+    recipe = load_recipe("memetic").with_value("logic.level", "none")
     # Far too hot to be solved before it is stopped.
     recipe = recipe.with_value("local_search.temperature", 2.0)
     recipe = recipe.with_value("termination.time_limit_s", 0)
