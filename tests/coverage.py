@@ -24,7 +24,10 @@ import coverage
 
 _ROOT = Path(__file__).parents[1]
 _SETTINGS = _ROOT / "pyproject.toml"
-_TESTS_BESIDE = {"evolution": ["tests/contracts", "tests/golden", "tests/plugins"]}
+_TESTS_BESIDE = {
+    "puzzle": ["tests/api"],
+    "evolution": ["tests/api", "tests/contracts", "tests/golden", "tests/plugins"],
+}
 """Tests of a package that stand elsewhere than in the folder of its name."""
 
 

@@ -1,6 +1,7 @@
 """An operator of a plug-in that fails ends the run with its name, its generation and the trace."""
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.testing import isolated_plugins
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.golden.traces import small
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +33,13 @@ def made(base: Any, method: str, function: Any, **members: Any) -> Any:
     kind = type("Made", (base,), {method: function, "__module__": __name__, **members})
     return sga.register(kind)()
 
+
+CHECKED = {
+    Role.INITIALISATION, Role.FITNESS, Role.SELECTION, Role.CROSSOVER, Role.MUTATION,
+    Role.LOCAL_SEARCH, Role.REPLACEMENT, Role.AGEING, Role.ADAPTATION, Role.RESTART,
+    Role.TERMINATION,
+}  # fmt: skip
+"""The roles whose components from outside are checked."""
 
 FITNESS = {"maximised": False, "target": lambda self, geometry: 0.0}
 """Members that a fitness function needs besides."""
@@ -193,6 +202,29 @@ def test_the_operators_of_the_program_are_called_directly(name: str) -> None:
     recipe = recipe.alternatives[0] if recipe.alternatives else recipe
     operators = OperatorSet.of(recipe)
     assert checked_operators(operators, recipe, None) is operators  # type: ignore[arg-type]
+
+
+def as_foreign(component: Component) -> Component:
+    """Return a component of a plug-in that does the same."""
+    kind = type(component)
+    name = f"own-{component.name}"
+    members = {"name": name, "__module__": __name__}
+    return sga.register(type(f"Own{kind.__name__}", (kind,), members))(**component.values())
+
+
+@pytest.mark.parametrize("name", recipe_names())
+def test_a_run_is_the_same_with_operators_that_are_checked(name: str) -> None:
+    recipe = sga.recipe(name)
+    recipe = small(recipe.alternatives[0] if recipe.alternatives else recipe)
+    recipe = recipe.with_value("termination.max_generations", 3)
+    copies = {
+        role: tuple(map(as_foreign, components)) if role in CHECKED else components
+        for role, components in recipe.components.items()
+    }
+    one = sga.solve(AI_ESCARGOT, recipe, seed=5)
+    other = sga.solve(AI_ESCARGOT, replace(recipe, components=copies), seed=5)
+    assert one.history.tolist() == other.history.tolist()
+    assert one.best == other.best
 
 
 def _vectorised(base: Any, method: str, value: Any) -> Any:
