@@ -175,12 +175,11 @@ def too_many_files(count: int) -> Message:
     )
 
 
-def not_possible(text: str, details: str = "") -> Message:
-    """Return the message for a run that cannot be made, or that a plug-in has ended."""
+def not_possible(text: str, details: str = "", *, begun: bool = False) -> Message:
+    """Return the message for a run that cannot be made, or that broke off once it had begun."""
     action = MessageAction.DETAILS if details else MessageAction.DISMISS
-    return Message(
-        Severity.ERROR, _("This run is not possible"), _sentence(text), action, details=details
-    )
+    title = _("The run broke off") if begun else _("This run is not possible")
+    return Message(Severity.ERROR, title, _sentence(text), action, details=details)
 
 
 def cannot_generate(message: str, trace: str) -> Message:

@@ -38,8 +38,8 @@ class Situation:
 
     Parameters
     ----------
-    sheet : BoardState
-        What lies on the desk.
+    board_state : BoardState
+        The board as it is edited.
     run : RunState
         What a run on it is doing.
     report : Report, optional

@@ -233,7 +233,12 @@ class Solving(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(_message_of(failure))
+        report = self._situation.report
+        if report is not None:
+            # What the run reached stays on the board, as after a stop.
+            geometry = self._situation.board_state.puzzle.geometry
+            self._keeper.keep(Grid(geometry, report.best_digits), report.start.filled)
+        self.message.emit(_message_of(failure, begun=report is not None))
 
     @Slot()
     def _follow_preparation(self) -> None:
@@ -250,7 +255,7 @@ class Solving(QObject):
             self._set(compiled=self._preparation.compiled_count)
 
 
-def _message_of(failure: Failure) -> Message:
+def _message_of(failure: Failure, *, begun: bool) -> Message:
     if failure.trace:
         return broken(failure.message, failure.trace)
-    return not_possible(failure.message, failure.details)
+    return not_possible(failure.message, failure.details, begun=begun)

@@ -87,7 +87,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window):
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuing.go_on(10, 0, 0)
     message = window.insight.message.message
-    assert message.title == "This run is not possible"
+    assert message.title == "The run broke off"
     assert "differs from its record at generation 5" in message.text
 
 

@@ -114,5 +114,8 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
         message(window).text
     )
     assert "raise KeyError('gene')" in message(window).details
+    assert message(window).title == "The run broke off"
+    report, state = window.solving.situation.report, window.solving.situation.board_state
+    assert state.evolved.digits.tolist() == report.best_digits.tolist()
     window.panel.set_recipe(usual)
     assert solved(window, qtbot) is not None

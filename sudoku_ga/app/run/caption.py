@@ -31,8 +31,8 @@ def caption_of(watched: Watched) -> Caption:
         lead = _("This puzzle cannot be evolved yet.")
         return Caption(Rule.CANNOT_RUN, lead, _sentence(situation.trouble))
     report = situation.report
-    if report is not None and report.outcome is not None and not _is_taken_back(watched, report):
-        return _of_ended(watched, report)
+    if report is not None and not _is_taken_back(watched, report):
+        return _of_broken_off(report) if report.outcome is None else _of_ended(watched, report)
     if situation.waiting:
         lead = _("Preparing.")
         return Caption(Rule.PREPARING, lead, _("The run begins when the kernels are compiled."))
@@ -42,7 +42,7 @@ def caption_of(watched: Watched) -> Caption:
 def _is_taken_back(watched: Watched, report: Report) -> bool:
     """Whether a person took back what the run left on the board."""
     outcome = report.outcome
-    left = outcome is not None and (outcome.solved or outcome.conflicts is not None)
+    left = outcome is None or outcome.solved or outcome.conflicts is not None
     return left and watched.situation.by_hand
 
 
@@ -108,6 +108,17 @@ def _of_past(past: Report, newest: Report) -> Caption:
             then=conflict_words(int(past.conflicts.best)), now=conflict_words(newest.best_so_far)
         ),
     )
+
+
+def _of_broken_off(report: Report) -> Caption:
+    """Return where an error ended the run; the message beside the board says which."""
+    conflicts = counted(
+        "best {count:,} conflict", "best {count:,} conflicts", int(report.conflicts.best)
+    )
+    lead = _("Broken off in generation {generation:,}, {best}.").format(
+        generation=report.generation, best=conflicts
+    )
+    return Caption(Rule.BROKEN_OFF, lead, _("Solve begins a new run."))
 
 
 def _of_ended(watched: Watched, report: Report) -> Caption:

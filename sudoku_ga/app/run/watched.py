@@ -53,6 +53,7 @@ class Rule(StrEnum):
     SOLVED_BY_LOGIC = "solved-by-logic"
     NO_SOLUTION = "no-solution"
     ENDED = "ended"
+    BROKEN_OFF = "broken-off"
 
 
 class Caption(NamedTuple):

@@ -243,6 +243,14 @@ def test_a_contradiction_found_by_logic_is_no_evolution():
     assert "no evolution took place" in caption.text
 
 
+def test_a_run_that_broke_off_says_where_and_what_it_reached():
+    caption = caption_of(at_rest(report_at(23, 9, 20)))
+    assert caption.rule is Rule.BROKEN_OFF
+    assert caption.plain.startswith("Broken off in generation 23, best 9 conflicts.")
+    taken_back = at_rest(report_at(23, 9, 20), board_state=BoardState(PUZZLE))
+    assert caption_of(taken_back).rule is Rule.IDLE
+
+
 def test_an_answer_that_was_taken_back_is_not_told_any_more():
     report = ended(12, StopReason.SOLVED, SOLVED)
     assert caption_of(at_rest(report, board_state=BoardState(PUZZLE))).rule is Rule.IDLE
