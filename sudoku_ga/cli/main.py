@@ -41,7 +41,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 @click.argument("file", required=False, type=click.Path())
 def open_window(file: str | None) -> int:
     """Open the window, with the puzzle of FILE if there is one."""
-    from sudoku_ga.app.application import run_window
+    from sudoku_ga.app.shell.application import run_window
 
     return run_window(file)
 
@@ -92,7 +92,7 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
         raise click.UsageError(_("--demo stands alone"))
     load_named_plugins()
     if demo:
-        from sudoku_ga.app.demonstration import run_demonstration
+        from sudoku_ga.app.shell.demonstration import run_demonstration
 
         return run_demonstration()
     if context.invoked_subcommand is None:

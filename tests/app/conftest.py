@@ -7,11 +7,11 @@ import os
 import pytest
 from PySide6.QtCore import QEvent, QSettings
 
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.window.main_window import MainWindow
 from tests.app.reports import PUZZLE, FakeEngine
 
 _tests_done = itertools.count(1)

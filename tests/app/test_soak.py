@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from PySide6.QtCore import qWarning
 
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.deeds import Deeds
 from tests.soak.engine import RandomEngine
 from tests.soak.killing import lost_by_kill

@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga import translation
-from sudoku_ga.app.famous import famous_puzzles
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.reopening import Reopening, install_language
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.shell.restart import Reopening, install_language
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
 from tests.app.reports import PUZZLE, FakeEngine

@@ -9,13 +9,13 @@ from itertools import cycle
 import psutil
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 
-from sudoku_ga.app.actions import POPULATION, SOLVE
-from sudoku_ga.app.application import make_application, make_window
 from sudoku_ga.app.board.overlay import Overlay
-from sudoku_ga.app.famous import famous_puzzle
-from sudoku_ga.app.garbage import GarbageCollection
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.shell.garbage import GarbageCollection
+from sudoku_ga.app.window.actions import POPULATION, SOLVE
 from sudoku_ga.evolution.recipe.reading import load_recipe
 
 _SAMPLES, _LEAST_APART_S = 40, 1.0

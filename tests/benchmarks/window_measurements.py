@@ -13,16 +13,16 @@ import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
-from sudoku_ga.app.application import make_application, make_window
-from sudoku_ga.app.famous import famous_puzzle
-from sudoku_ga.app.garbage import GarbageCollection
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
 from sudoku_ga.app.lab.laboratory import Order
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.lab.results_card import RUNS
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.lab.tables.results_card import RUNS
+from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.shell.garbage import GarbageCollection
+from sudoku_ga.app.window.actions import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress

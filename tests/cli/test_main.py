@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import __version__
-from sudoku_ga.app.worker.kernel_preparation import COMMAND
+from sudoku_ga.app.run.kernels import COMMAND
 from sudoku_ga.evolution.engine import warm_up
 from tests.cli.command import Command
 
@@ -21,7 +21,7 @@ OF_THE_LAB = ("plan", "run", "report", "export", "import")
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """Note the files that a window was opened with, in place of opening it."""
-    from sudoku_ga.app import application
+    from sudoku_ga.app.shell import application
 
     files: list[str | None] = []
     monkeypatch.setattr(application, "run_window", lambda file: files.append(file) or 0)
@@ -69,7 +69,7 @@ def test_a_window_without_a_display_is_refused(
 
 
 def test_the_demonstration_is_asked_for(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sudoku_ga.app.demonstration.run_demonstration", lambda: 5)
+    monkeypatch.setattr("sudoku_ga.app.shell.demonstration.run_demonstration", lambda: 5)
     assert command("--demo").code == 5
     assert command("--demo", "check", "1...............").code == 2
 

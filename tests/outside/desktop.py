@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from sudoku_ga.app.preferences import APPLICATION, ORGANISATION
-from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.settings import APPLICATION, ORGANISATION
 
 PATIENCE_S = 300.0
 """The kernels may have to be compiled first, on a machine that does other things too."""

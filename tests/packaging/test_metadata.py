@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sudoku_ga
-from sudoku_ga.app.application import DESKTOP_ID
+from sudoku_ga.app.shell.application import DESKTOP_ID
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.puzzle.formats.reading import FORMATS
 

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFileDialog
 
 import sudoku_ga as sga
 from sudoku_ga.app.messages import Severity
-from sudoku_ga.app.worker.engine import RealEngine
+from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.plugins import components_of
 from tests.app.conftest import *  # noqa: F403
-from tests.app.panel.test_components import offered, row
+from tests.app.parameters.test_components import offered, row
 from tests.app.reports import FakeEngine
 from tests.plugins.conftest import FILE, PUZZLE, RECIPE
 

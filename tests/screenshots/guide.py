@@ -15,10 +15,10 @@ from PySide6.QtGui import QAction, QActionGroup, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.actions import LAB, POPULATION, SOLVE
-from sudoku_ga.app.famous import famous_puzzle, famous_puzzles
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.run.pace import FULL
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzle, famous_puzzles
+from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.window.actions import LAB, POPULATION, SOLVE
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.resources import resource_path
 from tests.screenshots.states import (

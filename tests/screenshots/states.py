@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.application import make_application, make_window
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.window.main_window import MainWindow
 
 QUICK = 60
 """Generations a second: slow enough that a run that is photographed does not end meanwhile."""

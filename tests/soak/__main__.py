@@ -57,10 +57,10 @@ def _killed(kills: int, seed: int) -> int:
 def _soaked(folder: Path, asked: argparse.Namespace) -> int:
     from PySide6.QtCore import QSettings, QTimer
 
-    from sudoku_ga.app.application import make_application, make_window
-    from sudoku_ga.app.garbage import GarbageCollection
-    from sudoku_ga.app.main_window import MainWindow
-    from sudoku_ga.app.preferences import Preferences
+    from sudoku_ga.app.settings import Preferences
+    from sudoku_ga.app.shell.application import make_application, make_window
+    from sudoku_ga.app.shell.garbage import GarbageCollection
+    from sudoku_ga.app.window.main_window import MainWindow
     from tests.soak.monkey import Monkey
     from tests.soak.summary import summary
     from tests.soak.watch import memory_bytes

@@ -8,8 +8,8 @@ from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.main_window import MainWindow
-from sudoku_ga.app.recipes import Recipes
+from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tests.soak.files import Files
 from tests.soak.weights import WEIGHTS

@@ -10,8 +10,8 @@ from random import Random
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.garbage import give_memory_back
-from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.shell.garbage import give_memory_back
+from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.deeds import Deeds
 from tests.soak.files import Files
 from tests.soak.stubs import answered

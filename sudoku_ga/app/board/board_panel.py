@@ -6,14 +6,13 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.board.caption_card import CaptionCard
-from sudoku_ga.app.board.cell_popup import CellPopup
+from sudoku_ga.app.board.histogram import CellPopup
 from sudoku_ga.app.board.keypad import Keypad
 from sudoku_ga.app.board.legend import Legend
-from sudoku_ga.app.board.overlay import Measured, Overlay
-from sudoku_ga.app.board.overlay_choice import OverlayChoice
+from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage, QPainter
 
+from sudoku_ga.app.board.cell_style import MARKS, RULED_OUT, Looks, look_at
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import MARKS, RULED_OUT, Looks, look_at
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.theme.tokens import Theme

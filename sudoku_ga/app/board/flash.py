@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 
-from sudoku_ga.app.board.looks import FLASH, FLASH_STEPS, Looks
+from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, Looks
 from sudoku_ga.app.board.picture import BoardPicture
 
 _FADE_MS = 150

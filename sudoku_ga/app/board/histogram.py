@@ -1,15 +1,18 @@
-"""What the population holds in one cell."""
+"""What the population holds in one cell: figures, bars, and the card that shows them."""
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from sudoku_ga.app.board.picture import digit_text
+from sudoku_ga.app.board.overlay import Measured
+from sudoku_ga.app.board.picture import BoardPicture, digit_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
 from sudoku_ga.translation import _
 
 _AXIS, _ABOVE = 18, 18
@@ -87,3 +90,114 @@ class Histogram(QWidget):
 
     def _repaint(self) -> None:
         self.update()
+
+
+class CellFigures(QWidget):
+    """The name of the cell, its entropy and conflicts, and the share of each digit.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ElidedText(themes, weight=fonts.SEMIBOLD)
+        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.histogram = Histogram(themes)
+        # Hidden, it keeps its place: the words above it must not jump.
+        policy = self.histogram.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.histogram.setSizePolicy(policy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._name)
+        column.addWidget(self._words)
+        column.addWidget(self.histogram, 1)
+
+    @property
+    def text(self) -> str:
+        """What is said of the cell."""
+        return f"{self._name.text()}: {self._words.text()}"
+
+    def show_cell(
+        self, picture: BoardPicture, cell: int | None, population: Measured | None
+    ) -> None:
+        """Show a cell of a picture, or say that one may be selected."""
+        known = cell is not None and population is not None and cell < len(population.conflicts)
+        self.histogram.setVisible(known)
+        if cell is None or population is None or not known:
+            self._name.setText(_("No cell selected"))
+            self._words.setText(_("Select one to see its digits."))
+            return
+        diversity = population.diversity
+        bits, conflicts = diversity.entropy_bits[cell], population.conflicts[cell]
+        self._name.setText(_("Cell {cell}").format(cell=picture.geometry.cell_name(cell)))
+        self._words.setText(
+            _("{bits:.1f} bits, in conflict {share:.0%}; digits in %:").format(
+                bits=bits, share=conflicts
+            )
+        )
+        self.histogram.show_shares(diversity.shares[cell], int(picture.digits[cell]))
+
+
+_SIZE, _APART = QSize(252, 168), 8
+
+
+class CellPopup(Card):
+    """Lies over its parent, beside the cell that it is about.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    parent : QWidget
+        Holds the board and it.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(themes, parent=parent)
+        self._whole = parent
+        self.setAccessibleName(_("Digits of the selected cell"))
+        # A click on it goes to the cell below: it must not lie in the way of a choice.
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.figures = CellFigures(themes)
+        self.body.addWidget(self.figures)
+        self.hide()
+
+    def show_cell(
+        self, picture: BoardPicture, cell: int, population: Measured, place: QRect, board: QRect
+    ) -> None:
+        """Show a cell that lies at a place of the parent, as the board does."""
+        self.figures.show_cell(picture, cell, population)
+        room = QRect(self._whole.rect())
+        room.setTop(board.top())
+        room.setBottom(board.bottom())
+        self.setGeometry(placed_beside(place, board, room, _SIZE))
+        self.show()
+        self.raise_()
+
+
+def placed_beside(cell: QRect, board: QRect, room: QRect, size: QSize) -> QRect:
+    """Return where something lies beside the board, or else over it and beside a cell.
+
+    Over the board it lies right of the cell or left, else below or above.
+    """
+    width, height = size.width(), size.height()
+    x = cell.center().x() - width // 2
+    y = cell.center().y() - height // 2
+    if board.right() + _APART + width <= room.right():
+        x = board.right() + _APART
+    elif cell.right() + _APART + width <= room.right():
+        x = cell.right() + _APART
+    elif cell.left() - _APART - width >= room.left():
+        x = cell.left() - _APART - width
+    elif cell.bottom() + _APART + height <= room.bottom():
+        y = cell.bottom() + _APART
+    else:
+        y = cell.top() - _APART - height
+    x = max(room.left(), min(x, room.right() - width))
+    y = max(room.top(), min(y, room.bottom() - height))
+    return QRect(QPoint(x, y), size)

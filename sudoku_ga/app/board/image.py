@@ -3,8 +3,8 @@
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.canvas import Canvas
+from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import looks_of
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING
 from sudoku_ga.app.theme.tokens import Theme

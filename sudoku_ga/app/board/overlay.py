@@ -1,14 +1,18 @@
-"""What a population may lay over a board; no widget."""
+"""What a population may lay over a board, and the choice of it."""
 
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from PySide6.QtWidgets import QWidget
+
 from sudoku_ga.app.board.picture import BoardPicture, Shares
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import later
+from sudoku_ga.translation import _, later
 
 HEAT_FULL_BITS = 3.0
 """At this entropy a cell has the last step of the heat."""
@@ -64,3 +68,23 @@ def laid_over(picture: BoardPicture, overlay: Overlay, population: Measured) -> 
         case Overlay.CONFLICTS:
             return replace(picture, heat=population.conflicts)
     return picture
+
+
+class OverlayChoice(Choice):
+    """A choice whose values are those of :class:`Overlay`.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    height : int
+    """
+
+    def __init__(self, themes: Themes, height: int, parent: QWidget | None = None) -> None:
+        labels = [(overlay, _(label)) for overlay, label in LABELS]
+        super().__init__(themes, labels, _("Laid over the board"), height, parent)
+
+    @property
+    def value(self) -> Overlay:
+        """What is laid over it."""
+        return Overlay(super().value)

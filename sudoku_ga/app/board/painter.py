@@ -12,8 +12,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import (
+from sudoku_ga.app.board.cell_style import (
     BAR_STEPS,
     FLASH_STEPS,
     HEAT_STEPS,
@@ -23,6 +22,7 @@ from sudoku_ga.app.board.looks import (
     Ring,
     Tint,
 )
+from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.mark_painter import MarkPainter, MarkPlaces
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.theme import fonts

@@ -7,14 +7,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.accessible import AccessibleBoard, install_factory, tell_selection
 from sudoku_ga.app.board.canvas import Canvas
-from sudoku_ga.app.board.digit_entry import DigitEntry
+from sudoku_ga.app.board.cell_style import MARKS, Looks, looks_of
 from sudoku_ga.app.board.flash import Flash
+from sudoku_ga.app.board.key_input import COMMANDS, DigitEntry, asks_for_mark, digit_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import MARKS, Looks, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
-from sudoku_ga.app.board.typing import COMMANDS, asks_for_mark, digit_of
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

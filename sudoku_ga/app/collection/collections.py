@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.collection.controller import CollectionController
 from sudoku_ga.app.collection.model import CollectionModel, Known
 from sudoku_ga.app.collection.solved import how_solved
 from sudoku_ga.app.collection.window import CollectionWindow
 from sudoku_ga.app.collection.worker import MOST_LISTED
-from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.messages import collection_ends
-from sudoku_ga.app.paper.source import Listed
-from sudoku_ga.app.situation import Situation
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.printing.source import Listed
+from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.run.state import Situation
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.failure import Failure
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

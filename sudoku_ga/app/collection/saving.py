@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.files.puzzle_targets import PuzzleTarget, ask_target
 from sudoku_ga.app.messages import Message, not_saved, not_written
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.puzzle_targets import PuzzleTarget, ask_target
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.format import write_records

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.words import not_reached, status_of
-from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress
 from sudoku_ga.translation import _, later

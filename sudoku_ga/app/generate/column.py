@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.generate.words import FACTS
-from sudoku_ga.app.insight.message_card import MessageCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.facts import Facts
+from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _
 

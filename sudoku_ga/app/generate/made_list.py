@@ -4,10 +4,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.collection.model import CollectionModel, Known
 from sudoku_ga.app.collection.solved import how_solved
-from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.generate.column import GenerateColumn
 from sudoku_ga.app.generate.words import effort_text, facts_of
-from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.solve_controller import Solving
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.puzzle.grid import Grid

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict
 
-from sudoku_ga.app.run.status_line import Mood, Status
 from sudoku_ga.app.run.words import SOLUTION_WORDS
+from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.generator.making import MakingEnd, MakingPhase, MakingProgress

@@ -5,11 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app import dialogs
-from sudoku_ga.app.body import Body
 from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.saving import choose_and_save
-from sudoku_ga.app.desk_keeper import DeskKeeper
 from sudoku_ga.app.generate.batch import Batch
 from sudoku_ga.app.generate.board import MakingBoard
 from sudoku_ga.app.generate.column import GenerateColumn
@@ -20,14 +17,17 @@ from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
-from sudoku_ga.app.paper.source import Listed
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.run.status_line import Mood, Status
-from sudoku_ga.app.run.status_of import COMPILING
-from sudoku_ga.app.solving import Solving
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.printing.source import Listed
+from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run_bar.status_line import Mood, Status
+from sudoku_ga.app.run_bar.status_text import COMPILING
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.failure import Failure
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.window import dialogs
+from sudoku_ga.app.window.columns import Body
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe

@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.actions import Actions
-from sudoku_ga.app.desk_keeper import DeskKeeper
+from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED, set_up
-from sudoku_ga.app.panel.parameter_panel import ParameterPanel
-from sudoku_ga.app.recipes import Recipes
-from sudoku_ga.app.worker.run_controller import RunController
-from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 

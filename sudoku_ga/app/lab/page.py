@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
-from sudoku_ga.app.insight.message_card import MessageCard
-from sudoku_ga.app.lab.chart_card import ChartCard
-from sudoku_ga.app.lab.results_card import ResultsCard
+from sudoku_ga.app.lab.charts.chart_card import ChartCard
+from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.lab.report.overview import Overview

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.worker.errands import READABLE_MS, Errands
+from sudoku_ga.app.tasks import READABLE_MS, Errands
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.app.lab.reading import Answer
+from sudoku_ga.app.lab.store_reader import Answer
 from sudoku_ga.app.lab.words import budget_text, trials_text
-from sudoku_ga.app.run.status_line import Mood, Status
+from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment

@@ -8,21 +8,21 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.columns import LabColumns
-from sudoku_ga.app.lab.driving import Driving
+from sudoku_ga.app.lab.controls import Driving
+from sudoku_ga.app.lab.dialogs import Opening
 from sudoku_ga.app.lab.entries import Entry
-from sudoku_ga.app.lab.exporting import Exporting
+from sudoku_ga.app.lab.experiment_list import LabShelf
+from sudoku_ga.app.lab.export import Exporting
 from sudoku_ga.app.lab.laboratory import Laboratory
-from sudoku_ga.app.lab.opening import Opening
+from sudoku_ga.app.lab.notices import Saying
 from sudoku_ga.app.lab.page import LabPage
-from sudoku_ga.app.lab.reading import Answer, Question
-from sudoku_ga.app.lab.reporting import Reporting
-from sudoku_ga.app.lab.saying import Saying
-from sudoku_ga.app.lab.shelf import LabShelf
-from sudoku_ga.app.lab.watcher import Watcher
-from sudoku_ga.app.preferences import Preferences
-from sudoku_ga.app.replications.list_view import FOUND, NOTHING, RUNNING
+from sudoku_ga.app.lab.replications.list_view import FOUND, NOTHING, RUNNING
+from sudoku_ga.app.lab.report import Reporting
+from sudoku_ga.app.lab.store_reader import Answer, Question
+from sudoku_ga.app.lab.store_watcher import Watcher
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.puzzle.grid import Grid

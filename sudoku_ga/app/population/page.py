@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from sudoku_ga.app.inside.card import InsideCard
-from sudoku_ga.app.inside.operators_card import OperatorsCard
 from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
+from sudoku_ga.app.population.inspector.card import InsideCard
+from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.area import Area

@@ -1,1 +1,1 @@
-"""The bar that drives a run and the line that says how it goes."""
+"""A run: its state, its controller, and the worker in a thread of its own."""

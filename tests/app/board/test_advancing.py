@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
+from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import BoardPicture
-from sudoku_ga.app.board.typing import Typing
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.puzzle.geometry import Geometry

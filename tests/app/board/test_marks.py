@@ -5,8 +5,8 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.canvas import Canvas
+from sudoku_ga.app.board.cell_style import Kind, Look, look_at, looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import Kind, Look, look_at, looks_of
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.painter import CellPainter, paint_ground
 from sudoku_ga.app.board.selection import Selection

@@ -4,8 +4,17 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from sudoku_ga.app.board.cell_style import (
+    HEAT_STEPS,
+    Flaw,
+    Kind,
+    Look,
+    Ring,
+    Tint,
+    look_at,
+    looks_of,
+)
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.looks import HEAT_STEPS, Flaw, Kind, Look, Ring, Tint, look_at, looks_of
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.board.selection import Selection
 from sudoku_ga.app.theme.tokens import NAMES, theme_named

@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
-from sudoku_ga.app.board import typing
-from sudoku_ga.app.board.typing import TOGETHER_S, Typing, Typist, asks_for_mark, digit_of
+from sudoku_ga.app.board import key_input
+from sudoku_ga.app.board.key_input import TOGETHER_S, Typing, Typist, asks_for_mark, digit_of
 
 _NONE, _SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -99,7 +99,7 @@ def _key(key, modifiers=_NONE, text="", scan_code=0):
     ],
 )
 def test_the_row_of_digits_types_digits_on_every_layout(monkeypatch, event, digit):
-    monkeypatch.setattr(typing.sys, "platform", "linux")
+    monkeypatch.setattr(key_input.sys, "platform", "linux")
     assert digit_of(event, 8) == digit
 
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from sudoku_ga.app.board.typing import Typing
+from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture

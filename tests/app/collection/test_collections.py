@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.bundled import bundled_collections
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.collection.worker import CollectionWorker, known_of
-from sudoku_ga.app.puzzle_files import MOST_AT_ONCE
+from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.formats.line import write_line

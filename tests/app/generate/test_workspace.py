@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from sudoku_ga.app.actions import GENERATE, SOLVE
 from sudoku_ga.app.collection.model import Column
+from sudoku_ga.app.window.actions import GENERATE, SOLVE
 from sudoku_ga.errors import UserError
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import PUZZLE, FakeEngine

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.actions import Actions
 from sudoku_ga.app.help.pages import pages
 from sudoku_ga.app.help.setup import SCHEME, read_setup
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import main, sudoku_ga
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import recipe_names

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga import resources
 from sudoku_ga.app.lab.workspace import LabWorkspace
-from sudoku_ga.app.worker.kernel_preparation import KernelPreparation
+from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.plan import plan

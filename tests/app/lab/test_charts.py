@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.app.lab.plots.charts import (
+from sudoku_ga.app.lab.charts.charts import (
     HeatChart,
     LineChart,
     NoChart,
@@ -9,9 +9,9 @@ from sudoku_ga.app.lab.plots.charts import (
     shares_of,
     stepped,
 )
-from sudoku_ga.app.lab.plots.choice import choice
-from sudoku_ga.app.lab.plots.making import CHARTS, Sight, picture
-from sudoku_ga.app.lab.plots.view import ChartView
+from sudoku_ga.app.lab.charts.choice import choice
+from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
+from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.experiment.reading import parse_experiment

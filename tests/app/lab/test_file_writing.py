@@ -5,7 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.lab.exporting import Exporting
+from sudoku_ga.app.lab.export import Exporting
 from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.messages import Severity
 

@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga.app.lab.laboratory import Order, RealLaboratory
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.lab.reading import Question, read
+from sudoku_ga.app.lab.store_reader import Question, read
 from sudoku_ga.errors import UserError
 from tests.lab.experiments import tiny
 

@@ -6,9 +6,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.lab import summary_model, trial_model
-from sudoku_ga.app.lab.results_card import RUNS, SUMMARY, ResultsCard
-from sudoku_ga.app.lab.trial_order import Key
+from sudoku_ga.app.lab.tables import summary_model, trial_model
+from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
+from sudoku_ga.app.lab.tables.trial_order import Key
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import io
 
 import numpy as np
 
-from sudoku_ga.app.lab.shown_rows import run_rows, separated, summary_rows
+from sudoku_ga.app.lab.tables.shown_rows import run_rows, separated, summary_rows
 
 
 def _records(rows):

@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.trial_model import IS_HEADING, Column, TrialModel
-from sudoku_ga.app.lab.trial_order import Key
+from sudoku_ga.app.lab.tables.trial_model import IS_HEADING, Column, TrialModel
+from sudoku_ga.app.lab.tables.trial_order import Key
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from sudoku_ga.app.lab.page import LabPage
-from sudoku_ga.app.lab.trial_order import Key
+from sudoku_ga.app.lab.tables.trial_order import Key
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 

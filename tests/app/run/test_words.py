@@ -3,7 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.run.status_of import status_of
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import Situation
 from sudoku_ga.app.run.words import (
     duration,
     fitness_fact,
@@ -11,8 +12,7 @@ from sudoku_ga.app.run.words import (
     outcome_word,
     rate,
 )
-from sudoku_ga.app.situation import Situation
-from sudoku_ga.app.worker.run_state import RunState
+from sudoku_ga.app.run_bar.status_text import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Spread, StopReason
 from sudoku_ga.evolution.core.roles import Role

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from sudoku_ga.app.file_dialogs import ask_to_open
+from sudoku_ga.app.files.file_dialogs import ask_to_open
 from sudoku_ga.app.lab.editor import offers
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.draft import (
@@ -22,7 +22,7 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEditor
 from sudoku_ga.app.lab.editor.section import RowSection
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.settings import Preferences
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text_field import TextField

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.file_dialogs import ask_to_save
+from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.checking import Checked, check
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
@@ -25,13 +25,13 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.words import trials_text
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.tasks import Errands
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.app.worker.errands import Errands
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.lab.experiment.writing import write_experiment

@@ -1,0 +1,291 @@
+"""What keys and typing do on a board."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+
+from sudoku_ga.app.board.picture import BoardPicture, typed_digit
+from sudoku_ga.app.board.selection import Selection
+
+TOGETHER_S = 1.0
+"""Two digits are one number if no more time than this lies between them."""
+
+_SKIP_TEXTS = (" ", ".", "0")
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+"""With one of these a key is no text."""
+
+_WITH_MARK = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+_FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
+"""Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
+
+
+class Typing(NamedTuple):
+    """What somebody typed.
+
+    Parameters
+    ----------
+    cells : tuple of int
+        The selected cells, ascending.
+    digit : int
+        0 to clear.
+    is_mark : bool
+        Whether it is a pencil mark.
+    continues : bool
+        Whether it takes the place of what was typed just before: a 1 that became 12.
+    skips : bool
+        Whether it leaves the cells blank on the way to the next one. Digit is 0.
+    """
+
+    cells: tuple[int, ...]
+    digit: int
+    is_mark: bool = False
+    continues: bool = False
+    skips: bool = False
+
+
+def is_skipping(event: QKeyEvent) -> bool:
+    """Whether a key stands for a blank cell, as in a puzzle that is written as a line of text."""
+    return event.text() in _SKIP_TEXTS
+
+
+def may_continue(digit: int, size: int) -> bool:
+    """Whether one more digit may make a larger number of a board of ``size``."""
+    return 0 < digit <= size // 10
+
+
+def digit_of(event: QKeyEvent, size: int) -> int | None:
+    """Return the digit of a key on a board of ``size``, None if it means none."""
+    digit = typed_digit(event.text(), size)
+    if digit is None:
+        first = _FIRST_SCAN_CODE.get(sys.platform)
+        code = -1 if first is None else event.nativeScanCode() - first
+        key = event.key() - Qt.Key.Key_1
+        digit = next((each + 1 for each in (key, code) if 0 <= each < min(size, 9)), None)
+    return digit
+
+
+def asks_for_mark(event: QKeyEvent) -> bool:
+    """Whether a digit is meant as a pencil mark: by Shift or Ctrl."""
+    return bool(event.modifiers() & _WITH_MARK)
+
+
+class Typist:
+    """Puts two digits together where they are one number.
+
+    Parameters
+    ----------
+    clock : callable
+        Returns seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last: tuple[Typing, float] | None = None
+
+    def typed(self, typing: Typing, size: int) -> Typing:
+        """Return what a digit means after those before it; digit 0 continues a number too."""
+        now, last = self._clock(), self._last
+        if last is not None and now - last[1] <= TOGETHER_S:
+            number = last[0].digit * 10 + typing.digit
+            together = typing._replace(digit=number, continues=True)
+            # What was put together once is whole: the next digit begins another number.
+            fits = 10 <= number <= size and typing.digit < 10  # a letter is a number by itself
+            if fits and last[0] == typing._replace(digit=last[0].digit):
+                self._last = None
+                return together
+        self._last = (typing, now) if typing.digit else None
+        return typing
+
+    def forget(self) -> None:
+        """Let the next digit begin a number."""
+        self._last = None
+
+
+class Board(Protocol):
+    """What is typed on."""
+
+    @property
+    def picture(self) -> BoardPicture:
+        """What is shown."""
+
+    @property
+    def selection(self) -> Selection:
+        """The selected cells."""
+
+    def select(self, cell: int | None) -> None:
+        """Select a cell alone, or none."""
+
+
+class DigitEntry(QObject):
+    """Types into the selected cells of a board, and moves its cursor.
+
+    Parameters
+    ----------
+    board : Board
+    parent : QObject
+        Owns it.
+
+    Attributes
+    ----------
+    is_marking : bool
+        Whether digits are pencil marks.
+
+    Notes
+    -----
+    Where the picture says so, the cursor advances to the next cell after each digit, and
+    Backspace goes back; a number that may continue is waited for. ``typed(Typing)`` comes for
+    what the board takes, ``refused()`` where it is locked.
+    """
+
+    typed = Signal(object)
+    refused = Signal()
+
+    def __init__(self, board: Board, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board = board
+        self.is_marking = False
+        self._typist = Typist()
+        self._has_advanced = False
+        self._number_ends = QTimer(self)
+        self._number_ends.setSingleShot(True)
+        self._number_ends.setInterval(round(TOGETHER_S * 1000))
+        self._number_ends.timeout.connect(self._advance)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Type or clear; return whether the key means any of it."""
+        size, command = self._board.picture.geometry.size, event.modifiers() & COMMANDS
+        control = Qt.KeyboardModifier.ControlModifier
+        digit = None if command & ~control else digit_of(event, size)
+        if digit is None and not command and event.text() == "0":
+            digit = 0
+        if digit is not None:
+            self._select_first()
+            # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
+            is_capital = self._advances and event.text().isalpha()
+            is_mark = asks_for_mark(event) and not is_capital
+            self._type_next(digit, is_mark=self.is_marking or is_mark)
+        elif command:
+            return False
+        elif event.key() == Qt.Key.Key_Space and self._number_ends.isActive():
+            self._advance()  # a space that ends a number does not skip a cell as well
+        elif is_skipping(event):
+            self._select_first()
+            self._skip()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self._erase_back()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.type_number(0)
+        else:
+            return False
+        return True
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Whether a key that no other widget wanted is a digit, 0 or a full stop for the board."""
+        picture = self._board.picture
+        if picture.locked or picture.is_answer:
+            return False
+        is_alone = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        means_cell = digit_of(event, picture.geometry.size) is not None or is_skipping(event)
+        return is_alone and means_cell
+
+    def type_number(self, digit: int) -> None:
+        """Type a whole number into the selected cells: 0 clears them."""
+        if digit and self._number_ends.isActive():
+            self._advance()
+        self._number_ends.stop()
+        self._typist.forget()
+        self._enter(Typing(self._board.selection.in_order, digit, self.is_marking))
+        if digit and self._advances and not self.is_marking:
+            self._advance()
+
+    def forget(self) -> None:
+        """Let the next digit begin a number: other cells are selected."""
+        self._typist.forget()
+        self._number_ends.stop()
+        self._has_advanced = False
+
+    def _type_next(self, digit: int, *, is_mark: bool) -> None:
+        """Continue a number with a digit, or else begin another one, in the next cell."""
+        typing = self._put_together(digit, is_mark)
+        if self._number_ends.isActive() and not typing.continues:
+            self._advance()
+            typing = self._put_together(digit, is_mark)
+        if not typing.digit:
+            self._skip()
+        elif self._enter(typing) and self._advances and not is_mark:
+            picture = self._board.picture
+            waits = picture.is_in_numbers and may_continue(digit, picture.geometry.size)
+            if waits and not typing.continues:
+                self._number_ends.start()
+            else:
+                self._advance()
+
+    def _put_together(self, digit: int, is_mark: bool) -> Typing:
+        picture = self._board.picture
+        typing = Typing(self._board.selection.in_order, digit, is_mark)
+        return (
+            self._typist.typed(typing, picture.geometry.size) if picture.is_in_numbers else typing
+        )
+
+    def _skip(self) -> None:
+        """Leave the cell blank and go on, or clear the cells where typing does not advance."""
+        if self._number_ends.isActive():
+            self._advance()
+        if not self._advances:
+            self.type_number(0)
+        elif self._enter(Typing(self._board.selection.in_order, 0, skips=True)):
+            self._advance()
+
+    def _erase_back(self) -> None:
+        """Clear the cell, or go back to the one before and clear that, as in a text."""
+        cell, picture = self._board.selection.cursor, self._board.picture
+        goes_back = False
+        if self._advances and cell and not self._number_ends.isActive():
+            holds = picture.digits[cell] or picture.marks.digits(cell)
+            goes_back = self._has_advanced or not holds
+            if goes_back:
+                self._board.select(cell - 1)
+        self.type_number(0)
+        # So that it goes on back over what cannot be cleared.
+        self._has_advanced = goes_back
+
+    @property
+    def _advances(self) -> bool:
+        picture = self._board.picture
+        return picture.advances and not picture.locked and len(self._board.selection.cells) == 1
+
+    @Slot()
+    def _advance(self) -> None:
+        """Select the next cell, row by row; the last one stays selected."""
+        self._number_ends.stop()
+        self._typist.forget()
+        cell = self._board.selection.cursor
+        if cell is not None and cell + 1 < self._board.picture.geometry.cell_count:
+            self._board.select(cell + 1)
+            self._has_advanced = True
+
+    def _select_first(self) -> None:
+        """Select the first blank cell where none is selected and a digit is typed."""
+        picture = self._board.picture
+        if self._board.selection.cursor is None and not (picture.locked or picture.is_answer):
+            blank = np.flatnonzero(picture.digits == 0)
+            self._board.select(int(blank[0]) if len(blank) else 0)
+
+    def _enter(self, typing: Typing) -> bool:
+        """Say what was typed; return whether the board takes it."""
+        if self._board.picture.locked:
+            self.refused.emit()
+            return False
+        if typing.cells:
+            self._has_advanced = False
+            self.typed.emit(typing)
+        return bool(typing.cells)

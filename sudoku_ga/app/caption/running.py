@@ -1,0 +1,236 @@
+"""The caption while a run goes on; no Qt.
+
+The rules are asked in the order of :data:`_RULES`; the first that has something to say wins.
+"""
+
+from collections.abc import Callable
+
+from sudoku_ga.app.caption.run_on import RECENT_GENERATIONS, RunOn, conflict_words
+from sudoku_ga.app.caption.stuck import caption_of_stuck
+from sudoku_ga.app.caption.watched import Caption, Offer, Rule, Watched
+from sudoku_ga.app.charts.change_marks import change_marks
+from sudoku_ga.app.run.words import duration
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import RunImprovement
+from sudoku_ga.translation import _, counted, ngettext
+
+_BEGUN_GENERATIONS = 3
+_CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
+"""A change of a parameter is for longer: it takes time to act."""
+
+_FAST_FALL, _FAST_SHARE = 3, 0.25
+"""Conflicts, and their share, that a fast improvement takes off in the recent generations."""
+
+_FEW_CONFLICTS = 2
+
+_OFTEN_KEPT = 0.3
+"""Share of the swaps that add one conflict; of those that add more, fewer are kept."""
+
+_LARGE_S = 10.0
+"""A run on a large board is said to be slow after so many seconds."""
+
+
+def caption_of_running(watched: Watched) -> Caption | None:
+    """Return the caption of a run that goes on; None before its first report."""
+    report, recipe = watched.situation.report, watched.running
+    if report is None or recipe is None:
+        return None
+    run = RunOn(watched, report, recipe)
+    return next(caption for rule in _RULES if (caption := rule(run)) is not None)
+
+
+def _large(run: RunOn) -> Caption | None:
+    """Offer the fast recipe where a large board takes long."""
+    report, watched = run.report, run.watched
+    recipe, fast = watched.situation.recipe, watched.fast
+    if recipe is None or fast is None or not watched.is_large(recipe):
+        return None
+    if not run.is_stuck and report.elapsed_s < _LARGE_S:
+        return None
+    lead = _("{conflicts} left after {time}.").format(
+        conflicts=conflict_words(report.best_so_far),
+        time=duration(watched.situation.watched_s),
+    )
+    link = _("Switch to {recipe}").format(recipe=_(fast.title))
+    return Caption(Rule.LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
+
+
+def large_text(recipe: Recipe, fast: Recipe) -> str:
+    """Return the sentence about a board that is large for a recipe."""
+    return _("This board is large for {recipe}; {fast} solves it sooner.").format(
+        recipe=_(recipe.title), fast=_(fast.title)
+    )
+
+
+def _begun(run: RunOn) -> Caption | None:
+    report = run.report
+    if report.generation >= _BEGUN_GENERATIONS:
+        return None
+    # The caption stays for two seconds: with its generation the sentence stays true.
+    lead = _("Generation {generation:,}: the best board has {conflicts}.").format(
+        generation=report.generation, conflicts=conflict_words(int(report.conflicts.best))
+    )
+    return Caption(Rule.BEGUN, lead, _plan(run))
+
+
+def _plan(run: RunOn) -> str:
+    """Return what happens in every generation."""
+    recipe = run.recipe
+    if run.relative_temperature is not None:
+        return f"{_children_words(run)} {_swaps_words(run)}"
+    if run.crosses and recipe.all(Role.MUTATION):
+        return _("In every generation boards are crossed and mutated, and the better live on.")
+    if run.crosses and recipe.all(Role.LOCAL_SEARCH):
+        return _("In every generation boards are crossed, and each is then improved by itself.")
+    if recipe.evolves:
+        return _("In every generation boards are changed a little, in search of fewer conflicts.")
+    return _("Every generation is made at random: nothing is inherited.")
+
+
+def _children_words(run: RunOn) -> str:
+    if run.crosses:
+        return _("In every generation each board has a child, some with boxes of a second board.")
+    return _("In every generation each board has a child.")
+
+
+def _swaps_words(run: RunOn) -> str:
+    """Return what becomes of the swaps of a mutation that tries them."""
+    if (run.kept_share or 0.0) < _OFTEN_KEPT:
+        return _("Swaps that make it worse are mostly undone.")
+    return _("Swaps that make it worse are often kept: it is hot.")
+
+
+def _changed(run: RunOn) -> Caption | None:
+    """Tell of a parameter that was just moved."""
+    report = run.report
+    recipe = run.watched.situation.recipe
+    if not report.changes or recipe is None:
+        return None
+    newest = report.changes[-1].generation
+    if report.generation - newest > max(_CHANGE_GENERATIONS, _CHANGE_SHARE * report.generation):
+        return None
+    mark = change_marks(report.changes, recipe)[-1]
+    lead = _("{change} since generation {generation:,}.").format(
+        change=mark.text, generation=newest
+    )
+    if report.generation - report.stagnation > newest:
+        text = _best_words(report, _("The best has improved since: {conflicts}."))
+    else:
+        text = _best_words(report, _("The best so far still has {conflicts}."))
+    return Caption(Rule.CHANGED, lead, text)
+
+
+def _restarted(run: RunOn) -> Caption | None:
+    """Tell of new boards, until they are as good as those before were, or stuck."""
+    progress, report = run.watched.progress, run.report
+    at = progress.restarted_at
+    if at is None or not report.restarts:
+        return None
+    is_worse = progress.best_since_restart > report.best_so_far and not run.is_stuck
+    if report.generation - at > run.recent and not is_worse:
+        return None
+    lead = _("Restarted in generation {generation:,} with new boards.").format(generation=at)
+    text = _("Their best has {present} now; the best so far has {conflicts}.")
+    words = text.format(
+        present=conflict_words(int(report.conflicts.best)),
+        conflicts=conflict_words(report.best_so_far),
+    )
+    return Caption(Rule.RESTARTED, lead, words)
+
+
+def _nearly_solved(run: RunOn) -> Caption | None:
+    report, last = run.report, run.last_improvement
+    if last is None or run.is_stuck or not 0 < report.best_so_far <= _FEW_CONFLICTS:
+        return None
+    if report.stagnation > run.recent:
+        return None
+    lead = counted(
+        "Nearly solved: {count:,} conflict left.",
+        "Nearly solved: {count:,} conflicts left.",
+        report.best_so_far,
+    )
+    return Caption(Rule.NEARLY_SOLVED, lead, _("The last conflicts often take longest."))
+
+
+def _fast_progress(run: RunOn) -> Caption | None:
+    report = run.report
+    first = max(0, report.generation - RECENT_GENERATIONS)
+    recent = [each for each in run.watched.progress.improvements if each.generation > first]
+    if not recent:
+        return None
+    fall = recent[0].before - report.best_so_far
+    if fall < max(_FAST_FALL, _FAST_SHARE * recent[0].before):
+        return None
+    text = _("From {before:,} to {after:,} conflicts in generations {first:,} to {last:,}.")
+    return Caption(
+        Rule.FAST_PROGRESS,
+        _("Improving fast."),
+        text.format(
+            before=recent[0].before,
+            after=report.best_so_far,
+            first=first,
+            last=report.generation,
+        ),
+    )
+
+
+def _progress(run: RunOn) -> Caption:
+    """Tell of the last improvement; the rule that always has something to say."""
+    report, last = run.report, run.last_improvement
+    if last is None:
+        lead = _("Generation {generation:,}: not better than at the start yet.")
+        return Caption(
+            Rule.PROGRESS,
+            lead.format(generation=report.generation),
+            _best_words(report, _("The best so far has {conflicts}.")),
+        )
+    text = _("The last improvement was in generation {generation:,}: {change}.")
+    by = _authors(last)
+    if by:
+        text = _("{operators} made the last improvement, in generation {generation:,}: {change}.")
+    change = ngettext(
+        "{before:,} to {after:,} conflict", "{before:,} to {after:,} conflicts", last.after
+    )
+    return Caption(
+        Rule.PROGRESS,
+        _("Generation {generation:,}: best so far {conflicts}.").format(
+            generation=report.generation, conflicts=conflict_words(report.best_so_far)
+        ),
+        text.format(
+            operators=by,
+            generation=last.generation,
+            change=change.format(before=last.before, after=last.after),
+        ),
+    )
+
+
+def _authors(improvement: RunImprovement) -> str:
+    """Return the one or two operators with most of an improvement; empty where none is known."""
+    gains: dict[Role, float] = {}
+    for operator, gained in improvement.credits.items():
+        gains[operator.role] = gains.get(operator.role, 0.0) + gained
+    roles = [role for role in sorted(gains, key=lambda role: -gains[role]) if gains[role] > 0][:2]
+    names = [_(role.label) if role is not Role.INITIALISATION else _("Newcomers") for role in roles]
+    if len(names) == 2:
+        other = f"{names[1][:1].lower()}{names[1][1:]}"
+        return _("{one} and {other}").format(one=names[0], other=other)
+    return names[0] if names else ""
+
+
+def _best_words(report: Report, text: str) -> str:
+    """Fill the best so far into a sentence."""
+    return text.format(conflicts=conflict_words(report.best_so_far))
+
+
+_RULES: tuple[Callable[[RunOn], Caption | None], ...] = (
+    _large,
+    _begun,
+    _changed,
+    _restarted,
+    caption_of_stuck,
+    _nearly_solved,
+    _fast_progress,
+    _progress,
+)

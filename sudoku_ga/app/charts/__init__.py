@@ -1,0 +1,1 @@
+"""Charts over the generations of a run."""

@@ -1,0 +1,185 @@
+"""The card of the fitness curve."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from sudoku_ga.app.charts.change_marks import ChangeMark
+from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
+from sudoku_ga.app.charts.placeholder import Ghost
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import Text
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.records.history import HistoryMoment
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+
+_LOG, _LINEAR = "log", "linear"
+_LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
+_AROUND = 60
+"""Margins and gaps of the head, in pixels."""
+
+
+class FitnessCard(Card):
+    """Collects the points of a run, and draws them with the other views.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Conflicts"), " ", parent)
+        self.setAccessibleName(_(Along.GENERATIONS.heading))
+        self._curve = Curve()
+        self._marks: tuple[ChangeMark, ...] = ()
+        self._earlier: list[Curve] = []
+        self._keeps_earlier = self._keeps_one = False
+        self._plot: FitnessPlot | None = None
+        self._waits = False
+        self._along = Combo(themes, _("Conflicts against"), height=26)
+        self._along.addItems([_(each.label) for each in Along])
+        self._along.setMinimumWidth(_LEAST_ALONG)
+        self._along.setMaximumWidth(_MOST_ALONG)
+        self._along.setToolTip(_("What the conflicts are drawn against"))
+        self._along.activated.connect(self._choose_along)
+        self.head.addWidget(self._along, _ALL_THAT_IS_SPARE)
+        self._scale = Segmented(
+            themes, [(_LOG, _("Log")), (_LINEAR, _("Linear"))], _("Scale of the curve"), height=26
+        )
+        self._scale.chosen.connect(self._choose_scale)
+        self.head.addWidget(self._scale)
+        self._heading = Text(themes, _(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
+        self.body.addWidget(self._heading)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(Ghost(themes))
+        self.body.addLayout(self._stack, 1)
+        themes.changed.connect(self._recolour)
+
+    @property
+    def curve(self) -> Curve:
+        """What is drawn, or will be soon."""
+        return self._curve
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the title go below where the choices beside it could not be read."""
+        super().resizeEvent(event)
+        parts = (self._title.sizeHint().width(), _MOST_ALONG, self._scale.sizeHint().width())
+        has_room = self.width() >= sum(parts) + _AROUND
+        self._title.setVisible(has_room)
+        self._heading.setHidden(has_room)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what came while the card was out of sight."""
+        super().showEvent(event)
+        self.draw_new()
+
+    def prepare(self) -> None:
+        """Make the plot: pyqtgraph takes 0.4 s to import, so after the first paint."""
+        if self._plot is None:
+            from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+
+            self._plot = FitnessPlot(self._themes.current)
+            self._plot.set_logarithmic(self._scale.value == _LOG)
+            self._choose_along(self._along.currentIndex())
+            self._stack.addWidget(self._plot)
+
+    def set_keep_earlier(self, keep: bool) -> None:
+        """Leave the best of earlier runs in sight, or forget them."""
+        self._keeps_earlier = keep
+        if not keep:
+            self._earlier = []
+        self._show_earlier()
+
+    def keep_for_comparison(self) -> None:
+        """Leave the best of the present run in sight while the next one is."""
+        self._keeps_one = True
+
+    @property
+    def earlier(self) -> list[Curve]:
+        """The curves of earlier runs that are kept, the newest first."""
+        return self._earlier
+
+    def clear(self) -> None:
+        """Forget the run, or let it be one of the earlier ones."""
+        earlier = self._earlier if self._keeps_earlier else []
+        if (self._keeps_earlier or self._keeps_one) and len(self._curve):
+            earlier = [self._curve, *earlier][:MOST_EARLIER]
+        self._earlier, self._keeps_one = earlier, False
+        self._show_earlier()
+        self._curve = Curve()
+        self._marks = ()
+        self._waits = False
+        self._stack.setCurrentIndex(0)
+
+    def append(self, points: Sequence[CurvePoint]) -> None:
+        """Add points; :meth:`draw_new` draws them."""
+        self._curve.append(points)
+        self._waits = True
+
+    def show_changes(self, marks: Sequence[ChangeMark]) -> None:
+        """Mark where parameters were changed; :meth:`draw_new` draws the marks."""
+        self._marks = tuple(marks)
+        self._waits = True
+
+    def draw_new(self) -> None:
+        """Draw what is new; where the card is out of sight, when it comes back."""
+        if self._waits and self.isVisible():
+            self._draw(exact=False)
+
+    @Slot(object)
+    def show_cursor(self, moment: HistoryMoment | None) -> None:
+        """Mark the moment of the past that is looked at, or none."""
+        if self._plot is not None:
+            report = None if moment is None else moment.report
+            self._plot.set_cursor(None if report is None else place_of(report))
+
+    @Slot(object)
+    def finish(self, report: Report | None) -> None:
+        """Draw the whole run now, up to its end, and name it after its last report."""
+        if report is not None:
+            words = _("recipe {recipe}, seed {seed}")
+            self._curve.name = words.format(recipe=report.start.recipe_name, seed=report.start.seed)
+        self._draw(exact=True)
+
+    def _draw(self, *, exact: bool) -> None:
+        self._waits = False
+        if not len(self._curve):
+            return
+        self.prepare()
+        if self._plot is not None:
+            self._plot.set_marks(self._marks)
+            self._plot.show_curve(self._curve, exact=exact)
+            self._stack.setCurrentWidget(self._plot)
+
+    def _show_earlier(self) -> None:
+        if self._plot is not None:
+            self._plot.set_earlier(self._earlier)
+
+    @Slot(int)
+    def _choose_along(self, index: int) -> None:
+        along = list(Along)[index]
+        self.setAccessibleName(_(along.heading))
+        self._heading.setText(_(along.heading))
+        if self._plot is not None:
+            self._plot.set_along(along)
+
+    @Slot(str)
+    def _choose_scale(self, scale: str) -> None:
+        if self._plot is not None:
+            self._plot.set_logarithmic(scale == _LOG)
+
+    @Slot(object)
+    def _recolour(self) -> None:
+        if self._plot is not None:
+            self._plot.recolour(self._themes.current)

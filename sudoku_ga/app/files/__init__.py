@@ -1,0 +1,1 @@
+"""Files and the clipboard: what is opened, saved, exported and kept."""

@@ -1,0 +1,43 @@
+"""The collections and famous puzzles that the program brings along."""
+
+import re
+from pathlib import Path
+
+from sudoku_ga.puzzle.formats.reading import read_collection
+from sudoku_ga.puzzle.grading import GRADE_NAMES
+from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.resources import resource_names, resource_path
+from sudoku_ga.translation import _, later
+
+_TITLES = {"famous": later("Famous puzzles")}
+_GRADE = re.compile(r"grade-(\d)")
+
+
+def bundled_collections() -> list[tuple[str, Path]]:
+    """Return the title and the file of each collection of ``resources/puzzles``."""
+    names = resource_names("puzzles", ".sdm")
+    return [(title_of(name), resource_path("puzzles", f"{name}.sdm")) for name in names]
+
+
+def title_of(name: str) -> str:
+    """Return the title of a collection: ``Grade 3, medium`` for ``grade-3``."""
+    grade = _GRADE.fullmatch(name)
+    if grade is not None:
+        number = int(grade[1])
+        return _("Grade {number}, {name}").format(number=number, name=_(GRADE_NAMES[number]))
+    return _(_TITLES.get(name, name))
+
+
+def famous_puzzles() -> list[PuzzleRecord]:
+    """Return the puzzles of ``resources/puzzles/famous.sdm`` in its order."""
+    path = resource_path("puzzles", "famous.sdm")
+    with path.open(encoding="utf-8") as lines:
+        return list(read_collection(lines, source=path.name))
+
+
+def famous_puzzle(name: str) -> PuzzleRecord:
+    """Return the puzzle whose name begins so; a KeyError names any other."""
+    for puzzle in famous_puzzles():
+        if puzzle.name.startswith(name):
+            return puzzle
+    raise KeyError(name)

@@ -1,0 +1,83 @@
+"""Which file is to be opened, or written: asked of a person, from the folder of the last one."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.translation import _
+
+_ENDINGS = re.compile(r"\*(\.\w+)")
+
+
+class Target(NamedTuple):
+    """A file to be written, and which of the filters was chosen for it."""
+
+    file: Path
+    kind: int
+
+
+def ask_to_open(window: QWidget, preferences: Preferences, title: str, filters: str) -> str:
+    """Ask for a file; an empty text where a person thought better of it.
+
+    Parameters
+    ----------
+    window : QWidget
+        Owns the dialog.
+    preferences : Preferences
+        Know the last folder, and are told of this one.
+    title, filters : str
+        As :meth:`QFileDialog.getOpenFileName` takes them.
+    """
+    path, _kind = QFileDialog.getOpenFileName(window, title, preferences.folder, filters)
+    if path:
+        preferences.folder = str(Path(path).parent)
+    return path
+
+
+def ask_to_save(
+    window: QWidget, preferences: Preferences, title: str, name: str, filters: Sequence[str]
+) -> Target | None:
+    """Ask for a file to be written; None where a person thought better of it.
+
+    A name that ends as none of the filters says gets the first ending of the one chosen. The
+    dialog has asked whether a file may be replaced, but knew nothing of this ending.
+
+    Parameters
+    ----------
+    window : QWidget
+        Owns the dialogs.
+    preferences : Preferences
+        Know the last folder, and are told of this one.
+    title, name : str
+        Of the dialog, and of the file that it proposes.
+    filters : sequence of str
+        What each kind of file is called, with its endings: ``PDF (*.pdf)``. One without endings
+        takes every name.
+    """
+    proposed = str(Path(preferences.folder) / name.replace("/", "-"))
+    path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
+    if not path:
+        return None
+    preferences.folder = str(Path(path).parent)
+    kind = filters.index(chosen) if chosen in filters else 0
+    file = Path(path + _missing(path, filters, kind))
+    if str(file) != path and file.exists() and not _may_replace(window, title, file):
+        return None
+    return Target(file, kind)
+
+
+def _missing(path: str, filters: Sequence[str], kind: int) -> str:
+    """Return the ending that a name lacks, empty for none."""
+    own, known = _ENDINGS.findall(filters[kind]), _ENDINGS.findall(" ".join(filters))
+    return "" if not own or path.lower().endswith(tuple(known)) else own[0]
+
+
+def _may_replace(window: QWidget, title: str, file: Path) -> bool:
+    standard = QMessageBox.StandardButton
+    text = _("{name} exists already. Is it to be replaced?").format(name=file.name)
+    buttons = standard.Yes | standard.No
+    return QMessageBox.question(window, title, text, buttons, standard.No) == standard.Yes

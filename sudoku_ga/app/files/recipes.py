@@ -1,0 +1,218 @@
+"""The recipes that the panel offers: those of the program, and files."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.messages import no_recipe, not_saved
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.bundled import catalogue, place_of
+from sudoku_ga.evolution.recipe.reading import (
+    WATCHED_RECIPE,
+    current_name,
+    load_recipe,
+    parse_recipe,
+)
+from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe.writing import as_own, save_recipe
+from sudoku_ga.translation import _, later
+
+SUFFIX = ".toml"
+_FILTER = later("Recipes (*.toml);;All files (*)")
+
+
+class Recipes(QObject):
+    """Fills the panel, brings the recipe that is chosen there, opens and saves recipes.
+
+    Parameters
+    ----------
+    panel : ParameterPanel
+    preferences : Preferences
+        Know the last folder.
+    window : QWidget
+        Owns the dialogs.
+
+    Notes
+    -----
+    ``message(Message or None)`` says why a file was not opened or saved, or that it was.
+    """
+
+    message = Signal(object)
+
+    def __init__(self, panel: ParameterPanel, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._panel = panel
+        self._preferences = preferences
+        self._window = window
+        self._loaded = {recipe.name: recipe for recipe in catalogue()}
+        self._names_of_files: dict[Path, str] = {}
+        self._run: Recipe | None = None
+        self._offer()
+        panel.set_recipe(self._loaded[WATCHED_RECIPE])
+
+    @Slot(str)
+    def choose(self, name: str) -> None:
+        """Show another recipe, as it was left."""
+        self._keep()
+        self._panel.set_recipe(self._loaded[name])
+
+    def named(self, name: str) -> Recipe | None:
+        """Return a recipe that is offered, as it was left."""
+        return self._loaded.get(name)
+
+    @Slot()
+    def open(self) -> None:
+        """Ask for a file and show its recipe."""
+        path = ask_to_open(self._window, self._preferences, _("Open a recipe"), _(_FILTER))
+        if path:
+            self.open_file(path)
+
+    def open_file(self, path: str) -> None:
+        """Show the recipe of a file; where it is none, everything stays as it was."""
+        try:
+            recipe = load_recipe(path)
+        except RecipeError as error:
+            self.message.emit(no_recipe(error))
+        else:
+            self._keep()
+            self._take(recipe, Path(path))
+
+    def restore(self, name: str, text: str) -> None:
+        """Show a recipe of a session; its changes are told as such where its file is known.
+
+        Raises
+        ------
+        RecipeError
+            If the text is no recipe.
+        """
+        self.take_up(parse_recipe(text, name))
+
+    def take_up(self, recipe: Recipe) -> None:
+        """Show a recipe as a run had it; changes are told as such where its file is known."""
+        name = current_name(recipe.name)
+        if name in self._loaded:
+            recipe = _changed_from(self._loaded[name].as_filed(), recipe)
+        self._keep()
+        self._loaded[name] = recipe
+        self._offer()
+        self._panel.set_recipe(recipe)
+
+    def show(self, recipe: Recipe) -> None:
+        """Show one of the program's recipes with other parameters, which are told as changes."""
+        self._keep()
+        self._loaded[recipe.name] = recipe
+        self._panel.set_recipe(recipe)
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Show the recipe of a run that begins with another one than the panel has."""
+        recipe = situation.recipe
+        if recipe is self._run or recipe is None:
+            return
+        self._run = recipe
+        if recipe != self._panel.recipe:
+            self.take_up(recipe)
+
+    @Slot()
+    def save(self) -> None:
+        """Ask for a name and write the recipe of the panel there."""
+        recipe = self._panel.recipe
+        if recipe is None:
+            return
+        target = ask_to_save(
+            self._window,
+            self._preferences,
+            _("Save recipe as"),
+            f"{recipe.name}{SUFFIX}",
+            _(_FILTER).split(";;"),
+        )
+        if target is not None:
+            self.save_file(target.file)
+
+    def save_file(self, file: Path) -> None:
+        """Write the recipe of the panel into a file and go on with that."""
+        if self._panel.recipe is None:
+            return
+        own = named_after(self._panel.recipe, file.stem)
+        is_its_file = self._names_of_files.get(file.absolute()) == self._panel.recipe.name
+        try:
+            save_recipe(own, file, keep_comments=is_its_file)
+        except UserError as error:
+            self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
+        else:
+            self._take(own, file)
+
+    def _keep(self) -> None:
+        """Remember the changes of the recipe that makes room for another one."""
+        if self._panel.recipe is not None:
+            self._loaded[self._panel.recipe.name] = self._panel.recipe
+
+    def _take(self, recipe: Recipe, path: Path) -> None:
+        """Offer the recipe of a file under a name of its own, and show it."""
+        path = path.absolute()
+        name = self._names_of_files.get(path) or _unused(recipe.name, self._loaded)
+        self._names_of_files[path] = name
+        self._loaded[name] = replace(recipe, name=name)
+        self._offer()
+        self._panel.set_recipe(self._loaded[name])
+        self.message.emit(None)
+
+    def _offer(self) -> None:
+        offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))
+        self._panel.set_recipes(
+            [(name, title_of(recipe), _heading(recipe)) for name, recipe in offered]
+        )
+
+
+def _heading(recipe: Recipe) -> str:
+    return _("Others") if recipe.group is None else _(recipe.group.label)
+
+
+def title_of(recipe: Recipe) -> str:
+    """Return a recipe's title and year."""
+    year = str(recipe.year)
+    title = _(recipe.title)
+    return title if year in title else f"{title} ({year})"
+
+
+def named_after(recipe: Recipe, name: str) -> Recipe:
+    """Return the recipe as one of its own, which says what it was made from if it differs."""
+    own = replace(as_own(recipe), name=name)
+    if own == replace(as_own(recipe.as_filed()), name=name):
+        return own
+    return replace(
+        own,
+        title=name,
+        summary=_("Made from “{title}”.").format(title=recipe.title),
+        description=_("Made from “{title}”, of which was said: {description}").format(
+            title=recipe.title, description=recipe.description.strip()
+        ),
+    )
+
+
+def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
+    """Return a recipe with that of its file as its origin, alternative by alternative."""
+    if recipe.name != filed.name:  # an earlier version called it otherwise
+        texts = {key: getattr(filed, key) for key in ("name", "title", "summary", "description")}
+        recipe = replace(recipe, **texts)
+    # A text of an earlier version has neither group nor live controls.
+    recipe = replace(recipe, group=recipe.group or filed.group, live=recipe.live or filed.live)
+    names = [each.name for each in filed.alternatives]
+    if names and names == [each.name for each in recipe.alternatives]:
+        pairs = zip(filed.alternatives, recipe.alternatives, strict=True)
+        return replace(recipe, alternatives=tuple(_changed_from(*pair) for pair in pairs))
+    return recipe if recipe == filed else replace(recipe, origin=filed)
+
+
+def _unused(name: str, names: dict[str, Recipe]) -> str:
+    number, unused = 1, name
+    while unused in names:
+        number += 1
+        unused = f"{name}-{number}"
+    return unused

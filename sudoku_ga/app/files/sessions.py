@@ -1,0 +1,254 @@
+"""Sessions: saved and opened by people, kept while the window runs, taken up again later."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from sudoku_ga.app.files.autosave import Autosave
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.router import Exchange
+from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.document.moves import replace_with_record
+from sudoku_ga.document.session import SUFFIX, Session, load_session, save_session
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.files.recipes import Recipes
+
+_PROGRAM, _CHANGED = "Sudoku GA", "[*]"
+"""The title without a file, and where Qt puts the sign of what is not saved."""
+
+_FILTER = later("Sessions (*.sudokuga)")
+_FIRST_PUZZLE = "AI Escargot"
+
+
+class Sessions(QObject):
+    """The session of the window.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+    panel : ParameterPanel
+    exchange : Exchange
+    preferences : Preferences
+    folder : Path or None
+        Where the session is kept while the window runs; None for nowhere.
+    window : QWidget
+        Owns the dialogs.
+
+    Notes
+    -----
+    ``message(Message or None)`` says what went wrong, or offers a session that was left;
+    ``taken_up()`` comes when there is on the desk what the window starts with.
+    """
+
+    message = Signal(object)
+    taken_up = Signal()
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        panel: ParameterPanel,
+        exchange: Exchange,
+        preferences: Preferences,
+        folder: Path | None,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._keeper = keeper
+        self._panel = panel
+        self._exchange = exchange
+        self._preferences = preferences
+        self._window = window
+        self._recipes: Recipes | None = None
+        self._waiting: Session | None = None
+        self._path: Path | None = None
+        self._saved = self._state()
+        self._offered: Session | None = None
+        keeper.changed.connect(self._show_title)
+        self._autosave = None if folder is None else Autosave(folder, self.session, self)
+        if self._autosave is not None:
+            self._autosave.failed.connect(self._say_not_kept)
+            keeper.changed.connect(self._autosave.soon)
+            panel.recipe_changed.connect(self._autosave.soon)
+
+    def session(self) -> Session:
+        """Return what would be saved now."""
+        name, text = self._recipe()
+        place = self._exchange.place
+        return Session(self._keeper.document, name, text, self._panel.own_fixed_seed, place)
+
+    def set_recipes(self, recipes: "Recipes") -> None:
+        """Bring the recipe of a session that was restored before recipes were loaded."""
+        self._recipes = recipes
+        if self._waiting is not None:
+            self._restore_recipe(self._waiting)
+
+    def take_up(self) -> None:
+        """Go on with the session of the last time; offer it where it did not end well.
+
+        The first start puts a puzzle on the board.
+        """
+        self._take_up()
+        self.taken_up.emit()
+
+    def _take_up(self) -> None:
+        left = None if self._autosave is None else self._autosave.left
+        if self._autosave is None or left is None:
+            if self._preferences.is_first_start:
+                self._restore(Session(_first_desk()))
+            return
+        try:
+            session = load_session(left)
+        except UserError as error:
+            self._autosave.put_aside()
+            self.message.emit(unreadable(error))
+            return
+        if self._autosave.is_from_crash:
+            kept = self._autosave.put_aside()
+            if kept is not None:
+                self._preferences.add_recent(str(kept))
+            self._offered = session
+            self.message.emit(left_by_crash(session.document))
+        else:
+            self._restore(session)
+
+    @Slot()
+    def restore_offered(self) -> None:
+        """Restore the session that was left by a crash."""
+        if self._offered is not None:
+            self._restore(self._offered)
+            self._offered = None
+
+    @Slot(str)
+    def open_file(self, path: str) -> None:
+        """Open a session; ask first where that would lose something."""
+        try:
+            session = load_session(Path(path))
+        except UserError as error:
+            self._preferences.drop_recent(path)
+            self.message.emit(unreadable(error))
+            return
+        if self._may_discard():
+            self._restore(session)
+            self._set_path(Path(path))
+
+    @Slot()
+    def save(self) -> None:
+        """Save into the file of the session, asking for one the first time."""
+        if self._path is None:
+            self.save_as()
+        else:
+            self.save_file(self._path)
+
+    @Slot()
+    def save_as(self) -> None:
+        """Ask for a name and save there."""
+        name = self._keeper.document.state.name or "sudoku"
+        target = ask_to_save(
+            self._window, self._preferences, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
+        )
+        if target is not None:
+            self.save_file(target.file)
+
+    def save_file(self, file: Path) -> None:
+        """Save into a file."""
+        try:
+            save_session(self.session(), file)
+        except UserError as error:
+            self.message.emit(not_saved(_("The session was not saved"), str(error)))
+        else:
+            self._set_path(file)
+
+    def finish(self) -> None:
+        """Save for the last time; may be called more than once."""
+        if self._autosave is not None:
+            self._autosave.finish()
+
+    @Slot()
+    def _show_title(self) -> None:
+        """Name the file that Save writes, and whether it would write something new."""
+        self._window.setWindowModified(False)
+        if self._path is None:
+            self._window.setWindowTitle(_PROGRAM)
+            return
+        name = self._path.stem.replace(_CHANGED, 2 * _CHANGED)
+        self._window.setWindowTitle(f"{name}{_CHANGED} – {_PROGRAM}")
+        self._window.setWindowModified(self._state() != self._saved)
+
+    def _set_path(self, path: Path) -> None:
+        self._path, self._saved = path, self._state()
+        self._show_title()
+        self._preferences.add_recent(str(path.absolute()))
+
+    def _state(self) -> tuple[int, int]:
+        return len(self._keeper.document.moves), self._keeper.document.position
+
+    def _may_discard(self) -> bool:
+        """Ask whether what is on the desk may go, unless it is saved or there is nothing."""
+        if self._state() == self._saved or self.session().is_empty:
+            return True
+        standard = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._window,
+            _("Open a session"),
+            _("The board and its list of moves are not saved, and this session takes their place."),
+            standard.Open | standard.Cancel,
+            standard.Cancel,
+        )
+        return answer == standard.Open
+
+    def _restore(self, session: Session) -> None:
+        self._keeper.document.copy_from(session.document)
+        self._path, self._saved = None, self._state()
+        self._exchange.restore_place(session.collection)
+        self._keeper.changed.emit()
+        if session.seed is not None:
+            self._panel.fix_seed(session.seed)
+        if self._recipes is None:
+            self._waiting = session
+        else:
+            self._restore_recipe(session)
+
+    def _restore_recipe(self, session: Session) -> None:
+        self._waiting = None
+        if self._recipes is None or not session.recipe:
+            return
+        try:
+            self._recipes.restore(session.recipe_name, session.recipe)
+        except UserError as error:
+            self.message.emit(unreadable(error))
+
+    def _recipe(self) -> tuple[str, str]:
+        """Return name and text of the panel's recipe, or of one that still waits for the panel."""
+        if self._waiting is not None:
+            return self._waiting.recipe_name, self._waiting.recipe
+        recipe = self._panel.recipe
+        if recipe is None:
+            return "", ""
+        from sudoku_ga.evolution.recipe.writing import write_recipe
+
+        return recipe.name, write_recipe(recipe)
+
+    @Slot(str)
+    def _say_not_kept(self, reason: str) -> None:
+        self.message.emit(
+            not_saved(
+                _("The session was not saved"),
+                _("It cannot be kept at the moment: {reason}").format(reason=reason),
+            )
+        )
+
+
+def _first_desk() -> Document:
+    puzzle = famous_puzzle(_FIRST_PUZZLE)
+    return Document(replace_with_record(puzzle, puzzle.name, "").applied(BoardState(puzzle.grid)))

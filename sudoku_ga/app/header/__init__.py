@@ -1,1 +1,0 @@
-"""The bar at the top of the window."""

@@ -1,1 +1,0 @@
-"""Looking inside a generation: its stages, who descends from whom, and what operators do."""

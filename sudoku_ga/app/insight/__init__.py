@@ -1,1 +1,0 @@
-"""The cards beside the board: the message, the puzzle, the fitness curve."""

@@ -1,0 +1,1 @@
+"""Charts of results, each with a sentence that says what is seen."""

@@ -1,0 +1,246 @@
+"""The pictures of an overview; no Qt."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from sudoku_ga.app.lab.charts.charts import (
+    Chart,
+    Floats,
+    HeatChart,
+    Line,
+    LineChart,
+    NoChart,
+    Strip,
+    StripChart,
+    axis_over,
+    stepped,
+    thinned,
+)
+from sudoku_ga.app.lab.charts.choice import Choice
+from sudoku_ga.app.lab.words import effort_text, kind_name, number, share_text, trials_text
+from sudoku_ga.app.widgets.axis import Axis
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.lab.report.tables import distinct_labels
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.fixed_target import ConflictCurve, traced_kind
+from sudoku_ga.translation import _, later
+
+_POINTS = 160
+"""Steps of a line: more cannot be told apart, and dashes take long to be painted."""
+
+_WHISKERS = (5, 25, 50, 75, 95)
+_NOTHING_YET = later("No run has ended yet.")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a picture is made of.
+
+    Parameters
+    ----------
+    overview : Overview
+    choice : Choice
+        The variants that are drawn.
+    group : int or None
+        The place of the group of puzzles that is looked at, None for all.
+    courses : sequence of ConflictCurve or None
+        Of these puzzles; None where they have not been read.
+    """
+
+    overview: Overview
+    choice: Choice
+    group: int | None = None
+    courses: Sequence[ConflictCurve] | None = None
+
+    @property
+    def drawn(self) -> list[tuple[int, int, str]]:
+        """Place in the plan, series and short name of each variant that is drawn."""
+        names = distinct_labels(self.overview.runs.variants)
+        return [(place, series, names[place]) for place, series in self.choice.series.items()]
+
+
+def run_lengths(sight: Sight) -> Chart:
+    """Return the share of the runs that was solved within an effort (Hoos and Stützle, 1998)."""
+    overview, group = sight.overview, sight.group
+    lines, longest = [], 0.0
+    found = []
+    for variant, series, name in sight.drawn:
+        places = overview.places(variant, group)
+        if not len(places):
+            continue
+        efforts = overview.runs.efforts[overview.kind][places]
+        longest = max(longest, float(efforts.max()))
+        found.append((series, name, np.sort(efforts[overview.runs.solved[places]]), len(places)))
+    if not found:
+        return NoChart(_(_NOTHING_YET))
+    axis = axis_over([*(_least(solved) for _, _, solved, _ in found), longest])
+    for series, name, solved, count in found:
+        chosen = thinned(len(solved), _POINTS) if len(solved) else np.empty(0, np.int64)
+        x = np.concatenate(([axis.low], np.maximum(solved[chosen], axis.low), [longest]))
+        shares = np.concatenate(([0.0], (chosen + 1) / count, [len(solved) / count]))
+        label = f"{share_text(float(shares[-1]))} {name}"
+        lines.append(Line(label, series, *stepped(x, shares)))
+    best = max(found, key=lambda each: len(each[2]) / each[3])
+    sentence = _(
+        "How many of all runs were solved within an effort: the higher and the further left a "
+        "line, the better. Highest at the end: {name}, {share} of {runs}."
+    ).format(name=best[1], share=share_text(len(best[2]) / best[3]), runs=trials_text(best[3]))
+    label = kind_name(overview.kind)
+    return LineChart(sentence, tuple(lines), axis, Axis.of_shares(), label, up_in_percent=True)
+
+
+def efforts(sight: Sight) -> Chart:
+    """Return boxes of the effort of solved runs (Tukey, 1977)."""
+    overview, group = sight.overview, sight.group
+    strips, least = [], []
+    for variant, series, name in sight.drawn:
+        places = overview.places(variant, group)
+        solved = places[overview.runs.solved[places]]
+        if len(solved):
+            values = overview.runs.efforts[overview.kind][solved]
+            low, first, middle, third, high = map(float, np.percentile(values, _WHISKERS))
+            note = effort_text(middle, overview.kind)
+            least.append(max(low, _least(values)))
+            strips.append(Strip(name, note, series, middle, low, high, (first, third)))
+    if not strips:
+        return NoChart(_("No run has been solved yet, so that there is no effort to show."))
+    sentence = _(
+        "What the solved runs took: a box holds the middle half of them, its line is the median, "
+        "and the whiskers leave out the lowest and the highest 5 %. Unsolved runs are left out: "
+        "look at the shares too."
+    )
+    axis = axis_over([*least, *(strip.high for strip in strips)])
+    return StripChart(sentence, tuple(strips), axis, kind_name(overview.kind))
+
+
+def shares(sight: Sight) -> Chart:
+    """Return the share solved of each variant with its Wilson interval."""
+    overview, group = sight.overview, sight.group
+    strips = []
+    for variant, series, name in sight.drawn:
+        places = overview.places(variant, group)
+        if len(places):
+            solved = int(overview.runs.solved[places].sum())
+            value, low, high = estimates.proportion(solved, len(places))
+            assert low is not None and high is not None  # there is at least one run
+            note = f"{share_text(value)}  {solved:,}/{len(places):,}"
+            strips.append(Strip(name, note, series, value, low, high))
+    if not strips:
+        return NoChart(_(_NOTHING_YET))
+    sentence = _(
+        "The mark is the share of the runs that was solved; with 95 % confidence the true share "
+        "lies within the bar. Where bars overlap much, more runs are needed to tell variants apart."
+    )
+    return StripChart(
+        sentence, tuple(strips), Axis.of_shares(), _("share of the runs solved"), in_percent=True
+    )
+
+
+def pairs_of_values(sight: Sight) -> Chart:
+    """Return the share solved for each pair of values of two parameters."""
+    overview, group = sight.overview, sight.group
+    keys = _varied(overview)
+    if len(keys) < 2:
+        return NoChart(
+            _("This picture needs an experiment in which two parameters are varied, as in a grid.")
+        )
+    across, up = keys[:2]
+    across_values, up_values = (_values(overview, key) for key in (across, up))
+    solved = np.zeros((len(up_values), len(across_values)))
+    runs = np.zeros_like(solved)
+    for variant, settings in enumerate(overview.settings):
+        if across in settings and up in settings:
+            places = overview.places(variant, group)
+            where = up_values.index(settings[up]), across_values.index(settings[across])
+            runs[where] += len(places)
+            solved[where] += overview.runs.solved[places].sum()
+    found = np.divide(solved, runs, out=np.full_like(solved, np.nan), where=runs > 0)
+    others = _(" Runs with other values of the remaining parameters are taken together.")
+    sentence = _(
+        "The share of the runs solved for each pair of values: the stronger the colour, the more."
+    ) + (others if len(keys) > 2 else "")
+    return HeatChart(
+        sentence,
+        tuple(map(number, across_values)),
+        tuple(map(number, up_values)),
+        across,
+        up,
+        found,
+    )
+
+
+def courses(sight: Sight) -> Chart:
+    """Return the fewest conflicts over the effort, as median and quartiles of traced runs."""
+    if sight.courses is None:
+        return NoChart(_("Reading"))
+    by_variant = {each.variant: each for each in sight.courses}
+    listed = [
+        (by_variant[variant], series, name)
+        for variant, series, name in sight.drawn
+        if variant in by_variant
+    ]
+    if not listed:
+        return NoChart(
+            _('No run was traced: an experiment with trace = "best" keeps the course of its runs.')
+        )
+    lines = tuple(
+        Line(name, series, each.efforts, each.middle, each.low, each.high)
+        for each, series, name in listed
+    )
+    highest = max(float(line.high.max()) for line in lines if line.high is not None)
+    sentence = _(
+        "The fewest conflicts reached so far; 0 is a solution. The line is the median of the "
+        "runs, the band holds their middle half. A run that has ended stays as it was."
+    )
+    read = sum(each.read for each, _series, _name in listed)
+    runs = sum(each.runs for each, _series, _name in listed)
+    if read < runs:
+        part = _("Read were {read:,} of {runs:,} runs, evenly among them.")
+        sentence = f"{sentence} {part.format(read=read, runs=runs)}"
+    label = kind_name(traced_kind(sight.overview.kind))
+    across = axis_over(listed[0][0].efforts)
+    return LineChart(sentence, lines, across, Axis.of([0.0, highest]), label)
+
+
+CHARTS: dict[str, tuple[str, Callable[[Sight], Chart]]] = {
+    "lengths": (later("Run length"), run_lengths),
+    "shares": (later("Success"), shares),
+    "efforts": (later("Effort"), efforts),
+    "pairs": (later("Two parameters"), pairs_of_values),
+    "courses": (later("Course"), courses),
+}
+"""The pictures by name, with their titles."""
+
+
+def picture(name: str, sight: Sight) -> Chart:
+    """Return a picture by its name, with a word about which variants are drawn."""
+    _title, make = CHARTS[name]
+    chart = make(sight)
+    if isinstance(chart, LineChart | StripChart):
+        return replace(chart, sentence=f"{chart.sentence} {sight.choice.sentence}".rstrip())
+    return chart
+
+
+def _least(efforts: Floats) -> float:
+    """Return the least effort above none, for an axis on which none has no place."""
+    positive = efforts[efforts > 0]
+    return float(positive.min()) if len(positive) else 0.0
+
+
+def _varied(overview: Overview) -> list[str]:
+    """Return what differs among the variants that set it, that with the fewest values first."""
+    keys = dict.fromkeys(key for settings in overview.settings for key in settings)
+    counts = {key: len(_values(overview, key)) for key in keys}
+    return [key for key, count in counts.items() if count > 1]
+
+
+def _values(overview: Overview, key: str) -> list[object]:
+    found: list[object] = []
+    for settings in overview.settings:
+        if key in settings and settings[key] not in found:
+            found.append(settings[key])
+    if all(isinstance(each, int | float) for each in found):
+        return sorted(found, key=lambda each: float(str(each)))
+    return found

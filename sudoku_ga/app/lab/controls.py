@@ -1,0 +1,205 @@
+"""The bar of the lab: starting, pausing and stopping the runs of an experiment."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.lab import status
+from sudoku_ga.app.lab.bar import LabFoot
+from sudoku_ga.app.lab.entries import Entry
+from sudoku_ga.app.lab.laboratory import Laboratory, Order
+from sudoku_ga.app.lab.runs import Runs
+from sudoku_ga.app.lab.status import Said
+from sudoku_ga.app.lab.store_reader import Answer
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.lab.execution.estimate import Duration
+from sudoku_ga.lab.execution.runner import TrialProgress
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.translation import _
+
+
+class Driving(QObject):
+    """Runs the experiment that is shown, and says how far it is.
+
+    Parameters
+    ----------
+    themes : Themes
+    laboratory : Laboratory
+        Called in the worker's thread alone.
+    preparation : KernelPreparation
+        Nothing is run before it has ended.
+    parent : QObject
+
+    Attributes
+    ----------
+    foot : LabFoot
+    runs : Runs
+
+    Notes
+    -----
+    ``asked()`` is emitted when runs are begun or measured, before anything else happens;
+    ``begun()`` and ``ended(Entry)`` when those of an experiment have been; ``changed()`` when
+    what the bar says may have changed.
+    """
+
+    asked = Signal()
+    begun = Signal()
+    ended = Signal(object)
+    changed = Signal()
+
+    def __init__(
+        self,
+        themes: Themes,
+        laboratory: Laboratory,
+        preparation: KernelPreparation,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._preparation = preparation
+        self._entry: Entry | None = None
+        self._answer: Answer | None = None
+        self._is_reading = False
+        self._running: Entry | None = None
+        self._said: Said | None = None
+        self.foot = LabFoot(themes)
+        self.runs = Runs(laboratory, self)
+        self.foot.main.clicked.connect(self.press_main)
+        self.foot.stop.clicked.connect(self.runs.stop)
+        self.foot.estimate.clicked.connect(self._estimate)
+        self.runs.changed.connect(self._follow_runs)
+        self.runs.progressed.connect(self._show_progress)
+        self.runs.estimated.connect(self._show_duration)
+        preparation.changed.connect(self._follow)
+
+    @property
+    def running(self) -> Entry | None:
+        """Whose runs are being made, None where none are."""
+        return self._running if self.runs.order is not None else None
+
+    @property
+    def can_start(self) -> bool:
+        """Whether there is an experiment, and nothing in the way.
+
+        Also where everything seems to be made: only the runs themselves find out that a puzzle
+        of the file was exchanged, and they make again nothing that is there.
+        """
+        idle = not self.runs.is_on and not self._preparation.is_on
+        return self._experiment is not None and idle
+
+    def show_entry(self, entry: Entry | None, answer: Answer | None, *, is_reading: bool) -> None:
+        """Take what is shown in the lab as what is to be run.
+
+        Parameters
+        ----------
+        entry : Entry or None
+        answer : Answer or None
+            What is known of it.
+        is_reading : bool
+            Whether more of it will be known soon.
+        """
+        if entry != self._entry:
+            self._said = None
+        self._entry, self._answer, self._is_reading = entry, answer, is_reading
+        self._follow()
+
+    @Slot()
+    def press_main(self) -> None:
+        """Do what the main button says: start, pause or resume."""
+        if self.runs.is_paused:
+            self.runs.resume()
+        elif self.runs.order is not None:
+            self.runs.pause()
+        elif self.can_start and self._entry is not None and self._experiment is not None:
+            self.asked.emit()
+            self._running, self._said = self._entry, None
+            self.runs.start(Order(self._experiment, self._entry.store, self.foot.jobs))
+            self.begun.emit()
+
+    @Slot()
+    def _estimate(self) -> None:
+        if self.can_start and self._experiment is not None:
+            self.asked.emit()
+            self.runs.estimate(self._experiment)
+
+    @property
+    def _experiment(self) -> Experiment | None:
+        return self._answer.experiment if self._answer else None
+
+    # What follows
+
+    @Slot()
+    def _follow_runs(self) -> None:
+        running = self._running
+        if self.runs.order is None and running is not None:
+            self._running = None
+            self.ended.emit(running)
+        self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        """Let each control be usable when it makes sense, and say how things stand."""
+        running, foot, can_start = self.runs.order is not None, self.foot, self.can_start
+        self._follow_main(can_start=can_start)
+        foot.stop.setEnabled(self.runs.is_on and not self.runs.is_stopping)
+        foot.estimate.setEnabled(can_start)
+        foot.workers.setEnabled(not running)
+        foot.status_line.set_status(
+            status.status(
+                self._answer,
+                is_running=self.runs.is_on,
+                is_paused=self.runs.is_paused,
+                is_stopping=self.runs.is_stopping,
+            )
+        )
+        said = self._said if running else self._idle()
+        if said is not None:
+            self._show_said(said)
+        self.changed.emit()
+
+    def _follow_main(self, *, can_start: bool) -> None:
+        usable = not self.runs.is_stopping
+        if self.runs.is_paused:
+            self.foot.show_main(_("Resume"), "play", usable=usable)
+        elif self.runs.order is not None:
+            self.foot.show_main(_("Pause"), "pause", usable=usable)
+        elif self._preparation.is_on:
+            self.foot.show_main(_("Preparing"), "play", usable=False)
+        else:
+            text = _("Continue") if can_start and self._has_begun else _("Start")
+            self.foot.show_main(text, "play", usable=can_start)
+
+    @property
+    def _has_begun(self) -> bool:
+        answer = self._answer
+        if answer is None or answer.experiment is None or not answer.remaining.due:
+            return False
+        return answer.remaining.due - answer.remaining.again < answer.experiment.trial_count
+
+    def _idle(self) -> Said:
+        answer = self._answer
+        if self.runs.is_on:
+            return Said(_("Measuring"), _("some of the runs, for 20 s at most"))
+        if self._said is not None:
+            return self._said
+        if answer is None:
+            return Said("", _("Reading") if self._is_reading else "")
+        if answer.experiment is not None:
+            return status.of_plan(answer.experiment, answer)
+        return Said("", _("Results alone: there is nothing to be run."))
+
+    def _show_said(self, said: Said) -> None:
+        self.foot.progress.say(said.figure, said.words, said.right, said.share)
+
+    @Slot(object)
+    def _show_progress(self, progress: TrialProgress) -> None:
+        if self._running is not None and self.runs.order is not None:
+            title = _(self.runs.order.experiment.title)
+            self._said = status.of_progress(progress, title, paused=self.runs.is_paused)
+            self._show_said(self._said)
+            if progress.done == progress.total:
+                self._said = None
+
+    @Slot(object)
+    def _show_duration(self, duration: Duration) -> None:
+        if self._experiment is not None:
+            self._said = status.of_duration(duration, self._experiment, self.foot.jobs)
+            self._follow()

@@ -1,0 +1,106 @@
+"""Asking for files of the lab, and the window in which an experiment is built."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.files.file_dialogs import ask_to_open
+from sudoku_ga.app.lab.editor.draft import Draft, draft_of
+from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
+from sudoku_ga.app.lab.entries import Entry
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.reading import experiment_path
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.toml_text import parse_toml, read_toml_text
+from sudoku_ga.translation import _, later
+
+_FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
+_STORES = later("Results (*.db);;All files (*)")
+
+
+class Opening(QObject):
+    """Asks for files, and opens the editor.
+
+    Parameters
+    ----------
+    themes : Themes
+    preferences : Preferences
+        Know the last folder.
+    desk_puzzle : callable
+        Returns the puzzle of the board, and its name.
+    window : QWidget
+        Owns the dialogs.
+
+    Attributes
+    ----------
+    editor : ExperimentEditor or None
+        The one that was opened last.
+
+    Notes
+    -----
+    ``chosen(path)`` asks for an experiment or results to be shown, ``refused(reason)`` says why
+    an experiment cannot be changed.
+    """
+
+    chosen = Signal(str)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        themes: Themes,
+        preferences: Preferences,
+        desk_puzzle: Callable[[], tuple[Grid, str]],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._themes, self._preferences = themes, preferences
+        self._desk_puzzle, self._window = desk_puzzle, window
+        self.editor: ExperimentEditor | None = None
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for an experiment or results."""
+        path = self._asked(_("Open an experiment or results"), _(_FILTER))
+        if path:
+            self.chosen.emit(path)
+
+    def choose_other(self) -> str:
+        """Ask for results to be compared with and return their path, empty for none."""
+        return self._asked(_("Compare with other results"), _(_STORES))
+
+    @Slot()
+    def begin(self) -> None:
+        """Build a new experiment."""
+        self._open_editor(NEW, None)
+
+    def edit(self, entry: Entry) -> None:
+        """Change an experiment; one of the program is saved under another name."""
+        try:
+            path = experiment_path(entry.key)
+            draft = draft_of(parse_toml(read_toml_text(path)))
+        except UserError as error:
+            self.refused.emit(str(error))
+        else:
+            self._open_editor(draft, path if path == Path(entry.key) else None)
+
+    def shut_down(self) -> None:
+        """Close the editor; may be called more than once."""
+        if self.editor is not None:
+            self.editor.close()
+
+    def _asked(self, title: str, filters: str) -> str:
+        return ask_to_open(self._window, self._preferences, title, filters)
+
+    def _open_editor(self, draft: Draft, path: Path | None) -> None:
+        if self.editor is not None:
+            self.editor.close()  # ends its thread: Qt aborts where one is left running
+            self.editor.deleteLater()
+        self.editor = ExperimentEditor(
+            self._themes, draft, path, self._preferences, self._desk_puzzle, self._window
+        )
+        self.editor.saved.connect(self.chosen)
+        self.editor.open()

@@ -1,1 +1,0 @@
-"""Pictures of results, each with a sentence that says what is seen."""

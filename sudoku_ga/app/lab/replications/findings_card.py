@@ -1,0 +1,122 @@
+"""The card with the table: which findings, and which of their tables."""
+
+from PySide6.QtCore import QRectF, Signal, Slot
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from sudoku_ga.app.lab.replications.findings import Findings, Row
+from sudoku_ga.app.lab.replications.table_model import Column
+from sudoku_ga.app.lab.replications.table_view import TableView
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.translation import _, later
+
+BROUGHT, MADE = "brought", "made"
+COMPARED, VARIANTS = "compared", "variants"
+_NOT_MADE = later("No run has been made yet: the table shows what was published.")
+_NO_VALUES = later(
+    "The source tells no figure to compare with. Run it to see what the variants come to."
+)
+
+
+class FindingsCard(QFrame):
+    """The findings of a replication as a table.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``row_chosen(Row or None)`` is emitted when another row, or another table, is chosen.
+    """
+
+    row_chosen = Signal(object)
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._found: dict[str, Findings] = {}
+        self._planned: Findings | None = None
+        self.tables = Segmented(
+            themes, [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table")
+        )
+        self.origins = Segmented(
+            themes, [(MADE, _("Made here")), (BROUGHT, _("Brought along"))], _("Findings")
+        )
+        self._made_by = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.table = TableView(themes)
+        head = QHBoxLayout()
+        head.setContentsMargins(10, 8, 10, 0)
+        head.setSpacing(12)
+        for choice in (self.tables, self.origins):
+            head.addWidget(choice)
+            choice.chosen.connect(self._show)
+        head.addStretch(1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(10, 2, 10, 0)
+        foot.addWidget(self._made_by)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 0, 1, 8)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(foot)
+        self.table.row_chosen.connect(self._tell_row)
+        themes.changed.connect(self._repaint)
+
+    @property
+    def made_by(self) -> str:
+        """What the shown figures were made by."""
+        return self._made_by.text()
+
+    def set_findings(
+        self, planned: Findings, brought: Findings | None, made: Findings | None
+    ) -> None:
+        """Show a replication: what was made here, else what is brought along, else the plan."""
+        both = {MADE: made, BROUGHT: brought}
+        self._found = {origin: each for origin, each in both.items() if each is not None}
+        self._planned = planned
+        self.origins.set_value(MADE if made is not None else BROUGHT)
+        self.origins.setVisible(len(self._found) > 1)
+        shown = self._shown
+        self.tables.setVisible(bool(shown and shown.compared and shown.variants))
+        self.tables.set_value(COMPARED if shown is None or shown.compared else VARIANTS)
+        self._show()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground and border."""
+        theme = self._themes.current
+        with painter_on(self) as painter:
+            draw_frame(
+                painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border
+            )
+
+    @property
+    def _shown(self) -> Findings | None:
+        return self._found.get(self.origins.value, self._planned)
+
+    @Slot()
+    def _show(self) -> None:
+        shown = self._shown
+        if shown is None:
+            return
+        compared = self.tables.value == COMPARED
+        columns = set(Column)
+        if not compared:
+            columns -= {Column.PUBLISHED, Column.VERDICT}
+        elif not shown.made_by:
+            columns -= {Column.EFFORT, Column.VERDICT}
+        self.table.set_groups(shown.compared if compared else shown.variants, columns)
+        self._made_by.setText(shown.made_by or _(_NOT_MADE if shown.compared else _NO_VALUES))
+
+    @Slot(object)
+    def _tell_row(self, row: Row | None) -> None:
+        self.row_chosen.emit(row)
+
+    def _repaint(self) -> None:
+        self.update()

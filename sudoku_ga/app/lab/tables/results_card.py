@@ -1,0 +1,247 @@
+"""The card with the two tables of results: by variant and puzzles, and of all runs."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
+
+from sudoku_ga.app.lab.charts.choice import Choice, choice
+from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
+from sudoku_ga.app.lab.tables.summary_model import SummaryModel
+from sudoku_ga.app.lab.tables.summary_view import SummaryView
+from sudoku_ga.app.lab.tables.table_menu import TableMenu
+from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
+from sudoku_ga.app.lab.tables.trial_order import Key
+from sudoku_ga.app.lab.tables.trial_view import TrialView
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.lab.report.overview import Overview
+from sudoku_ga.translation import _, later
+
+SUMMARY, RUNS = "summary", "runs"
+_FILTER_AFTER_MS = 200
+_ROOMY = 860
+_GROUPS = (
+    (None, later("No groups")),
+    (Key.VARIANT, later("By variant")),
+    (Key.PUZZLE, later("By puzzle")),
+    (Key.GROUP, later("By group")),
+    (Key.GRADE, later("By grade")),
+    (Key.RESULT, later("By result")),
+)
+
+
+class ResultsCard(Card):
+    """Shows an overview in one of two tables.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+
+    Notes
+    -----
+    ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
+    the summary was ordered or filtered, and ``selected()`` when other rows of it are selected,
+    ``export_wanted()`` asks for what is shown as a file, and ``grades_wanted()`` for the grades of
+    the puzzles.
+    """
+
+    trial_opened = Signal(int)
+    arranged = Signal()
+    selected = Signal()
+    export_wanted = Signal()
+    grades_wanted = Signal()
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Results"), parent=parent)
+        self._shown: int | None = None
+        self._overview: Overview | None = None
+        self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
+        self.summary = SummaryView(themes, self.summary_model)
+        self.trials = TrialView(themes, self.trial_model)
+        self.choice = Segmented(
+            themes, [(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28
+        )
+        self.words = TextField(themes, _("Show this variant or puzzle alone"))
+        self.words.setPlaceholderText(_("Variant or puzzle"))
+        self.result = Combo(themes, _("Show runs with this result alone"), height=28)
+        self.result.addItem(_("Any result"), None)
+        for result, text in RESULT_WORDS.items():
+            self.result.addItem(_(text), result)
+        self.groups = Combo(themes, _("Put runs together"), height=28)
+        for key, text in _GROUPS:
+            self.groups.addItem(_(text), key)
+        for combo in (self.result, self.groups):
+            combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            combo.setMinimumWidth(104)
+        self.menu = TableMenu(self)
+        self.more = Button(themes, icon="menu", height=28)
+        self.more.setAccessibleName(_("Rows and columns of the table"))
+        self.more.setToolTip(_("Copy or export rows, leave columns out"))
+        self._filter_soon = QTimer(self)
+        self._filter_soon.setSingleShot(True)
+        self._filter_soon.setInterval(_FILTER_AFTER_MS)
+        self._tables = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.show_table(SUMMARY)
+
+    def _lay_out(self) -> None:
+        for widget in (self.words, self.result, self.groups, self.choice, self.more):
+            self.head.addWidget(widget)
+        for table in (self.summary, self.trials):
+            self._tables.addWidget(table)
+        self.body.addWidget(self._tables)
+
+    def _connect(self) -> None:
+        self.choice.chosen.connect(self.show_table)
+        self.words.textChanged.connect(self._filter_soon.start)
+        self._filter_soon.timeout.connect(self._filter)
+        self.result.currentIndexChanged.connect(self._filter)
+        self.groups.currentIndexChanged.connect(self._group)
+        self.trials.opened.connect(self.trial_opened)
+        self.more.clicked.connect(self._open_menu)
+        self.menu.export_wanted.connect(self.export_wanted)
+        for table in (self.summary, self.trials):
+            table.copy_wanted.connect(self._copy)
+            table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            table.customContextMenuRequested.connect(self._open_menu_at)
+        self.summary.selectionModel().selectionChanged.connect(self._select)
+        self.summary_model.arranged.connect(self._arrange)
+        for signal in (
+            self.trial_model.rowsInserted,
+            self.trial_model.modelReset,
+            self.trial_model.layoutChanged,
+        ):
+            signal.connect(self._count)
+
+    @property
+    def drawn(self) -> Choice:
+        """The variants that a picture draws: several that are selected, else those in sight."""
+        model = self.summary_model
+        selected = self.summary.selected
+        chosen = [variant for variant, _group in selected] if len(selected) > 1 else []
+        return choice(model.variant_count, [variant for variant, _group in model.parts], chosen)
+
+    @property
+    def group(self) -> int | None:
+        """The group of puzzles of the selected rows, None where they have not one in common."""
+        groups = {group for _variant, group in self.summary.selected}
+        return groups.pop() if len(groups) == 1 else None
+
+    def show_overview(self, overview: Overview | None) -> None:
+        """Show results; those of the same experiment are taken in where they are."""
+        self._overview = overview
+        self.summary_model.set_overview(overview)
+        self.summary_model.set_series(self.drawn.series)
+        self.trial_model.set_values(overview.settings if overview else ())
+        if overview is not None and overview.experiment.id == self._shown:
+            self.trial_model.take(overview.runs)
+        else:
+            self.trial_model.set_runs(overview.runs if overview else None)
+        self._shown = overview.experiment.id if overview else None
+
+    def forget(self) -> None:
+        """Take the next results as those of another experiment."""
+        self._shown = self._overview = None
+        self.show_grades(())
+        self.summary_model.set_overview(None)
+        self.trial_model.set_runs(None)
+
+    @property
+    def table(self) -> SummaryView | TrialView:
+        """The table that is shown."""
+        return self.trials if self.choice.value == RUNS else self.summary
+
+    def rows(self, *, only_selected: bool = False) -> Callable[[], Rows]:
+        """Return what makes the rows that are shown, or those that are selected.
+
+        It may be called in another thread.
+        """
+        overview = self._overview
+        if overview is None:
+            return list
+        if self.choice.value == RUNS:
+            chosen = self.trials.selected_rows if only_selected else None
+            places = self.trial_model.places(chosen)
+            return lambda: run_rows(overview, places)
+        parts = self.summary.selected if only_selected else self.summary_model.parts
+        return lambda: summary_rows(overview, parts)
+
+    @Slot()
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(separated(self.rows(only_selected=True)(), "\t"))
+
+    @Slot()
+    def _open_menu(self) -> None:
+        self.menu.follow(self.table)
+        self.menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    @Slot(QPoint)
+    def _open_menu_at(self, place: QPoint) -> None:
+        self.menu.open_at(self.table, place)
+
+    @Slot(str)
+    def show_table(self, name: str) -> None:
+        """Show one of the two tables."""
+        self.choice.set_value(name)
+        of_runs = name == RUNS
+        self._tables.setCurrentIndex(int(of_runs))
+        for widget in (self.result, self.groups):
+            widget.setVisible(of_runs)
+        self._count()
+
+    @Slot()
+    def _arrange(self) -> None:
+        self.summary_model.set_series(self.drawn.series)
+        self.arranged.emit()
+
+    @Slot()
+    def _select(self) -> None:
+        self.summary_model.set_series(self.drawn.series)
+        self.selected.emit()
+
+    @Slot()
+    def _filter(self) -> None:
+        self.summary_model.set_words(self.words.text())
+        self.trial_model.arrange(words=self.words.text(), result=self.result.currentData())
+
+    @Slot()
+    def _group(self) -> None:
+        key = self.groups.currentData()  # Qt turns it into a plain text
+        self.trial_model.arrange(grouped_by=None if key is None else Key(key))
+        if self.wants_grades and not self.trial_model.arrangement.grades:
+            self.grades_wanted.emit()
+
+    @property
+    def wants_grades(self) -> bool:
+        """Whether runs are put together by the grades of their puzzles."""
+        return bool(self.groups.currentData() == Key.GRADE)
+
+    def show_grades(self, grades: tuple[str, ...]) -> None:
+        """Take the grades of the puzzles, in words."""
+        if grades != self.trial_model.arrangement.grades:
+            self.trial_model.arrange(grades=grades)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the number of runs out where there is little room, and type in less."""
+        super().resizeEvent(event)
+        for widget in (self.words, self.result, self.groups):
+            widget.setMaximumWidth(170 if self._has_room else 124)
+        self._count()
+
+    @property
+    def _has_room(self) -> bool:
+        return self.width() >= _ROOMY
+
+    @Slot()
+    def _count(self) -> None:
+        shown = self.trial_model.shown_count
+        of_runs = self.choice.value == RUNS and self._has_room
+        self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")

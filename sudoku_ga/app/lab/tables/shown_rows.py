@@ -1,0 +1,92 @@
+"""What the tables of the lab show, as rows for other programs: numbers in full; no Qt.
+
+Heads are English, as in every file that machines read.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
+
+from sudoku_ga.app.lab.tables.trial_order import FAILED, SOLVED, UNSOLVED, Places, results_of
+from sudoku_ga.lab.report.overview import Overview
+
+Rows = list[list[str]]
+
+_RESULTS = {SOLVED: "solved", UNSOLVED: "not solved", FAILED: "failed"}
+
+
+def summary_rows(overview: Overview, parts: Sequence[tuple[int, int]]) -> Rows:
+    """Return a head, and what some variants came to on some groups of puzzles.
+
+    Parameters
+    ----------
+    overview : Overview
+    parts : sequence of (int, int)
+        Places of variants and of groups in the plan, in the order of the rows.
+    """
+    keys, kind = _keys(overview), overview.kind
+    head = [
+        "variant", *keys, "puzzles", "runs", "failed", "solved", "solved_low", "solved_high",
+        "by_logic",
+        kind, f"{kind}_low", f"{kind}_high", "quartile_1", "median", "quartile_3",
+    ]  # fmt: skip
+    summaries = {
+        (part.variant, part.group): summary
+        for part, summary in zip(overview.parts, overview.summaries, strict=True)
+    }
+    rows = [head]
+    for place in parts:
+        each = summaries[place]
+        numbers = [
+            each.runs, each.failed, *(each.solved or (None,) * 3), each.by_logic,
+            *(each.efforts[kind] or (None,) * 3), *(each.quartiles or (None,) * 3),
+        ]  # fmt: skip
+        values = _values(overview.settings[place[0]], keys)
+        rows.append([each.variant, *values, each.puzzles, *map(_text, numbers)])
+    return rows
+
+
+def run_rows(overview: Overview, places: Places) -> Rows:
+    """Return a head, and some runs by their places among all."""
+    runs, keys = overview.runs, _keys(overview)
+    head = ["variant", *keys, "puzzle", "puzzles", "givens", "result", *runs.efforts]
+    results = results_of(runs)
+    rows = [head]
+    for place in places.tolist():
+        variant, puzzle = int(runs.variant[place]), runs.puzzles[int(runs.puzzle[place])]
+        rows.append(
+            [
+                runs.variants[variant],
+                *_values(overview.settings[variant], keys),
+                puzzle.name,
+                puzzle.group,
+                str(puzzle.givens),
+                _RESULTS[int(results[place])],
+                *(_text(float(efforts[place])) for efforts in runs.efforts.values()),
+            ]
+        )
+    return rows
+
+
+def separated(rows: Iterable[Sequence[str]], separator: str) -> str:
+    """Return rows as text: by commas for a file, by tabs for what is pasted into a sheet."""
+    text = io.StringIO()
+    csv.writer(text, delimiter=separator, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _keys(overview: Overview) -> list[str]:
+    """Return what variants set, by path or role, each once."""
+    return list(dict.fromkeys(key for settings in overview.settings for key in settings))
+
+
+def _values(settings: Mapping[str, object], keys: Iterable[str]) -> list[str]:
+    return [str(settings.get(key, "")) for key in keys]
+
+
+def _text(value: float | None) -> str:
+    """Return a number in full; nothing where there is none, ``inf`` for an open bound."""
+    if value is None:
+        return ""
+    return str(int(value)) if isfinite(value) and value == int(value) else repr(value)

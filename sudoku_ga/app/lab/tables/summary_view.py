@@ -1,0 +1,189 @@
+"""The table of variants and puzzles, with the share that was solved drawn in its cell."""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Slot
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from sudoku_ga.app.lab.charts.series import colour_of, draw_interval, draw_marker
+from sudoku_ga.app.lab.tables.lab_table import LabTable
+from sudoku_ga.app.lab.tables.summary_model import (
+    NUMBERS,
+    SERIES,
+    SUMMARY,
+    Column,
+    SummaryModel,
+    cell_text,
+)
+from sudoku_ga.app.lab.words import share_text
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.table import (
+    PADDING,
+    Index,
+    TableHeader,
+    draw_ground,
+    set_up_table,
+    write,
+)
+from sudoku_ga.lab.report.report import VariantSummary
+from sudoku_ga.translation import _
+
+_ROW, _MARKER, _MARKER_ROOM = 32, 4.5, 18
+_SHARE_ROOM = 96
+_HEAD, _SCALE = 42, 14
+_TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
+_WIDTHS = {Column.RUNS: 120, Column.EFFORT: 208, Column.QUARTILES: 196}
+_LEAST_SOLVED, _LEAST_NAMES = 190, 200
+
+
+class SummaryView(LabTable):
+    """Shows a :class:`SummaryModel`.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    model : SummaryModel
+    """
+
+    columns = tuple(_WIDTHS)
+
+    def __init__(self, themes: Themes, model: SummaryModel, parent: QWidget | None = None) -> None:
+        super().__init__(themes, parent)
+        self._model = model
+        self.setModel(model)
+        self.setItemDelegate(_Delegate(themes, self))
+        header = set_up_table(
+            self, themes, _("Results by variant and puzzles"), _ROW, _Header(themes, self)
+        )
+        header.setSectionsClickable(True)
+        self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        self.set_up_selection()
+        model.modelReset.connect(self.share_width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width among names and intervals."""
+        super().resizeEvent(event)
+        self.share_width()
+
+    @Slot()
+    def share_width(self) -> None:
+        """Let the last columns go where there is no room for them."""
+        width = self.viewport().width()
+        hidden = {column for column in self.columns if self.is_left_out(column)}
+        for column in (Column.QUARTILES, Column.EFFORT):
+            taken = sum(each for key, each in _WIDTHS.items() if key not in hidden)
+            if width - taken < _LEAST_SOLVED + _LEAST_NAMES:
+                hidden.add(column)
+        shown = {key: each for key, each in _WIDTHS.items() if key not in hidden}
+        rest = width - sum(shown.values())
+        solved = max(_LEAST_SOLVED, min(300, rest * 2 // 5))
+        names = max(_LEAST_NAMES, rest - solved)
+        for column, each in (
+            *shown.items(),
+            (Column.SOLVED, solved),
+            (Column.VARIANT, names * 3 // 5),
+            (Column.PUZZLES, names - names * 3 // 5),
+        ):
+            self.setColumnWidth(column, each)
+        for column in Column:
+            self.setColumnHidden(column, column in hidden)
+
+    @property
+    def selected(self) -> list[tuple[int, int]]:
+        """Variant and group of puzzles of the selected rows, from above."""
+        return [self._model.part(row) for row in self.selected_rows]
+
+
+def _scale(rect: QRectF) -> tuple[float, float]:
+    """Return where 0 and 100 % are in a cell of the solved, or in the head above it."""
+    return rect.left() + PADDING + 6, rect.right() - PADDING - _SHARE_ROOM - 6
+
+
+class _Header(TableHeader):
+    """Names, and below that of the solved the scale of what is drawn in the cells."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(themes, parent)
+        self.setFixedHeight(_HEAD)
+
+    def room_of_name(self, rect: QRect, section: int) -> QRect:
+        """Leave room for the scale."""
+        return rect.adjusted(0, 0, 0, -_SCALE) if section == Column.SOLVED else rect
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """Draw a name, and the scale where it belongs."""
+        super().paintSection(painter, rect, section)
+        if section != Column.SOLVED:
+            return
+        left, right = _scale(QRectF(rect))
+        painter.setFont(fonts.font(fonts.AXIS))
+        metrics = painter.fontMetrics()
+        taken = 3 * metrics.horizontalAdvance(share_text(1.0))
+        for share in (0.0, 0.5, 1.0) if right - left > taken else (0.0, 1.0):
+            text = share_text(share)
+            wide = metrics.horizontalAdvance(text)
+            x = left + share * (right - left) - (wide / 2 if share else 0)
+            painter.drawText(QPointF(x, rect.bottom() - 5), text)
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints names with the mark of their variant, intervals and numbers."""
+
+    def __init__(self, themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._themes = themes
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a cell."""
+        theme, column = self._themes.current, Column(index.column())
+        summary, series = index.data(SUMMARY), index.data(SERIES)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = draw_ground(painter, option, theme, first=column is Column.VARIANT)
+        inside = QRectF(option.rect).adjusted(PADDING, 0, -PADDING, 0)
+        painter.setFont(fonts.font(fonts.SECONDARY))
+        if column is Column.SOLVED:
+            self._draw_solved(painter, QRectF(option.rect), summary, series)
+        else:
+            if column is Column.VARIANT:
+                centre = QPointF(inside.left() + 6, inside.center().y())
+                if series is not None:
+                    draw_marker(painter, centre, series, theme, _MARKER)
+                inside.adjust(_MARKER_ROOM, 0, 0, 0)
+                painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            write(painter, inside, str(index.data()), ink, right=column in NUMBERS)
+        painter.restore()
+
+    def _draw_solved(
+        self, painter: QPainter, cell: QRectF, summary: VariantSummary, series: int | None
+    ) -> None:
+        theme, solved = self._themes.current, summary.solved
+        y = cell.center().y()
+        left, right = _scale(cell)
+        painter.setPen(QPen(theme.plot_grid, 1))
+        for tick in _TICKS:
+            x = left + tick * (right - left)
+            painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom()))
+        painter.setPen(QPen(theme.track, 2))
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        text = cell_text(summary, Column.SOLVED, "evaluations")
+        words = QRectF(right + 10, cell.top(), _SHARE_ROOM - 4, cell.height())
+        if solved is not None and solved.low is not None and solved.high is not None:
+            low, value, high = (
+                QPointF(left + share * (right - left), y)
+                for share in (solved.low, solved.value, solved.high)
+            )
+            colour = theme.ink2 if series is None else colour_of(theme, series)
+            draw_interval(painter, low, high, QPen(colour, 2))
+            if series is None:
+                painter.drawLine(value - QPointF(0, _MARKER), value + QPointF(0, _MARKER))
+            else:
+                draw_marker(painter, value, series, theme, _MARKER)
+            share, _space, text = text.partition("  ")
+            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+            write(painter, words, share, theme.ink)
+            words.adjust(painter.fontMetrics().horizontalAdvance(share) + 6, 0, 0, 0)
+            painter.setFont(fonts.font(fonts.SECONDARY))
+        write(painter, words, text, theme.ink2)

@@ -1,0 +1,247 @@
+"""Every run of an experiment as Qt's model of a table, to which runs are appended in batches."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt
+
+from sudoku_ga.app.lab.tables.trial_order import (
+    FAILED,
+    SOLVED,
+    UNSOLVED,
+    Arrangement,
+    Key,
+    Places,
+    arranged,
+    chosen,
+    group_name,
+    results_of,
+)
+from sudoku_ga.app.lab.words import effort_text, number, share_text, trials_text
+from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
+from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.lab.report.tables import distinct_labels
+from sudoku_ga.lab.store.queries import Runs
+from sudoku_ga.translation import _, later
+
+IS_HEADING = Qt.ItemDataRole.UserRole
+"""The role under which a delegate learns that a row is a heading."""
+
+
+class Column(IntEnum):
+    """The columns from left to right."""
+
+    VARIANT = 0
+    PUZZLE = 1
+    RESULT = 2
+    EVALUATIONS = 3
+    PROBES = 4
+    CPU = 5
+    VALUES = 6
+
+
+_HEADS = {
+    Column.VARIANT: later("Variant"),
+    Column.PUZZLE: later("Puzzle"),
+    Column.RESULT: later("Result"),
+    Column.EVALUATIONS: later("Evaluations"),
+    Column.PROBES: later("Probes"),
+    Column.CPU: later("CPU time"),
+    Column.VALUES: later("Values"),
+}
+RESULT_WORDS = {
+    SOLVED: later("solved"),
+    UNSOLVED: later("not solved"),
+    FAILED: later("failed"),
+}
+NUMBERS = (Column.EVALUATIONS, Column.PROBES, Column.CPU)
+"""Columns that are aligned at their right."""
+
+_KEYS: dict[Column, Key] = {
+    column: Key.VARIANT if column is Column.VALUES else Key[column.name] for column in Column
+}
+"""What a column is ordered by."""
+
+
+class TrialModel(ColumnModel):
+    """The runs of an experiment, ordered, filtered and put together as it is wished."""
+
+    heads = _HEADS
+    numbers = NUMBERS
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._runs: Runs | None = None
+        self._names: list[str] = []
+        self._values: Sequence[str] = ()
+        self._rows: Places = np.empty(0, np.int64)
+        self._arrived: Places = np.empty(0, np.int64)
+        self._headings: Places = np.empty(0, np.int64)
+        self._arrangement = Arrangement()
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """How the runs are shown."""
+        return self._arrangement
+
+    @property
+    def shown_count(self) -> int:
+        """How many runs are shown, headings left out."""
+        return len(self._rows) - len(self._headings)
+
+    def set_values(self, settings: Sequence[Mapping[str, Any]]) -> None:
+        """Take what each variant sets, by path or role; to be shown with the next runs."""
+        self._values = [
+            ", ".join(f"{key} {number(value)}" for key, value in each.items()) for each in settings
+        ]
+
+    def set_runs(self, runs: Runs | None) -> None:
+        """Show the runs of another experiment, in the order of the store."""
+        self.beginResetModel()
+        self._runs = runs
+        self._names = distinct_labels(runs.variants) if runs else []
+        self._arrived = np.arange(len(runs.trial) if runs else 0)
+        self._rows = arranged(runs, self._arrangement) if runs else np.empty(0, np.int64)
+        self._headings = np.flatnonzero(self._rows < 0)
+        self.endResetModel()
+
+    def take(self, runs: Runs) -> None:
+        """Take in what has been read anew: the runs that are shown already, and others.
+
+        Runs keep their rows where nothing orders them, and new ones come at the end.
+        """
+        before = self._runs
+        if before is None or not len(self._arrived):
+            self.set_runs(runs)
+            return
+        known = before.trial[self._arrived]
+        self._names = distinct_labels(runs.variants)
+        order = np.argsort(runs.trial)
+        places = order[np.searchsorted(runs.trial, known, sorter=order) % len(order)]
+        if not np.array_equal(runs.trial[places], known):
+            self.set_runs(runs)  # results have gone: it is another store
+            return
+        is_new = np.ones(len(runs.trial), bool)
+        is_new[places] = False
+        new = np.flatnonzero(is_new)
+        arrived = np.concatenate((places, new))
+        if self._arrangement.appends:
+            self._append(runs, arrived, len(new))
+        else:
+            self._rearrange(runs, arrived)
+
+    def _append(self, runs: Runs, arrived: Places, count: int) -> None:
+        known, new = np.split(arrived, [len(arrived) - count])
+        shown = chosen(runs, self._arrangement)
+        rows, more = known[shown[known]], new[shown[new]]
+        if len(rows) != len(self._rows):  # a run that was made again came to something else
+            self._rearrange(runs, arrived)
+            return
+        self._runs, self._arrived, self._rows = runs, arrived, rows
+        if len(rows):
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.VALUES))
+        if len(more):
+            self.beginInsertRows(NOWHERE, len(rows), len(rows) + len(more) - 1)
+            self._rows = np.concatenate((rows, more))
+            self.endInsertRows()
+
+    def arrange(self, **changes: Any) -> None:
+        """Show the runs otherwise; fields of :class:`Arrangement`."""
+        self._arrangement = replace(self._arrangement, **changes)
+        if self._runs is not None:
+            self._rearrange(self._runs, self._arrived)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order the runs by a column; -1 for the order in which they came."""
+        by = None if column < 0 else _KEYS[Column(column)]
+        self.arrange(by=by, is_descending=order is Qt.SortOrder.DescendingOrder)
+
+    def _rearrange(self, runs: Runs, arrived: Places) -> None:
+        """Show other rows; whoever holds one finds it again by its trial."""
+        self.layoutAboutToBeChanged.emit()
+        held = [(index, self.trial(index.row())) for index in self.persistentIndexList()]
+        self._runs, self._arrived = runs, arrived
+        self._rows = arranged(runs, self._arrangement, arrived)
+        self._headings = np.flatnonzero(self._rows < 0)
+        for index, trial in held:
+            row = self.row_of(trial) if trial is not None else -1
+            target = self.index(row, index.column()) if row >= 0 else NOWHERE
+            self.changePersistentIndex(index, target)
+        self.layoutChanged.emit()
+
+    def places(self, rows: Sequence[int] | None = None) -> Places:
+        """Return where the runs of some rows stand among all, headings left out; None for all."""
+        chosen = self._rows if rows is None else self._rows[list(rows)]
+        return chosen[chosen >= 0]
+
+    def trial(self, row: int) -> int | None:
+        """Return the id of a row's trial, None for a heading."""
+        place = int(self._rows[row])
+        return None if place < 0 or self._runs is None else int(self._runs.trial[place])
+
+    def row_of(self, trial: int) -> int:
+        """Return the row of a trial, -1 if it is not shown."""
+        if self._runs is None:
+            return -1
+        found = np.flatnonzero((self._rows >= 0) & (self._runs.trial[self._rows] == trial))
+        return int(found[0]) if len(found) else -1
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many runs and headings there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell."""
+        place, column = int(self._rows[index.row()]), Column(index.column())
+        if role == IS_HEADING:
+            return place < 0
+        if role == Qt.ItemDataRole.DisplayRole and place >= 0 and column is Column.VARIANT:
+            return self._names[int(self._runs.variant[place])] if self._runs else ""
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return self._heading(index.row(), column) if place < 0 else self._cell(place, column)
+        return None
+
+    def _cell(self, place: int, column: Column) -> str:
+        runs = self._runs
+        assert runs is not None  # or there is no row
+        if column is Column.VARIANT:
+            return runs.variants[int(runs.variant[place])]
+        if column is Column.VALUES:
+            variant = int(runs.variant[place])
+            return self._values[variant] if variant < len(self._values) else ""
+        if column is Column.PUZZLE:
+            return runs.puzzles[int(runs.puzzle[place])].name
+        if column is Column.RESULT:
+            if runs.by_logic(np.array([place])).any():
+                return _("by logic alone")
+            result = FAILED if runs.failed[place] else SOLVED if runs.solved[place] else UNSOLVED
+            return _(RESULT_WORDS[result])
+        kind = _KEYS[column]
+        return effort_text(float(runs.efforts[kind][place]), kind)
+
+    def _heading(self, row: int, column: Column) -> str:
+        """Return what a heading says of the runs below it: count, share solved, median effort."""
+        runs, key = self._runs, self._arrangement.grouped_by
+        assert runs is not None and key is not None  # or there is no heading
+        end = self._headings[np.searchsorted(self._headings, row) + 1 :][:1]
+        members = self._rows[row + 1 : int(end[0]) if len(end) else len(self._rows)]
+        if column is Column.VARIANT:
+            name = group_name(runs, int(members[0]), key, self._arrangement.grades)
+            return _(RESULT_WORDS[name]) if isinstance(name, int) else name or _("not graded")
+        if column is Column.PUZZLE:
+            return trials_text(len(members))
+        if column is Column.RESULT:
+            share = float((results_of(runs)[members] == SOLVED).mean())
+            return _("{share} solved").format(share=share_text(share))
+        if column is Column.VALUES:
+            return ""
+        kind = _KEYS[column]
+        median = effort_text(float(np.median(runs.efforts[kind][members])), kind)
+        return _("median {value}").format(value=median)

@@ -1,0 +1,215 @@
+"""What a person does by hand: digits, pencil marks, and how the board is shown."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+
+from sudoku_ga.app.board.key_input import Typing
+from sudoku_ga.app.messages import HELD_BY_GIVENS
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.display import Display
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.window.actions import HandActions
+from sudoku_ga.document.board_state import BoardState, Mode
+from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
+from sudoku_ga.document.player_moves import (
+    ClearCells,
+    ClearDigits,
+    ClearMarks,
+    FillMarks,
+    FillSingles,
+    PlaceDigit,
+    ToggleMark,
+)
+
+
+class Playing(QObject):
+    """Turns what is typed and chosen into moves.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        Makes the moves.
+    solving : Solving
+        Shows the board as it is asked for.
+    preferences : Preferences
+        Keep how the board is shown.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
+    one was. ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken
+    back, or typed again. ``play_chosen()`` says that a person chose to play.
+    """
+
+    message = Signal(object)
+    withdrawn = Signal(object)
+    cursor_moved = Signal(int)
+    play_chosen = Signal()
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        solving: Solving,
+        preferences: Preferences,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._solving = solving
+        self._preferences = preferences
+        self._typed_at: int | None = None
+        self._show(
+            numbers=preferences.numbers, time=preferences.time, advancing=preferences.advancing
+        )
+
+    def connect_actions(self, hand: HandActions) -> None:
+        """Do what the menus ask for."""
+        for action, slot in (
+            (hand.fix_givens, self.fix_givens),
+            (hand.clear_digits, self.clear_digits),
+            (hand.clear_marks, self.clear_marks),
+            (hand.fill_marks, self.fill_marks),
+            (hand.fill_singles, self.fill_singles),
+            (hand.advance, self.set_advance),
+            (hand.automatic_marks, self.set_automatic_marks),
+            (hand.numbers, self.set_numbers),
+            (hand.time, self.set_time),
+        ):
+            action.triggered.connect(slot)
+        hand.modes.triggered.connect(self.choose_mode)
+
+    @property
+    def _board_state(self) -> BoardState:
+        return self._keeper.document.state
+
+    @property
+    def _display(self) -> Display:
+        return self._solving.situation.display
+
+    @Slot(object)
+    def type(self, typing: Typing) -> None:
+        """Write a digit or a mark, or clear cells."""
+        if typing.continues and self._typed_at == self._keeper.document.position:
+            self._keeper.undo()
+        if typing.is_mark and typing.digit and self._display.automatic_marks:
+            # What was shown becomes the player's own, or one mark would take all others away.
+            self._keeper.do(FillMarks())
+            self.set_automatic_marks(False)
+        board_state = self._board_state
+        if typing.skips and board_state.mode is Mode.PLAY:
+            return
+        changed = self._keeper.do(_move_of(typing, board_state))
+        # Where the desk stands after this digit, if the next one should take its place.
+        self._typed_at = self._keeper.document.position if changed else None
+        if changed:
+            self.withdrawn.emit(HELD_BY_GIVENS)
+        if typing.digit and board_state.mode is Mode.PLAY and not _is_taken(typing, board_state):
+            self.message.emit(HELD_BY_GIVENS)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take the last move back, so that the next digit is typed in its place."""
+        position = self._keeper.document.position
+        self._keeper.undo()
+        if self._keeper.document.position < position:
+            self._move_cursor(self._keeper.document.moves[position - 1], 0)
+
+    @Slot()
+    def redo(self) -> None:
+        """Make the last undone move again, so that the next digit is typed behind it."""
+        position = self._keeper.document.position
+        self._keeper.redo()
+        if self._keeper.document.position > position:
+            self._move_cursor(self._keeper.document.moves[position], 1)
+
+    def _move_cursor(self, move: Move, ahead: int) -> None:
+        """Move to the cell of a typed digit, or ahead of it, where typing advances."""
+        cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
+        if len(cells) == 1 and self._board_state.mode in self._display.advancing:
+            last = self._board_state.puzzle.geometry.cell_count - 1
+            self.cursor_moved.emit(min(cells[0] + ahead, last))
+
+    @Slot(str)
+    def switch_mode(self, mode: str) -> None:
+        """Let typing mean givens, or digits of the player."""
+        self._keeper.do(SwitchMode(Mode(mode)))
+        if mode == Mode.PLAY:
+            self.play_chosen.emit()
+
+    @Slot(QAction)
+    def choose_mode(self, action: QAction) -> None:
+        """Follow the menu."""
+        self.switch_mode(action.data())
+
+    @Slot()
+    def fix_givens(self) -> None:
+        """Make the player's digits givens."""
+        self._keeper.do(FixGivens())
+
+    @Slot()
+    def clear_digits(self) -> None:
+        """Take the player's digits away."""
+        self._keeper.do(ClearDigits())
+
+    @Slot()
+    def clear_marks(self) -> None:
+        """Take the pencil marks away."""
+        self._keeper.do(ClearMarks())
+
+    @Slot()
+    def fill_marks(self) -> None:
+        """Note what the peers of each blank cell leave."""
+        self._keeper.do(FillMarks())
+
+    @Slot()
+    def fill_singles(self) -> None:
+        """Place what follows by singles."""
+        self._keeper.do(FillSingles())
+
+    @Slot(bool)
+    def set_automatic_marks(self, automatic: bool) -> None:
+        """Show what the peers of each blank cell leave, or what the player noted."""
+        self._show(automatic_marks=automatic)
+
+    @Slot(bool)
+    def set_advance(self, advances: bool) -> None:
+        """Let the cursor go on after each digit in the mode of now, or let it stay."""
+        mode, others = self._board_state.mode, self._display.advancing - {self._board_state.mode}
+        self._preferences.advancing = others | {mode} if advances else others
+        self._show(advancing=self._preferences.advancing)
+
+    @Slot(bool)
+    def set_numbers(self, numbers: bool) -> None:
+        """Show digits above 9 as numbers or as letters."""
+        self._preferences.numbers = numbers
+        self._show(numbers=numbers)
+
+    @Slot(bool)
+    def set_time(self, shown: bool) -> None:
+        """Show or hide the time of play."""
+        self._preferences.time = shown
+        self._show(time=shown)
+
+    def _show(self, **changes: object) -> None:
+        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _is_taken(typing: Typing, board_state: BoardState) -> bool:
+    """Whether a cell is free for a digit, or says the same already."""
+    stands = any(board_state.puzzle.digits[cell] == typing.digit for cell in typing.cells)
+    return bool(board_state.free(typing.cells)) or (stands and not typing.is_mark)
+
+
+def _move_of(typing: Typing, board_state: BoardState) -> Move:
+    cells, digit = typing.cells, typing.digit
+    if not digit:
+        stands = any(board_state.position.digits[cell] for cell in cells)
+        edits = board_state.mode is Mode.EDIT and stands
+        return ClearGivens(cells) if edits else ClearCells(cells)
+    if typing.is_mark:
+        return ToggleMark(cells, digit)
+    return (TypeGiven if board_state.mode is Mode.EDIT else PlaceDigit)(cells, digit)

@@ -1,0 +1,149 @@
+"""What a person asks about the board: whether it is right, what comes next, how it ends."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.messages import (
+    NOT_COUNTED,
+    no_solution_known,
+    not_checkable,
+    of_check,
+    of_hint,
+)
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.display import Display
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.window.actions import HandActions
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.record import Candidates
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.hints import Hint
+
+_STRONGEST = 3
+
+
+class Asking(QObject):
+    """Answers by techniques and by the exact reference; nothing of it is evolved.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        The desk.
+    solving : Solving
+        Knows the assessment of the puzzle, and shows the answers on the board.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``message(Message or None)`` says what was found; None when it holds no more.
+    """
+
+    message = Signal(object)
+
+    def __init__(self, keeper: DeskKeeper, solving: Solving, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._solving = solving
+        keeper.changed.connect(self._follow_desk)
+
+    def connect_actions(self, hand: HandActions) -> None:
+        """Do what the menus ask for."""
+        for action, slot in (
+            (hand.check, self.check),
+            (hand.hint, self.ask_hint),
+            (hand.apply_hint, self.apply_hint),
+            (hand.show_solution, self.show_solution),
+        ):
+            action.triggered.connect(slot)
+
+    @property
+    def _board_state(self) -> BoardState:
+        return self._keeper.document.state
+
+    @property
+    def _display(self) -> Display:
+        return self._solving.situation.display
+
+    @Slot()
+    def check(self) -> None:
+        """Mark the player's digits that are not those of the one solution."""
+        assessment, placed = self._solving.situation.assessment, self._board_state.placed
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
+            self.message.emit(not_checkable(assessment.solutions))
+        elif placed is not None:
+            differ = (placed.digits > 0) & (placed.digits != assessment.solution.digits)
+            wrong = frozenset(differ.nonzero()[0].tolist())
+            said = of_check(len(wrong), placed.given_count)
+            self._show(wrong_cells=wrong, hint=None, said=said)
+            self.message.emit(said)
+
+    @Slot()
+    def ask_hint(self) -> None:
+        """Give a hint, or tell more of the one that is shown."""
+        display = self._display
+        if display.hint is not None:
+            strength = min(display.strength + 1, _STRONGEST)
+            self._show_hint(display.hint, strength)
+            return
+        assessment = self._solving.situation.assessment
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        else:
+            # The techniques are imported when somebody asks: the window opens sooner.
+            from sudoku_ga.puzzle.hints import hint
+
+            self._show_hint(
+                hint(assessment, self._board_state.position, _noted(self._board_state)), 1
+            )
+
+    @Slot()
+    def apply_hint(self) -> None:
+        """Do what the hint says."""
+        shown = self._display.hint
+        if shown is not None and shown.step is not None:
+            step = shown.step
+            self._keeper.do(ApplyHint(step.technique.label, step.placements, step.eliminations))
+
+    @Slot()
+    def show_solution(self) -> None:
+        """Show a solution of the exact reference."""
+        assessment = self._solving.situation.assessment
+        if assessment is None:
+            self.message.emit(NOT_COUNTED)
+        elif assessment.solution is None:
+            self.message.emit(no_solution_known(assessment))
+        else:
+            self._keeper.do(ShowSolution(assessment.solution))
+
+    @Slot()
+    def forget(self) -> None:
+        """Take what was answered off the board."""
+        self._solving.show(self._display.after_a_move())
+
+    def _show_hint(self, given: "Hint", strength: int) -> None:
+        said = of_hint(given, strength, is_last=strength == _STRONGEST)
+        self._show(hint=given, strength=strength, wrong_cells=frozenset(), said=said)
+        self.message.emit(said)
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        if self._display.said is not None:
+            self.forget()
+            self.message.emit(None)
+
+    def _show(self, **changes: object) -> None:
+        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+
+
+def _noted(board_state: BoardState) -> Candidates | None:
+    """Return the player's marks where they are candidates."""
+    if not board_state.has_all_marks:
+        return None
+    return tuple(board_state.marks.array(board_state.puzzle.geometry.cell_count).tolist())

@@ -1,0 +1,74 @@
+"""The list of moves: each is a state of the desk that one click brings back."""
+
+from PySide6.QtCore import QEvent, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.translation import _
+
+_WIDTH, _HEIGHT = 320, 420
+
+
+class HistoryWindow(QDialog):
+    """Shows the moves, oldest first, and which one the desk stands at.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        The desk.
+    """
+
+    def __init__(self, keeper: DeskKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("List of moves"))
+        self.resize(_WIDTH, _HEIGHT)
+        self._keeper = keeper
+        self._list = QListWidget()
+        self._list.setAccessibleName(_("Moves, oldest first"))
+        self._list.setUniformItemSizes(True)
+        self._list.setSpacing(2)
+        self._list.itemActivated.connect(self._go_to)
+        self._list.itemClicked.connect(self._go_to)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 16)
+        layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
+        layout.addWidget(self._list)
+        keeper.changed.connect(self._follow)
+        keeper.held.connect(self._list.setDisabled)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the list up to date: while it is hidden nothing does."""
+        super().showEvent(event)
+        self._follow()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._follow()
+
+    @Slot()
+    def _follow(self) -> None:
+        """Show the moves; those that are undone are grey."""
+        if not self.isVisible():
+            return
+        document = self._keeper.document
+        texts = [_("At the beginning"), *document.texts]
+        self._list.addItems([""] * (len(texts) - self._list.count()))
+        while self._list.count() > len(texts):
+            self._list.takeItem(self._list.count() - 1)
+        grey, ink = self.palette().placeholderText(), self.palette().text()
+        for row, text in enumerate(texts):
+            item = self._list.item(row)
+            item.setText(text)
+            now = row == document.position
+            item.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if now else fonts.REGULAR))
+            item.setForeground(grey if row > document.position else ink)
+        self._list.setCurrentRow(document.position)
+        self._list.scrollToItem(self._list.item(document.position))
+
+    @Slot(QListWidgetItem)
+    def _go_to(self, item: QListWidgetItem) -> None:
+        self._keeper.go_to(self._list.row(item))

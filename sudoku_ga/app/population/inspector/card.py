@@ -1,0 +1,197 @@
+"""The card that goes through a generation, stage by stage, for one individual."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from sudoku_ga.app.population.inspector.parts import StageShown
+from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.observe.generation import GenerationRecord
+
+_DEPTH = 2
+_SIDES, _HEAD = 28, 56
+"""Of the card: what stands beside and above the stages, in pixels."""
+
+
+class InsideCard(Card):
+    """Selection, crossover, mutation and search, replacement, and the ancestors.
+
+    The first four are seen at once where there is room.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    """
+
+    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+        super().__init__(themes, _("Inside a generation"), " ", parent)
+        self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
+        self._filled: Grid | None = None
+        self._place = self._shown_place = -1
+        self._stages: tuple[StageShown, ...] = ()
+        self._number = 0
+        self._back = _button(themes, "chevron_left", _("The stage before (Alt+Left)"))
+        self._on = _button(themes, "chevron_right", _("The next stage (Alt+Right)"))
+        self._back.clicked.connect(self.go_back)
+        self._on.clicked.connect(self.go_on)
+        self.head.addWidget(self._back)
+        self.head.addWidget(self._on)
+        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.INK))
+        self.view = StageView(themes)
+        self.body.addWidget(self._words)
+        self.view.pointed.connect(self._go_to)
+        self.body.addWidget(self.view, 1)
+        self._show()
+
+    @property
+    def stage(self) -> StageShown | None:
+        """What is shown."""
+        return self.view.stage
+
+    @property
+    def place(self) -> int:
+        """The place of the individual whose birth is shown, -1 for none."""
+        return self._shown_place if self._stages else -1
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self._words.text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many stages as there is room for."""
+        super().resizeEvent(event)
+        self.view.set_columns(columns_in(event.size() - QSize(_SIDES, _HEAD)))
+        self._share_room()
+
+    def minimumSizeHint(self) -> QSize:
+        """Keep the boards readable."""
+        return QSize(280, 190)
+
+    def show_courses(
+        self, courses: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
+    ) -> None:
+        """Show the last generation of an individual by its place, of the best child for -1.
+
+        Parameters
+        ----------
+        courses : tuple of tuple of GenerationRecord
+            For each island what led to its individuals; empty where that is not known.
+        filled : Grid or None
+            What evolution cannot change.
+        place : int
+            Counted through all islands.
+        """
+        self._courses, self._filled, self._place = courses, filled, place
+        self._work_out()
+
+    @Slot(int)
+    def choose(self, place: int) -> None:
+        """Show another individual."""
+        self._place = place
+        self._work_out()
+
+    @Slot()
+    def go_on(self) -> None:
+        """Show the next stage."""
+        self._go(1)
+
+    @Slot()
+    def go_back(self) -> None:
+        """Show the stage before."""
+        self._go(-1)
+
+    def _go(self, steps: int) -> None:
+        self._go_to(min(max(self._number + steps, 0), max(len(self._stages) - 1, 0)))
+
+    @Slot(int)
+    def _go_to(self, number: int) -> None:
+        self._number = number
+        self._show()
+
+    def _share_room(self) -> None:
+        """Leave the sentences out where each stage has its own."""
+        self._words.setHidden(self.view.shows_all)
+
+    def _work_out(self) -> None:
+        """Find the individual and what happened to it, where that is known."""
+        self._stages = ()
+        found = self._found()
+        if found is not None and self._filled is not None:
+            from sudoku_ga.app.population.inspector.stages import ancestry_of, stages_of
+            from sudoku_ga.evolution.observe.provenance import provenance_of
+
+            courses, place = found
+            stages = stages_of(courses[-1], provenance_of(courses[-1], place), self._filled)
+            self._stages = (*stages, ancestry_of(courses, place, _DEPTH))
+        self._show()
+
+    def _found(self) -> "tuple[tuple[GenerationRecord, ...], int] | None":
+        """Return the courses of the individual's island, and its place there."""
+        if not self._courses or not all(self._courses):
+            return None
+        sizes = [courses[-1].survivors.size for courses in self._courses]
+        self._shown_place = self._best_child(sizes) if self._place < 0 else self._place
+        island = int(np.searchsorted(np.cumsum(sizes), self._shown_place, side="right"))
+        if island >= len(sizes):
+            return None
+        return self._courses[island], self._shown_place - sum(sizes[:island])
+
+    def _best_child(self, sizes: list[int]) -> int:
+        """Return the place of the best child of all islands."""
+        from sudoku_ga.evolution.observe.provenance import best_child
+
+        best = [best_child(courses[-1]) for courses in self._courses]
+        conflicts = [
+            int(courses[-1].survivors.conflicts[place])
+            for courses, place in zip(self._courses, best, strict=True)
+        ]
+        island = int(np.argmin(conflicts))
+        return sum(sizes[:island]) + best[island]
+
+    def _show(self) -> None:
+        self._back.setEnabled(bool(self._stages) and self._number > 0)
+        self._on.setEnabled(self._number < len(self._stages) - 1)
+        if not self._stages:
+            self.set_title(_("Inside a generation"))
+            self.set_note("")
+            self._words.setText(
+                _(
+                    "Press Step (F6) to go through a generation stage by stage. A run at full "
+                    "speed keeps neither stages nor ancestors; stepped or paced, it does."
+                )
+            )
+            self.view.show_stages((), 0, None)
+            self._share_room()
+            return
+        stage = self._stages[self._number]
+        generation = self._courses[0][-1].generation
+        title = _("Inside generation {generation:,}: place {place:,}")
+        self.set_title(title.format(generation=generation, place=self._shown_place + 1))
+        note = _("{number} of {count}: {stage}")
+        self.set_note(
+            note.format(number=self._number + 1, count=len(self._stages), stage=stage.name)
+        )
+        self._words.setText(" ".join(stage.sentences))
+        self.view.show_stages(self._stages, self._number, self._filled)
+        self._share_room()
+
+
+def _button(themes: Themes, icon: str, name: str) -> Button:
+    button = Button(themes, icon=icon, kind=Kind.FLAT, height=26)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

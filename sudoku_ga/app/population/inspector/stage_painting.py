@@ -1,0 +1,149 @@
+"""How one stage is painted: boards side by side, rows of bars beside or below, or a tree."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+
+from sudoku_ga.app.population.inspector.board_painting import draw_board, draw_ground, side_of_board
+from sudoku_ga.app.population.inspector.parts import Bars, BoardPart, Mark, StageShown
+from sudoku_ga.app.population.inspector.tree_painting import draw_tree
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.tokens import Theme
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
+
+_CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
+_BARS, _MOST_BARS, _LETTERS = 50.0, 110.0, 14.0
+_LEAST_BESIDE = 110.0
+"""The least width of bars that stand beside boards."""
+
+
+@dataclass(frozen=True)
+class StagePainting:
+    """Paints stages of one board.
+
+    Parameters
+    ----------
+    painter : QPainter
+    theme : Theme
+    filled : Grid
+        What evolution cannot change.
+    """
+
+    painter: QPainter
+    theme: Theme
+    filled: Grid
+
+    def draw(self, stage: StageShown, place: QRectF) -> None:
+        """Draw a stage without its words."""
+        if stage.tree is not None:
+            draw_tree(self.painter, self.theme, stage.tree, self.filled, place)
+        if stage.boards:
+            self._draw_boards(stage, place)
+        elif stage.bars:
+            self._draw_all_bars(stage, place)
+
+    def _draw_boards(self, stage: StageShown, whole: QRectF) -> None:
+        """Draw boards and their legend, with bars where they leave the boards larger."""
+        count = len(stage.boards)
+        height = whole.height() - _CAPTION - (_LEGEND if stage.has_legend else 0.0)
+        wide = (whole.width() - (count - 1) * _GAP) / count
+        side, place = side_of_board(self.filled, min(height, wide)), whole
+        if stage.bars:
+            low = min(_CAPTION + _BARS, whole.height() * 0.4)
+            below = side_of_board(self.filled, min(height - low - 4, wide))
+            slim = (whole.width() - _LEAST_BESIDE) / count - _GAP
+            side = side_of_board(self.filled, min(height, slim))
+            place = whole.adjusted(count * (side + _GAP), 0, 0, 0)
+            if below > side:
+                side, place = below, whole.adjusted(0, whole.height() - low, 0, 0)
+        pitch, right = side + _GAP, place.left() if place.left() > whole.left() else whole.right()
+        if right == whole.right():
+            pitch = self._pitch(stage, pitch, whole.width() - side)
+        for index, part in enumerate(stage.boards):
+            left = whole.left() + index * pitch
+            end = right if index + 1 == count else left + pitch
+            self._draw_caption(part, QRectF(left, whole.top(), end - left - 4, _CAPTION))
+            corner = QPointF(left, whole.top() + _CAPTION)
+            draw_board(self.painter, self.theme, part, self.filled, corner, side)
+        if stage.has_legend:
+            self._draw_legend(QPointF(whole.left(), whole.top() + _CAPTION + side + 6), whole)
+        if stage.bars:
+            self._draw_all_bars(stage, place)
+
+    def _draw_all_bars(self, stage: StageShown, place: QRectF) -> None:
+        """Draw the rows of bars below each other."""
+        pitch = min(place.height() / len(stage.bars), _CAPTION + _MOST_BARS)
+        for index, bars in enumerate(stage.bars):
+            top = place.top() + index * pitch
+            self._draw_bars(bars, QRectF(place.left(), top, place.width(), pitch - 4))
+
+    def _pitch(self, stage: StageShown, least: float, room: float) -> float:
+        """Return how far boards stand apart: as their captions need, where there is room."""
+        before_last = stage.boards[:-1]
+        if not before_last:
+            return least
+        metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        widest = max(metrics.horizontalAdvance(part.caption) for part in before_last)
+        return max(least, min(ceil(widest) + _GAP, room / len(before_last)))
+
+    def _draw_caption(self, part: BoardPart, place: QRectF) -> None:
+        painter = self.painter
+        painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+        painter.setPen(self.theme.ink)
+        right = Qt.TextElideMode.ElideRight
+        text = painter.fontMetrics().elidedText(part.caption, right, int(place.width()))
+        painter.drawText(place, text)
+
+    def _draw_legend(self, corner: QPointF, whole: QRectF) -> None:
+        """Draw what the grounds of cells mean, as many as there is room for."""
+        painter, theme, left = self.painter, self.theme, corner.x()
+        painter.setFont(fonts.font(fonts.SECONDARY))
+        for mark, name in (
+            (Mark.FIRST, _("from A")),
+            (Mark.SECOND, _("from B")),
+            (Mark.PLAIN, _("alike in both")),
+            (Mark.NEW, _("in neither")),
+        ):
+            width = painter.fontMetrics().horizontalAdvance(name)
+            if left + 19 + width > whole.right() + 1:
+                break
+            place = QRectF(left + 0.5, corner.y() + 0.5, 13, 13)
+            draw_ground(painter, theme, place, mark)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.strong_border, 1))
+            painter.drawRect(place)
+            painter.setPen(theme.ink2)
+            painter.drawText(QRectF(left + 19, corner.y() - 2, width + 2, 18), name)
+            left += 19 + width + 14
+
+    def _draw_bars(self, bars: Bars, place: QRectF) -> None:
+        """Draw a row of bars below its caption."""
+        painter, theme = self.painter, self.theme
+        painter.setFont(fonts.font(fonts.SECONDARY))
+        painter.setPen(theme.ink2)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        words = painter.boundingRect(place.adjusted(0, 0, 0, -_LETTERS), flags, bars.caption)
+        painter.drawText(words, flags, bars.caption)
+        ground = place.adjusted(0, max(words.height() + 2, _CAPTION), 0, -_LETTERS)
+        if not bars.heights:
+            return
+        pitch = min(ground.width() / len(bars.heights), 24.0)
+        gap = 1.0 if pitch > 4 else 0.0
+        lettered = dict(bars.letters)
+        for index, share in enumerate(bars.heights):
+            slot = QRectF(ground.left() + index * pitch, ground.top(), pitch - gap, ground.height())
+            painter.fillRect(slot, theme.track)
+            bar = slot.adjusted(0, ground.height() * (1 - share), 0, 0)
+            painter.fillRect(bar, theme.accent if index in lettered else theme.selected)
+            if bars.levels:
+                y = round(ground.bottom() - ground.height() * bars.levels[index]) + 0.5
+                painter.fillRect(QRectF(slot.left(), y - 1, slot.width(), 2), theme.ink)
+        painter.setPen(theme.ink)
+        painter.setFont(fonts.font(fonts.AXIS, fonts.SEMIBOLD))
+        for index, letter in bars.letters:
+            middle = ground.left() + (index + 0.5) * pitch
+            below = QRectF(middle - 10, ground.bottom(), 20, _LETTERS)
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)

@@ -1,0 +1,230 @@
+"""The print dialog: what is printed, and how the pages will look."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QGraphicsView,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sudoku_ga.app.printing.choice import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.printing.output import draw_pages, layout_of
+from sudoku_ga.app.printing.pages import Page
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.translation import _, later
+
+_WIDTH, _HEIGHT, _COLUMN = 880, 580, 268
+
+_CONTENTS = (
+    (Content.GIVENS, later("Givens")),
+    (Content.WRITTEN, later("My digits and marks")),
+    (Content.CANDIDATES, later("All candidates")),
+)
+_SOLUTIONS = (("", later("No solutions")), ("solutions", later("At the end")))
+_WAYS = (("", later("Upright")), ("across", later("Across")))
+
+
+class PrintDialog(QDialog):
+    """Choices beside a preview.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    printer : QPrinter
+        Its pages are previewed; it takes the paper that is chosen.
+    sources : sequence of str
+        Which puzzles may be printed, in words.
+    source : int
+        Which of them is chosen at first.
+    choice : PaperChoice
+        What was chosen the last time.
+    pages_for : callable
+        Returns the pages of the source with a number from 0 and of a choice.
+
+    Notes
+    -----
+    ``print_wanted()`` and ``pdf_wanted()`` ask for the pages as they are shown.
+    """
+
+    print_wanted = Signal()
+    pdf_wanted = Signal()
+
+    def __init__(
+        self,
+        themes: Themes,
+        printer: QPrinter,
+        sources: Sequence[str],
+        source: int,
+        choice: PaperChoice,
+        pages_for: Callable[[int, PaperChoice], list[Page]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(_("Print"))
+        self.resize(_WIDTH, _HEIGHT)
+        self._printer = printer
+        self._pages_for = pages_for
+        self.pages: list[Page] = []
+        self._preview = QPrintPreviewWidget(printer)
+        for view in self._preview.findChildren(QGraphicsView):
+            # Pages always fit; the bar would scroll the ground beside them.
+            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._preview.paintRequested.connect(self._paint)
+        self._preview.previewChanged.connect(self._tell_page)
+        self._make_choices(themes, sources, choice)
+        self.source.setCurrentIndex(source)
+        self._connect_choices()
+        self._make_buttons(themes)
+        self._lay_out()
+        self._follow()
+
+    @property
+    def choice(self) -> PaperChoice:
+        """What is chosen."""
+        return PaperChoice(
+            int(self.per_page.value),
+            Content(self.content.currentData()),
+            bool(self.solutions.value),
+            self.paper.currentText(),
+            bool(self.way.value),
+            self.margin.currentData(),
+        )
+
+    def _make_choices(self, themes: Themes, sources: Sequence[str], choice: PaperChoice) -> None:
+        self.source = Combo(themes, _("Puzzles"))
+        self.source.addItems(list(sources))
+        self.per_page = Segmented(themes, [(str(n), str(n)) for n in PER_PAGE], _("Puzzles a page"))
+        self.per_page.set_value(str(choice.per_page))
+        self.content = Combo(themes, _("In the cells"))
+        for content, label in _CONTENTS:
+            self.content.addItem(_(label), content)
+        self.content.setCurrentIndex(self.content.findData(choice.content))
+        self.solutions = Segmented(themes, _shown(_SOLUTIONS), _("Solutions"))
+        self.solutions.set_value("solutions" if choice.solutions else "")
+        self.paper = Combo(themes, _("Paper"))
+        self.paper.addItems(PAPERS)
+        self.paper.setCurrentText(choice.paper)
+        self.margin = Combo(themes, _("Margins"))
+        for margin in MARGINS:
+            self.margin.addItem(_("{width} mm").format(width=margin), margin)
+        self.margin.setCurrentIndex(MARGINS.index(choice.margin))
+        self.way = Segmented(themes, _shown(_WAYS), _("Page"))
+        self.way.set_value("across" if choice.across else "")
+
+    def _connect_choices(self) -> None:
+        for combo in (self.source, self.content, self.paper, self.margin):
+            combo.currentIndexChanged.connect(self._follow)
+        for segmented in (self.per_page, self.solutions, self.way):
+            segmented.chosen.connect(self._follow)
+
+    def _make_buttons(self, themes: Themes) -> None:
+        self._print = Button(themes, _("Print…"), kind=Kind.ACCENT)
+        self._pdf = Button(themes, _("Export as PDF…"))
+        self._close = Button(themes, _("Close"))
+        self._print.setDefault(True)
+        self._before = Button(themes, _("Previous page"))
+        self._after = Button(themes, _("Next page"))
+        self._place = QLabel()
+        self._print.clicked.connect(self.print_wanted)
+        self._pdf.clicked.connect(self.pdf_wanted)
+        self._close.clicked.connect(self.reject)
+        self._before.clicked.connect(self._go_back)
+        self._after.clicked.connect(self._go_on)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        for text, field in (
+            (_("Puzzles"), self.source),
+            (_("Puzzles a page"), self.per_page),
+            (_("In the cells"), self.content),
+            (_("Solutions"), self.solutions),
+        ):
+            column.addLayout(_labelled(text, field))
+            column.addSpacing(10)
+        sheet = QHBoxLayout()
+        sheet.setSpacing(12)
+        sheet.addLayout(_labelled(_("Paper"), self.paper), 1)
+        sheet.addLayout(_labelled(_("Margins"), self.margin), 1)
+        column.addLayout(sheet)
+        column.addSpacing(10)
+        column.addLayout(_labelled(_("Page"), self.way))
+        column.addStretch(1)
+        for button in (self._print, self._pdf, self._close):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            column.addWidget(button)
+        left = QWidget()
+        left.setLayout(column)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        left.setFixedWidth(_COLUMN)
+        turning = QHBoxLayout()
+        turning.addWidget(self._before)
+        turning.addStretch(1)
+        turning.addWidget(self._place)
+        turning.addStretch(1)
+        turning.addWidget(self._after)
+        right = QVBoxLayout()
+        right.setSpacing(10)
+        right.addWidget(self._preview, 1)
+        right.addLayout(turning)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(20)
+        layout.addWidget(left)
+        layout.addLayout(right, 1)
+
+    @Slot()
+    def _follow(self) -> None:
+        """Show the pages of what is chosen now."""
+        self._printer.setPageLayout(layout_of(self.choice))
+        self.pages = self._pages_for(self.source.currentIndex(), self.choice)
+        self._preview.updatePreview()
+        self._preview.fitInView()
+        self._tell_page()
+
+    @Slot(QPrinter)
+    def _paint(self, printer: QPrinter) -> None:
+        draw_pages(printer, self.pages)
+
+    @Slot()
+    def _tell_page(self) -> None:
+        page, count = self._preview.currentPage(), len(self.pages)
+        self._place.setText(_("Page {page} of {count}").format(page=page, count=count))
+        self._before.setEnabled(page > 1)
+        self._after.setEnabled(page < count)
+
+    @Slot()
+    def _go_back(self) -> None:
+        self._preview.setCurrentPage(self._preview.currentPage() - 1)
+        self._tell_page()
+
+    @Slot()
+    def _go_on(self) -> None:
+        self._preview.setCurrentPage(self._preview.currentPage() + 1)
+        self._tell_page()
+
+
+def _labelled(text: str, field: QWidget) -> QVBoxLayout:
+    """Return a field below the label that names it."""
+    label = QLabel(text)
+    label.setBuddy(field)
+    column = QVBoxLayout()
+    column.setSpacing(6)
+    column.addWidget(label)
+    column.addWidget(field)
+    return column
+
+
+def _shown(choices: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(value, _(label)) for value, label in choices]

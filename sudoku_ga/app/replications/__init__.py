@@ -1,1 +1,0 @@
-"""The window in which published experiments are made again and compared."""

@@ -1,0 +1,193 @@
+"""Times the fast recipe, makes a run again with it, draws both, and goes back to the one before."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Watched
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.app.files.recipes import Recipes
+
+
+class Comparing(QObject):
+    """Does what the link of a caption says, and finds out what the caption says of it.
+
+    After a run of another recipe that solved its puzzle, the fast one solves it as well, unseen.
+
+    Parameters
+    ----------
+    solving : Solving
+    controller : RunController
+    panel : ParameterPanel
+        Shows the recipe that is run.
+    fitness : FitnessCard
+        Draws the curves.
+    preparation : KernelPreparation
+        Says whether the kernels of the fast recipe are compiled: nothing is timed before.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        solving: Solving,
+        controller: RunController,
+        panel: ParameterPanel,
+        fitness: FitnessCard,
+        preparation: KernelPreparation,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._solving, self._controller = solving, controller
+        self._panel, self._fitness = panel, fitness
+        self._recipes: Recipes | None = None
+        self._comparison: Comparison | None = None
+        self._before: Recipe | None = None
+        self._is_wanted = False
+        self._preparation = preparation
+        self._is_prepared = True
+        self._timed_for: Situation | None = None
+        self._timed: Report | None = None
+        solving.changed.connect(self._name_curve)
+        solving.changed.connect(self._follow)
+        solving.forgotten.connect(self._forget)
+        # Queued: first every view shows how the run ended that makes room.
+        controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
+        controller.failed.connect(self._give_up)
+        controller.timed.connect(self._take_timing)
+        preparation.changed.connect(self._time_fast)
+        preparation.failed.connect(self._give_up_timing)
+
+    @property
+    def fast(self) -> Recipe | None:
+        """The fast recipe, once the recipes are loaded."""
+        return None if self._recipes is None else self._recipes.named(FAST_RECIPE)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The run with which the present one is compared, or the last one was."""
+        return self._comparison
+
+    @property
+    def timed(self) -> Report | None:
+        """The end of the fast recipe's run on the puzzle that the last run solved, once known."""
+        return self._timed
+
+    def set_recipes(self, recipes: "Recipes") -> None:
+        """Take the recipes, which are loaded after the first paint."""
+        self._recipes = recipes
+        self.changed.emit()
+
+    @Slot(str)
+    def act(self, offer: str) -> None:
+        """Do what a link offers, one of :class:`~sudoku_ga.app.caption.watched.Offer`."""
+        situation = self._solving.situation
+        if offer == Offer.RETURN:
+            self._go_back()
+        elif situation.run.is_on:
+            self._is_wanted = True
+            self._solving.press_stop()
+        elif offer == Offer.COMPARE:
+            self._compare(situation)
+        elif self._recipes is not None:
+            self._recipes.choose(FAST_RECIPE)
+
+    def _compare(self, situation: Situation) -> None:
+        """Make the run that has ended again with the fast recipe, and draw both curves."""
+        report, recipe = situation.report, situation.recipe
+        if self._recipes is None or report is None or recipe is None or not situation.can_run:
+            return
+        chosen = self._panel.recipe
+        self._recipes.choose(FAST_RECIPE)
+        fast = self._panel.recipe
+        if fast is None or report.outcome is None:
+            return
+        self._panel.note_seed(report.start.seed)
+        self._fitness.keep_for_comparison()
+        self._solving.start(fast, report.start.seed)
+        self._before = chosen
+        self._comparison = Comparison(_(recipe.title), report)
+        self.changed.emit()
+
+    @Slot(object)
+    def _begin_wanted(self, report: Report | None) -> None:
+        """Begin anew with the fast recipe where the run was stopped for that."""
+        wanted, self._is_wanted = self._is_wanted, False
+        if wanted and report is not None:
+            self._compare(self._solving.situation)
+        else:
+            self._time_fast()
+
+    @Slot()
+    def _time_fast(self) -> None:
+        """Let the fast recipe solve what another one has just solved by evolution."""
+        situation, fast = self._solving.situation, self.fast
+        report = situation.report
+        if fast is None or report is None or self._timed_for is not None or situation.run.is_on:
+            return
+        outcome, is_slower = report.outcome, Watched(situation, fast=fast).is_slower
+        if outcome is None or not outcome.solved or report.start.filled.is_full:
+            return
+        if situation.by_hand or not is_slower(situation.recipe):
+            return
+        # What is not compiled would be compiled by the worker, which a new run could not stop.
+        if self._is_prepared and self._preparation.is_ready_for(fast):
+            self._timed_for = situation
+            self._controller.time(situation.board_state.puzzle, fast, report.start.seed)
+
+    @Slot(object)
+    def _take_timing(self, report: Report | None) -> None:
+        self._timed = report
+        self.changed.emit()
+
+    @Slot()
+    def _give_up_timing(self) -> None:
+        self._is_prepared = False
+
+    @Slot(object)
+    def _follow(self, situation: Situation) -> None:
+        """Stop the timing where a person goes on; forget it where the run is forgotten."""
+        known = self._timed_for
+        if known is None:
+            return
+        is_forgotten = situation.report is not known.report
+        if is_forgotten or situation.run.is_on or situation.board_state is not known.board_state:
+            self._controller.stop_timing()
+        if is_forgotten:
+            self._timed_for = self._timed = None
+
+    @Slot()
+    def _give_up(self) -> None:
+        self._is_wanted = False
+
+    def _go_back(self) -> None:
+        """Show the recipe again that was there before the comparison."""
+        if self._recipes is not None and self._before is not None:
+            self._recipes.choose(self._before.name)
+        self._forget()
+
+    @Slot()
+    def _forget(self) -> None:
+        if self._comparison is not None:
+            self._comparison = self._before = None
+            self.changed.emit()
+
+    @Slot(object)
+    def _name_curve(self, situation: Situation) -> None:
+        if situation.run.is_on and situation.recipe is not None:
+            self._fitness.curve.recipe = _(situation.recipe.title)

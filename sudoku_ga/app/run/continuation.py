@@ -1,0 +1,160 @@
+"""Continues the run that has ended, with new limits."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from sudoku_ga.app.messages import not_possible
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.core.parameters import Parameter
+    from sudoku_ga.evolution.records.record import RunRecord
+
+_MORE_GENERATIONS = 1_000
+_FIELD_WIDTH = 110
+_LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
+
+
+class Continuing(QObject):
+    """Asks for new limits of the run that has ended, and lets it go on.
+
+    Parameters
+    ----------
+    solving : Solving
+        Begins runs.
+    controller : RunController
+        Has the record of the last run.
+    themes : Themes
+    window : QWidget
+        Owns the dialog.
+
+    Notes
+    -----
+    ``message(Message)`` says why the run cannot be continued.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self, solving: Solving, controller: RunController, themes: Themes, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._solving, self._controller = solving, controller
+        self._themes, self._window = themes, window
+        self.dialog: LimitsDialog | None = None
+
+    @Slot()
+    def ask(self) -> None:
+        """Open a dialog for the new limits."""
+        record = self._controller.record
+        if record is None or not self._solving.situation.can_continue:
+            return
+        self.dialog = LimitsDialog(record, self._themes, self._window)
+        self.dialog.accepted.connect(self._go_on)
+        self.dialog.open()
+
+    @Slot()
+    def _go_on(self) -> None:
+        assert self.dialog is not None  # it was accepted
+        self.go_on(*self.dialog.limits)
+
+    def go_on(self, generations: float, evaluations: float, time_s: float) -> None:
+        """Let the last run go on for so much more; 0 is no limit."""
+        from sudoku_ga.evolution.records.continuation import continue_run
+
+        record = self._controller.record
+        if record is None or not self._solving.situation.can_continue:
+            return
+        try:
+            continuation = continue_run(
+                record,
+                generations=f"+{generations}" if generations else 0,
+                evaluations=f"+{evaluations}" if evaluations else 0,
+                time_limit_s=f"+{time_s}" if time_s else 0,
+            )
+        except UserError as error:
+            self.message.emit(not_possible(str(error)))
+        else:
+            self._solving.go_on(continuation)
+
+
+class LimitsDialog(QDialog):
+    """Asks for how long a run shall go on.
+
+    Parameters
+    ----------
+    record : RunRecord
+        Of the run.
+    themes : Themes
+    parent : QWidget
+    """
+
+    def __init__(self, record: "RunRecord", themes: Themes, parent: QWidget) -> None:
+        super().__init__(parent)
+        from sudoku_ga.evolution.operators.adaptation import Limits
+
+        self.setWindowTitle(_("Continue the run"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        generations = record.ending.generations
+        text = QLabel(
+            _(
+                "The run ended in generation {generation:,}. It is made again up to there, then "
+                "goes on as if it had not ended, until it is solved or a limit is reached."
+            ).format(generation=generations)
+        )
+        text.setWordWrap(True)
+        text.setMinimumWidth(340)
+        self._values: list[float] = [_MORE_GENERATIONS, 0, 0]
+        names = (_("More generations"), _("More evaluations"), _("More seconds"))
+        form = QFormLayout()
+        self.fields = [
+            self._field(themes, index, name, Limits.parameter(parameter))
+            for index, (name, parameter) in enumerate(zip(names, _LIMITS, strict=True))
+        ]
+        for name, field in zip(names, self.fields, strict=True):
+            form.addRow(name, field)
+        self.fields[0].selectAll()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.go_on = buttons.addButton(_("Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go_on.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(14)
+        layout.addWidget(text)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+
+    @property
+    def limits(self) -> tuple[float, ...]:
+        """So many more generations, evaluations and seconds; 0 is no limit."""
+        return tuple(self._values)
+
+    def _field(self, themes: Themes, index: int, name: str, parameter: "Parameter") -> NumberField:
+        def shown(value: object) -> str:
+            assert isinstance(value, int | float)  # as it was parsed
+            return parameter.format(value)
+
+        def keep(value: float) -> None:
+            self._values[index] = value
+
+        field = NumberField(themes, parameter.parse, shown, name)
+        field.setFixedWidth(_FIELD_WIDTH)
+        field.set_value(self._values[index])
+        field.entered.connect(keep)
+        field.refused.connect(self._follow)
+        field.mended.connect(self._follow)
+        return field
+
+    @Slot()
+    def _follow(self) -> None:
+        """Let the run go on only with good numbers."""
+        self.go_on.setEnabled(not any(field.reason for field in self.fields))

@@ -1,0 +1,96 @@
+"""What the panel shows and takes while a run is on."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.charts.change_marks import change_marks
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.evolution.core.parameters import ParameterError, Value
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.recipe.live_controls import why_fixed
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _
+
+
+class Tuning(QObject):
+    """Opens the panel for a run that is on, hands changes to it, and marks them in the plot.
+
+    The panel shows the alternative that is run, and the values that a recorded run takes.
+
+    Parameters
+    ----------
+    panel : ParameterPanel
+    controller : RunController
+    fitness : FitnessCard
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``message(Message)`` says why a change was refused.
+    """
+
+    message = Signal(object)
+
+    def __init__(
+        self,
+        panel: ParameterPanel,
+        controller: RunController,
+        fitness: FitnessCard,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._panel = panel
+        self._controller = controller
+        self._fitness = fitness
+        self._is_open = False
+        self._told = 0
+        self._moved: set[str] = set()
+        self._puzzle: Grid | None = None
+        panel.value_changed.connect(self._change)
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Open the panel when a run has begun to report, and show the changes that it tells."""
+        report, recipe = situation.report, situation.recipe
+        if situation.board_state.puzzle is not self._puzzle:
+            self._puzzle = situation.board_state.puzzle
+            self._panel.show_taken("")  # another one may suit this puzzle
+        if report is None or recipe is None:
+            self._is_open, self._told = False, 0
+            self._moved.clear()
+            return
+        if situation.run.is_on and not self._is_open:
+            self._panel.show_taken(report.start.recipe_name)
+            self._panel.set_live(reasons(recipe.taken(report.start.recipe_name)))
+        self._is_open = situation.run.is_on
+        if len(report.changes) != self._told:
+            self._show_changes(report.changes[self._told :])
+            self._fitness.show_changes(change_marks(report.changes, recipe))
+        self._told = len(report.changes)
+
+    def _show_changes(self, changes: Sequence[Change]) -> None:
+        """Show what a recorded run changes; a slider moved now is ahead of the report."""
+        for change in changes:
+            if change.path not in self._moved:
+                self._panel.show_change(change.path, change.value)
+
+    @Slot(str, object)
+    def _change(self, path: str, value: Value) -> None:
+        if not self._controller.is_on or isinstance(value, str):
+            return
+        self._moved.add(path)
+        try:
+            self._controller.change(path, value)
+        except ParameterError as error:
+            self.message.emit(Message(Severity.ERROR, _("The run goes on unchanged"), f"{error}."))
+
+
+def reasons(recipe: Recipe) -> dict[str, str]:
+    """Return why each parameter is locked while this is run, empty for those that may change."""
+    return {each.path: why_fixed(recipe, each.path) for each in recipe.settings()}

@@ -1,0 +1,134 @@
+"""Makes runs of the lab, and of files, again on their boards."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
+from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.store.recorded import Recorded, recorded
+from sudoku_ga.lab.store.store import Store
+from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.record import RunRecord
+
+
+class Replaying(QObject):
+    """Puts the puzzle of a run on the desk and makes the run with its recipe, seed and changes.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+    panel : ParameterPanel
+    recipes : Recipes
+    solving : Solving
+        Nothing is changed under a run.
+    parent : QObject
+
+    Notes
+    -----
+    ``refused(Message)`` says why a run cannot be made again; ``begins()`` comes before one of
+    the lab is, ``compares(True)`` before one of a file, and
+    ``message(Message)`` afterwards says what it came to in the lab or in the file.
+    """
+
+    refused = Signal(object)
+    begins = Signal()
+    compares = Signal(bool)
+    message = Signal(object)
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        panel: ParameterPanel,
+        recipes: Recipes,
+        solving: Solving,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper, self._panel, self._recipes = keeper, panel, recipes
+        self._solving = solving
+
+    @Slot(object, int)
+    def replay(self, path: Path, trial: int) -> None:
+        """Make a run of a store again, unless another one is on."""
+        if self._solving.situation.run.is_on:
+            self.refused.emit(LOCKED)
+            return
+        try:
+            with Store.to_read(path) as store:
+                run = recorded(store, trial)
+        except UserError as error:
+            self.refused.emit(not_possible(str(error)))
+            return
+        self.begins.emit()
+        self._keeper.put(run.puzzle, run.puzzle_name, later("replay"))
+        self._recipes.take_up(run.recipe)
+        self._panel.fix_seed(run.seed)
+        self._solving.press_run()
+        self.message.emit(_said(run))
+
+    @Slot(object, str)
+    def repeat(self, record: "RunRecord", name: str) -> None:
+        """Make a run of a file again, unless another one is on.
+
+        The curve of the run before stays behind it, so that two files are compared by opening one
+        after the other.
+        """
+        situation = self._solving.situation
+        if situation.run.is_on or situation.compiling:
+            self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
+            return
+        self.compares.emit(True)
+        known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
+        if record.puzzle != situation.board_state.puzzle:
+            self._keeper.put(record.puzzle, known, later("open"))
+        self._recipes.take_up(record.recipe)
+        self._panel.fix_seed(record.seed)
+        self._solving.start(record.recipe, record.seed, changes=record.changes)
+        self.message.emit(_said_of_file(record, name))
+
+
+def _said_of_file(record: "RunRecord", name: str) -> Message:
+    """Return what is to be known of a run that was opened."""
+    title = _("The run of {name}, seed {seed}").format(name=name, seed=record.seed)
+    ending = record.ending
+    solved = ending.solution is not None
+    text = _came_to(solved=solved, generations=ending.generations, evaluations=ending.evaluations)
+    if not ending.repeats:
+        text = f"{text} {_('Its clock or a person ended it: here it may go on.')}"
+    verify = _("Run > Verify run… compares it generation by generation.")
+    return Message(Severity.NOTE, title, f"{text} {verify}")
+
+
+def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
+    text = _(
+        "There it solved the puzzle in generation {generation:,} after {evaluations:,} evaluations."
+    )
+    if not solved:
+        text = _(
+            "There it ended unsolved in generation {generation:,} after {evaluations:,} "
+            "evaluations."
+        )
+    return text.format(generation=generations, evaluations=evaluations)
+
+
+def _said(run: Recorded) -> Message:
+    """Return what is to be known of a run that is made again."""
+    title = _("A run of the lab: {variant}, seed {seed}").format(variant=run.variant, seed=run.seed)
+    if run.error is not None:
+        return Message(
+            Severity.WARNING, title, _("There it failed: {error}").format(error=run.error)
+        )
+    text = _came_to(solved=run.solved, generations=run.generations, evaluations=run.evaluations)
+    if run.max_probes or run.max_cpu_s:
+        limit = _("Its limit of probes or processor time was the lab's: here it goes on.")
+        text = f"{text} {limit}"
+    return Message(Severity.NOTE, title, text)

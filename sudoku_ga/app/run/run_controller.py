@@ -1,0 +1,361 @@
+"""The window's side of a run."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+
+from sudoku_ga.app.caption.monitor import Monitor
+from sudoku_ga.app.run.engine import Engine
+from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker, TimingOrder
+from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.engine.clock import Rate
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import History
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:
+    from sudoku_ga.evolution.records.continuation import Continuation
+    from sudoku_ga.evolution.records.record import RunRecord
+
+_COLLECT_MS = 100
+"""10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
+
+
+class RunController(QObject):
+    """Starts runs in a thread of their own and brings home what they report.
+
+    Parameters
+    ----------
+    engine : Engine
+        Called in the worker's thread alone.
+    parent : QObject, optional
+
+    Notes
+    -----
+    Every signal is emitted in the thread of the window:
+
+    ``assessed(Assessment)``
+        after :meth:`assess`, and at the beginning of each run.
+    ``state_changed(RunState)``
+        ``IDLE`` comes before ``ended`` or ``failed``.
+    ``progressed(Delivery)``
+        at most 10 times a second; the last one of a run always comes.
+    ``ended(Report or None)``
+        the last report; None where the puzzle could not be evolved or nothing had been reported.
+    ``failed(Failure)``
+        instead of ``ended``, or after :meth:`assess`.
+    ``timed(Report or None)``
+        after :meth:`time`, unless it was stopped.
+    """
+
+    assessed = Signal(object)
+    state_changed = Signal(object)
+    progressed = Signal(object)
+    ended = Signal(object)
+    failed = Signal(object)
+    timed = Signal(object)
+
+    _run_requested = Signal(object)
+    _assessment_requested = Signal(object)
+    _warming_requested = Signal(object)
+    _timing_requested = Signal(object)
+
+    def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = RunState.IDLE
+        self._control = Control()
+        self._mailbox = Mailbox()
+        self._past, self._showcase, self._counts = History(), Showcase(), OperatorSuccess()
+        self._monitor = Monitor()
+        self._is_shut_down = False
+        self._puzzle: Grid | None = None
+        self._rate: Rate | None = None
+        self._last: Report | None = None
+        self._failure: Failure | None = None
+        self._record: RunRecord | None = None
+        self._abandoned = 0
+        self._timing: TimingOrder | None = None
+        self._thread = QThread(self)
+        self._thread.setObjectName("solver")
+        self._worker = SolverWorker(engine)
+        self._worker.moveToThread(self._thread)
+        # Bound methods of objects with a thread of their own: Qt queues each of these calls
+        # to the thread of its receiver. A lambda would run in the thread of the sender.
+        self._run_requested.connect(self._worker.run)
+        self._assessment_requested.connect(self._worker.assess)
+        self._warming_requested.connect(self._worker.warm)
+        self._timing_requested.connect(self._worker.time)
+        self._worker.timed.connect(self._take_timing)
+        self._worker.assessed.connect(self._take_assessment)
+        self._worker.recorded.connect(self._take_record)
+        self._worker.failed.connect(self._take_failure)
+        self._worker.finished.connect(self._finish)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_COLLECT_MS)
+        self._timer.timeout.connect(self._collect)
+
+    @property
+    def state(self) -> RunState:
+        """What the run is doing."""
+        return self._state
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there is a run, held or not."""
+        return self._state.is_on
+
+    @property
+    def watched_s(self) -> float:
+        """How long the run has been watched until now: on the wall, without its pauses."""
+        return self._mailbox.watched_s
+
+    @property
+    def record(self) -> "RunRecord | None":
+        """What makes the last run again, once it has ended."""
+        return self._record
+
+    @property
+    def past(self) -> History:
+        """What is kept of the run, or of the one before."""
+        return self._past
+
+    @property
+    def showcase(self) -> Showcase:
+        """Where the run, or the one before, lays out its individuals."""
+        return self._showcase
+
+    @property
+    def counts(self) -> OperatorSuccess:
+        """What the operators did in the run, or in the one before."""
+        return self._counts
+
+    @property
+    def monitor(self) -> Monitor:
+        """What is measured of the population of the run, or of the one before."""
+        return self._monitor
+
+    def set_watched(self, *, watched: bool) -> None:
+        """Keep the courses of the generations while somebody looks at the individuals."""
+        self._showcase.is_watched = watched
+
+    def set_counts_watched(self, *, watched: bool) -> None:
+        """Count what the operators do more often while somebody looks at it."""
+        self._counts.is_watched = watched
+
+    def assess(self, puzzle: Grid) -> None:
+        """Ask for an assessment; ``assessed`` brings it."""
+        if self._wake():
+            self._assessment_requested.emit(puzzle)
+
+    def warm(self, recipe: Recipe) -> None:
+        """Load the kernels of a recipe while nobody waits for them."""
+        if self._wake():
+            self._warming_requested.emit(recipe)
+
+    def time(self, puzzle: Grid, recipe: Recipe, seed: int) -> None:
+        """Make a run of at most a second that nobody sees; ``timed`` brings its last report.
+
+        It leaves no trace, and makes room for the next run at once.
+        """
+        self.stop_timing()
+        if not self.is_on and self._wake():
+            self._timing = TimingOrder(puzzle, recipe, seed, Control())
+            self._timing_requested.emit(self._timing)
+
+    def stop_timing(self) -> None:
+        """End a run that nobody sees."""
+        if self._timing is not None:
+            self._timing.control.stop()
+            self._timing = None
+
+    def start(
+        self,
+        puzzle: Grid,
+        recipe: Recipe,
+        seed: int,
+        *,
+        one_step: bool = False,
+        changes: Sequence[Change] = (),
+        continuation: "Continuation | None" = None,
+    ) -> None:
+        """Begin a run.
+
+        Parameters
+        ----------
+        puzzle : Grid
+        recipe : Recipe
+        seed : int
+        one_step : bool
+            Whether to hold it after its first generation.
+        changes : sequence of Change
+            Those that a recorded run made, by generation: they are made again.
+        continuation : Continuation, optional
+            Of a recorded run, with this recipe and these changes: up to the recorded end the run
+            is compared with its record and keeps no pace.
+
+        Raises
+        ------
+        RuntimeError
+            If there is a run already.
+        """
+        if self.is_on:
+            raise RuntimeError("a run is on")
+        if not self._wake():
+            return
+        self.stop_timing()
+        self._control, self._mailbox = Control(changes), Mailbox()
+        self._past, self._monitor = History(), Monitor()
+        self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
+        self._showcase = Showcase(is_watched=self._showcase.is_watched)
+        self._control.set_pace(self._rate)
+        self._puzzle = puzzle
+        self._last = self._failure = self._record = None
+        if one_step:
+            self._control.step()
+        self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
+        self._timer.start()
+        self._run_requested.emit(
+            RunOrder(
+                puzzle,
+                recipe,
+                seed,
+                self._control,
+                self._mailbox,
+                self._past,
+                self._showcase,
+                self._counts,
+                self._monitor,
+                continuation,
+            )
+        )
+
+    def pause(self) -> None:
+        """Hold the run at its next report."""
+        if self._state in (RunState.CHECKING, RunState.RUNNING):
+            self._control.pause()
+            self._set_state(RunState.PAUSED)
+
+    def resume(self) -> None:
+        """Let a held run go on."""
+        if self._state is RunState.PAUSED:
+            self._control.resume()
+            self._set_state(RunState.RUNNING)
+
+    def step(self) -> None:
+        """Go on to the end of the next generation and hold there."""
+        if self._state in (RunState.RUNNING, RunState.PAUSED):
+            self._control.step()
+            self._set_state(RunState.PAUSED)
+
+    def stop(self) -> None:
+        """End the run as cancelled.
+
+        ``ended`` follows soon, and until then nothing else of the run. Before its first report it
+        comes at once: whatever the worker is busy with, counting solutions or compiling, ends
+        unattended.
+        """
+        if not self.is_on:
+            return
+        self._control.stop()
+        self._timer.stop()
+        if self._last is None:
+            self._abandoned += 1
+            self._set_state(RunState.IDLE)
+            self.ended.emit(None)
+        else:
+            self._set_state(RunState.STOPPING)
+
+    def change(self, path: str, value: int | float) -> None:
+        """Change a parameter of the run from its next generation on.
+
+        Raises
+        ------
+        ParameterError
+            As :meth:`~sudoku_ga.evolution.engine.control.Control.change` says.
+        """
+        self._control.change(path, value)
+
+    def set_pace(self, rate: Rate | None) -> None:
+        """Hold this run and those after it to a rate; None is full speed."""
+        self._rate = rate
+        self._control.set_pace(rate)
+
+    @Slot()
+    def shut_down(self) -> None:
+        """Stop the run and wait for the thread: Qt aborts where one is left running.
+
+        Nothing can be started any more; to shut down twice is allowed.
+        """
+        self._is_shut_down = True
+        self.stop_timing()
+        self._control.stop()
+        self._timer.stop()
+        self._thread.quit()
+        self._thread.wait()
+
+    def _wake(self) -> bool:
+        """Start the thread if need be; False where the window is going."""
+        if self._is_shut_down:
+            return False
+        self._thread.start()
+        return True
+
+    @Slot(object)
+    def _take_assessment(self, assessment: Assessment) -> None:
+        awaited = not self._abandoned and assessment.puzzle == self._puzzle
+        if self._state is RunState.CHECKING and awaited:
+            self._set_state(RunState.RUNNING)
+        self.assessed.emit(assessment)
+
+    @Slot(object)
+    def _take_failure(self, failure: Failure) -> None:
+        if self._abandoned:
+            return
+        if self.is_on:
+            self._failure = failure  # told when the run has finished
+        else:
+            self.failed.emit(failure)
+
+    @Slot(object)
+    def _take_record(self, record: "RunRecord") -> None:
+        if not self._abandoned:
+            self._record = record
+
+    @Slot(object, object)
+    def _take_timing(self, order: TimingOrder, report: Report | None) -> None:
+        if order is self._timing:
+            self._timing = None
+            self.timed.emit(report)
+
+    @Slot()
+    def _collect(self) -> None:
+        delivery = self._mailbox.collect()
+        if delivery is not None:
+            self._last = delivery.report
+            self.progressed.emit(delivery)
+
+    @Slot()
+    def _finish(self) -> None:
+        if self._abandoned:
+            self._abandoned -= 1
+            return
+        self._timer.stop()
+        self._collect()
+        self._set_state(RunState.IDLE)
+        if self._failure is not None:
+            self.failed.emit(self._failure)
+        else:
+            self.ended.emit(self._last)
+
+    def _set_state(self, state: RunState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)

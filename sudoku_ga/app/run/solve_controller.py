@@ -1,0 +1,261 @@
+"""The run on the puzzle of the desk: what may be asked of it and what it brings home."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
+from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.run.display import Display
+from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.reports import Delivery
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import Situation, shown_digits
+from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.grid import Grid
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.records.continuation import Continuation
+
+_ASSESS_AFTER_MS = 250
+
+
+class Solving(QObject):
+    """Keeps the :class:`Situation` and drives the run.
+
+    Parameters
+    ----------
+    keeper : DeskKeeper
+        The desk, on which the best individual is left at the end.
+    controller : RunController
+    preparation : KernelPreparation
+        Solve waits for the kernels of the chosen recipe.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``changed(Situation)`` follows every change; ``message(Message or None)`` says what the
+    message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
+    that the views speak of is theirs no longer: another one begins, what it left is cleared, or
+    another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
+    ``began()`` comes where a run begins, or what one left is cleared.
+    """
+
+    changed = Signal(object)
+    message = Signal(object)
+    points = Signal(list)
+    began = Signal()
+    forgotten = Signal()
+    run_wanted = Signal()
+    step_wanted = Signal()
+
+    def __init__(
+        self,
+        keeper: DeskKeeper,
+        controller: RunController,
+        preparation: KernelPreparation,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._controller = controller
+        self._preparation = preparation
+        self._situation = Situation(
+            keeper.document.state, preparing=not preparation.is_ready, compiling=preparation.is_on
+        )
+        self._assess_soon = QTimer(self)
+        self._assess_soon.setSingleShot(True)
+        self._assess_soon.setInterval(_ASSESS_AFTER_MS)
+        self._assess_soon.timeout.connect(self._assess)
+        keeper.changed.connect(self._follow_desk)
+        controller.state_changed.connect(self._follow_run)
+        controller.assessed.connect(self._take_assessment)
+        controller.progressed.connect(self._take_delivery)
+        controller.ended.connect(self._end)
+        controller.failed.connect(self._fail)
+        preparation.changed.connect(self._follow_preparation)
+        preparation.progressed.connect(self._count_kernels)
+        self._assess_soon.start()
+
+    @property
+    def situation(self) -> Situation:
+        """The desk, the run, and what is known about the puzzle."""
+        return self._situation
+
+    @Slot()
+    def press_run(self) -> None:
+        """Do what the main button says: solve, pause or resume.
+
+        Where the kernels are not ready, ask for a run, or take that back.
+        """
+        state = self._situation.run
+        self._set(past=None, is_new=False)
+        if state is RunState.PAUSED:
+            self._controller.resume()
+        elif state.is_on:
+            self._controller.pause()
+        elif not self._situation.can_run:
+            return
+        elif self._situation.preparing:
+            self._set(waiting=not self._situation.waiting)
+        else:
+            self.run_wanted.emit()
+
+    @Slot()
+    def press_step(self) -> None:
+        """Make one generation."""
+        self._set(past=None, is_new=False)
+        if self._situation.run.is_on:
+            self._controller.step()
+        elif self._situation.can_step:
+            self.step_wanted.emit()
+
+    @Slot()
+    def press_stop(self) -> None:
+        """End the run, or no longer ask for one."""
+        self._set(waiting=False)
+        self._controller.stop()
+        self.message.emit(None)
+
+    @Slot()
+    def press_reset(self) -> None:
+        """Clear what a run left."""
+        if self._situation.can_reset:
+            self.began.emit()
+            self._forget()
+            self._keeper.clear_evolved()
+
+    def start(
+        self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
+    ) -> None:
+        """Begin a run on the puzzle of the desk, with the changes of a recorded one if wanted."""
+        self._assess_soon.stop()
+        self.message.emit(None)
+        self.began.emit()
+        self._forget()
+        self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
+        puzzle = self._situation.board_state.puzzle
+        self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
+
+    def go_on(self, continuation: "Continuation") -> None:
+        """Continue a recorded run on the puzzle of the desk."""
+        record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
+        self._assess_soon.stop()
+        self.message.emit(None)
+        self.began.emit()
+        self._forget()
+        end = record.ending.generations
+        self._set(recipe=recipe, seed=record.seed, is_new=False, waiting=False, recorded_end=end)
+        self._controller.start(
+            record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
+        )
+
+    def look_back(self, past: Report | None) -> None:
+        """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
+        self._set(past=past)
+        if past is not None:
+            self._controller.pause()
+
+    def show(self, display: Display) -> None:
+        """Show the board otherwise."""
+        self._set(display=display)
+
+    def _forget(self) -> None:
+        self._set(report=None, past=None, watched_s=0.0)
+        self.forgotten.emit()
+
+    def _set(self, **changes: object) -> None:
+        changed = replace(self._situation, **changes)  # type: ignore[arg-type]
+        if any(getattr(changed, name) is not getattr(self._situation, name) for name in changes):
+            self._situation = changed
+            self.changed.emit(changed)
+
+    @Slot()
+    def _follow_desk(self) -> None:
+        board_state = self._keeper.document.state
+        display = self._situation.display.without_cells()
+        if board_state.puzzle == self._situation.board_state.puzzle:
+            self._set(board_state=board_state, display=display)
+            return
+        self._assess_soon.start()
+        self.message.emit(None)
+        self._set(
+            board_state=board_state,
+            display=display,
+            report=None,
+            assessment=None,
+            waiting=False,
+            past=None,
+        )
+        self.forgotten.emit()
+
+    @Slot()
+    def _assess(self) -> None:
+        if not self._situation.run.is_on:
+            self._controller.assess(self._situation.board_state.puzzle)
+
+    @Slot(object)
+    def _take_assessment(self, assessment: Assessment) -> None:
+        if assessment.puzzle != self._situation.board_state.puzzle:
+            return
+        self._set(assessment=assessment)
+        message = of_assessment(assessment)
+        if message is not None and (assessment.problem or self._situation.run.is_on):
+            # More than one solution is no news while a puzzle is being typed.
+            self.message.emit(message)
+
+    @Slot(object)
+    def _follow_run(self, state: RunState) -> None:
+        self._keeper.hold(state.is_on)
+        self._set(run=state)
+
+    @Slot(object)
+    def _take_delivery(self, delivery: Delivery) -> None:
+        self.points.emit(delivery.points)
+        self._set(report=delivery.report, watched_s=delivery.watched_s)
+
+    @Slot(object)
+    def _end(self, report: Report | None) -> None:
+        if report is None or report.outcome is None:
+            return
+        outcome = report.outcome
+        if outcome.solution is not None:
+            self._keeper.keep(outcome.solution, report.start.filled)
+        elif outcome.conflicts is not None:
+            geometry = self._situation.board_state.puzzle.geometry
+            self._keeper.keep(Grid(geometry, shown_digits(report)), report.start.filled)
+
+    @Slot(object)
+    def _fail(self, failure: Failure) -> None:
+        report = self._situation.report
+        if report is not None:
+            # What the run reached stays on the board, as after a stop.
+            geometry = self._situation.board_state.puzzle.geometry
+            self._keeper.keep(Grid(geometry, report.best_digits), report.start.filled)
+        self.message.emit(_message_of(failure, begun=report is not None))
+
+    @Slot()
+    def _follow_preparation(self) -> None:
+        waiting, ready = self._situation.waiting, self._preparation.is_ready
+        self._set(preparing=not ready, compiling=self._preparation.is_on)
+        if waiting and ready:
+            self._set(waiting=False)
+            if self._situation.can_run:
+                self.run_wanted.emit()
+
+    @Slot()
+    def _count_kernels(self) -> None:
+        if self._situation.preparing:
+            self._set(compiled=self._preparation.compiled_count)
+
+
+def _message_of(failure: Failure, *, begun: bool) -> Message:
+    if failure.trace:
+        return broken(failure.message, failure.trace)
+    return not_possible(failure.message, failure.details, begun=begun)

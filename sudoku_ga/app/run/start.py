@@ -1,0 +1,65 @@
+"""Begins runs with what the panel says."""
+
+from PySide6.QtCore import QObject, Slot
+
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import Solving
+
+
+class Starting(QObject):
+    """Begins a run when one is wanted, and prepares for it.
+
+    Parameters
+    ----------
+    solving : Solving
+        Says when a run is wanted, and begins it.
+    controller : RunController
+        Warms its kernels up.
+    panel : ParameterPanel
+        Has the recipe and the seed.
+    preparation : KernelPreparation
+        Is given the recipe that is chosen; when that is ready, a run with it is warmed up.
+    parent : QObject, optional
+    """
+
+    def __init__(
+        self,
+        solving: Solving,
+        controller: RunController,
+        panel: ParameterPanel,
+        preparation: KernelPreparation,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._solving, self._controller, self._panel = solving, controller, panel
+        self._preparation = preparation
+        solving.run_wanted.connect(self._start_run)
+        solving.step_wanted.connect(self._start_step)
+        panel.recipe_shown.connect(preparation.choose)
+        panel.recipe_changed.connect(preparation.choose)
+        if panel.recipe is not None:
+            preparation.choose(panel.recipe)
+        preparation.changed.connect(self._warm)
+
+    @Slot()
+    def _start_run(self) -> None:
+        self._start(one_step=False)
+
+    @Slot()
+    def _start_step(self) -> None:
+        self._start(one_step=True)
+
+    def _start(self, *, one_step: bool) -> None:
+        recipe = self._panel.recipe
+        if recipe is None:
+            return
+        seed = self._panel.seed_for_run()
+        self._panel.note_seed(seed)
+        self._solving.start(recipe, seed, one_step=one_step)
+
+    @Slot()
+    def _warm(self) -> None:
+        if self._preparation.is_ready and self._panel.recipe is not None:
+            self._controller.warm(self._panel.recipe)

@@ -1,0 +1,182 @@
+"""What the window is about, as one value; no Qt. Every view is derived from it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.run.display import AT_FIRST, Display
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import Report, StopReason
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.grid import Digits, Grid
+from sudoku_ga.puzzle.rules import describe_conflict
+from sudoku_ga.translation import _
+
+
+def shown_digits(report: Report) -> Digits:
+    """Return the board to be shown of a report: that of the best of its population.
+
+    A run that ended by itself shows its best individual ever, which is its result; one that a
+    person stopped stays as it was.
+    """
+    outcome = report.outcome
+    if (
+        outcome is None
+        or outcome.stop_reason is not StopReason.CANCELLED
+        or outcome.best_at_end is None
+    ):
+        return report.best_digits
+    return outcome.best_at_end.digits
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The desk, the run, and what is known about the puzzle.
+
+    Parameters
+    ----------
+    board_state : BoardState
+        The board as it is edited.
+    run : RunState
+        What a run on it is doing.
+    report : Report, optional
+        The newest of the run, or the last one of the run before, until the puzzle changes.
+    recipe : Recipe, optional
+        That of the run or of the run before, as it was begun with.
+    seed : int
+        Of the same run.
+    is_new : bool
+        Whether Step began the run and nothing was asked of it since.
+    assessment : Assessment, optional
+        Of this very puzzle.
+    preparing : bool
+        Whether the kernels of the chosen recipe are being compiled.
+    compiled : int
+        How many kernels have been compiled.
+    compiling : bool
+        Whether kernels are being compiled, be it of other recipes.
+    waiting : bool
+        Whether Solve was pressed meanwhile.
+    display : Display
+        What a person asked to see of the board.
+    watched_s : float
+        How long the run had been watched at the newest report: on the wall, without its pauses.
+    past : Report, optional
+        An earlier report of the run that is being looked at in place of the newest.
+    recorded_end : int
+        The last generation of the recorded run that is continued; 0 for a new run.
+    """
+
+    board_state: BoardState
+    run: RunState = RunState.IDLE
+    report: Report | None = None
+    recipe: Recipe | None = None
+    seed: int = 0
+    is_new: bool = False
+    assessment: Assessment | None = None
+    preparing: bool = False
+    compiled: int = 0
+    compiling: bool = False
+    waiting: bool = False
+    display: Display = AT_FIRST
+    watched_s: float = 0.0
+    past: Report | None = None
+    recorded_end: int = 0
+
+    @cached_property
+    def shown(self) -> Grid | None:
+        """The individual on the board: the run's while there is one, else what one left."""
+        if self.run.is_on or self.past is not None:
+            if self.seen is None:
+                return None
+            return Grid(self.board_state.puzzle.geometry, shown_digits(self.seen))
+        return self.board_state.evolved
+
+    @property
+    def seen(self) -> Report | None:
+        """The report that is looked at: one of the past, or the newest."""
+        return self.report if self.past is None else self.past
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the board shows what a person typed, and takes more."""
+        return not self.run.is_on and self.shown is None and self.board_state.exact is None
+
+    @property
+    def filled(self) -> Grid | None:
+        """The givens and what logic added to them before what is shown was evolved."""
+        if self.run.is_on or self.past is not None:
+            return None if self.seen is None else self.seen.start.filled
+        return self.board_state.filled
+
+    @property
+    def solutions(self) -> SolutionCount:
+        """How many solutions are known to exist."""
+        return SolutionCount.UNKNOWN if self.assessment is None else self.assessment.solutions
+
+    @cached_property
+    def trouble(self) -> str:
+        """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
+        if conflicts_of(self.board_state.puzzle).pairs:
+            return describe_conflict(self.board_state.puzzle) or ""
+        if self.board_state.puzzle.is_full:
+            return _("every cell is given already")
+        if self.assessment is None or self.solutions is not SolutionCount.NONE:
+            return ""
+        return self.assessment.problem or _("no solution")
+
+    @property
+    def can_run(self) -> bool:
+        """Whether a run may be begun, asked for, held or resumed now."""
+        if self.run.is_on:
+            return self.run is not RunState.STOPPING
+        return not self.trouble
+
+    @property
+    def can_step(self) -> bool:
+        """Whether one generation may be made."""
+        if self.run.is_on:
+            return self.run in (RunState.RUNNING, RunState.PAUSED)
+        return self.can_run and not self.preparing
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether there is something to stop."""
+        return self.waiting or (self.run.is_on and self.run is not RunState.STOPPING)
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether a run left something behind."""
+        left = self.report, self.board_state.evolved, self.board_state.exact
+        return not self.run.is_on and any(each is not None for each in left)
+
+    @property
+    def can_save_run(self) -> bool:
+        """Whether a run has ended that could be made again."""
+        ended = self.report is not None and self.report.outcome is not None
+        return ended and not self.run.is_on
+
+    @property
+    def is_made_again(self) -> bool:
+        """Whether a recorded run goes on that has not come to its recorded end."""
+        reached = 0 if self.report is None else self.report.generation
+        return self.run.is_on and reached < self.recorded_end
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether the run that has ended may go on with new limits."""
+        outcome = None if self.report is None else self.report.outcome
+        is_open = outcome is not None and outcome.conflicts is not None and not outcome.solved
+        return is_open and self.can_step and not self.run.is_on
+
+    @property
+    def main_button(self) -> tuple[str, str]:
+        """The text of the accent button, and its icon."""
+        if self.run is RunState.PAUSED:
+            return _("Resume"), "play"
+        if self.run.is_on:
+            return _("Pause"), "pause"
+        return (_("Preparing"), "") if self.waiting else (_("Solve"), "play")

@@ -1,0 +1,1 @@
+"""The bar that controls a run, its timeline, and the status line."""

@@ -1,0 +1,185 @@
+"""The bar that drives a run."""
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from sudoku_ga.app.run_bar.figures import Figures
+from sudoku_ga.app.run_bar.pace import Pace, Room
+from sudoku_ga.app.run_bar.timeline import Timeline
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.translation import _
+
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 56, 38
+_MAIN_WIDTH = 108
+_NARROWEST, _NARROW, _ROOMY, _WIDE, _WIDEST = 960, 1120, 1240, 1360, 1500
+
+
+class RunBar(QWidget):
+    """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
+
+    Parameters
+    ----------
+    themes : Themes
+        Gives the colours.
+    run, step, stop, reset, go_on : QAction
+        What the buttons do; their state and the first one's text follow the actions. The last one
+        is shown where it is enabled and there is room.
+    """
+
+    def __init__(
+        self,
+        themes: Themes,
+        run: QAction,
+        step: QAction,
+        stop: QAction,
+        reset: QAction,
+        go_on: QAction,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._left: Button | None = None
+        self._put: QWidget | None = None
+        self.setFixedHeight(_HEIGHT)
+        self.solve = Button(
+            themes, run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
+        )
+        self.solve.setFixedWidth(_MAIN_WIDTH)
+        self.solve.setAutoDefault(True)  # Enter presses it, as Space does
+        self.pace = Pace(themes)
+        self.figures = Figures(themes)
+        self.timeline = Timeline(themes)
+        self.replay = _small_button(themes, "play", _("Play the past"))
+        self.live = Button(themes, _("Live"), height=30)
+        self.live.setCheckable(True)
+        self.live.setToolTip(_("Come back to the newest generation"))
+        self._first_line, self._second_line = QWidget(self), QWidget(self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 16, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.solve)
+        self._bind(self.solve, run)
+        for action, icon in ((step, "step"), (stop, "stop"), (reset, "reset")):
+            button = Button(themes, action.text(), icon=icon, height=_BUTTON_HEIGHT)
+            self._bind(button, action)
+            layout.addWidget(button)
+            if action is step:
+                self.step = button
+        self._go_on = go_on
+        self.go_on = Button(themes, go_on.text(), height=_BUTTON_HEIGHT)
+        self._bind(self.go_on, go_on)
+        go_on.enabledChanged.connect(self._show_go_on)
+        layout.addWidget(self.go_on)
+        self._show_go_on()
+        for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
+            line.setFixedWidth(17)
+            layout.addWidget(line)
+            layout.addWidget(widget)
+        layout.addWidget(self.replay)
+        layout.addWidget(self.timeline, 1)
+        layout.addWidget(self.live)
+        self.set_live(live=True)
+        self.set_travel_enabled(enabled=False)
+        themes.changed.connect(self._repaint)
+
+    def set_low(self, *, low: bool) -> None:
+        """Give height away in a low window."""
+        self.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
+
+    def set_main(self, text: str, icon: str) -> None:
+        """Let the accent button say Solve, Pause, Resume or Preparing."""
+        self.solve.setText(text)
+        self.solve.set_icon_name(icon)
+
+    def set_live(self, *, live: bool) -> None:
+        """Show whether the newest generation is looked at."""
+        self.live.setChecked(live)
+
+    def set_playing(self, *, playing: bool) -> None:
+        """Let the small button hold the past, or play it."""
+        name = _("Hold the past") if playing else _("Play the past")
+        self.replay.set_icon_name("pause" if playing else "play")
+        self.replay.setAccessibleName(name)
+        self.replay.setToolTip(name)
+
+    def set_travel_enabled(self, *, enabled: bool) -> None:
+        """Offer the past, or not where there is none."""
+        self.replay.setEnabled(enabled)
+        self.live.setEnabled(enabled)
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit the smallest window: the numbers give way."""
+        return QSize(600, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lose words and numbers in the order of their use."""
+        super().resizeEvent(event)
+        width = self.width()
+        self.pace.set_room(
+            Room.LEAST if width < _NARROWEST else Room.NARROW if width < _NARROW else Room.WIDE
+        )
+        self.replay.setHidden(width < _NARROWEST)
+        self._show_go_on()
+        self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the line above and those between the groups."""
+        with QPainter(self) as painter:
+            painter.setPen(QPen(self._themes.current.border, 1))
+            painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
+            for line in (self._first_line, self._second_line):
+                x = line.geometry().center().x() + 0.5
+                painter.drawLine(QPointF(x, 18), QPointF(x, self.height() - 18))
+
+    @Slot()
+    def _show_go_on(self) -> None:
+        self.go_on.setVisible(self._go_on.isEnabled() and self.width() >= _ROOMY)
+
+    def _bind(self, button: Button, action: QAction) -> None:
+        button.clicked.connect(action.trigger)
+        button.setToolTip(f"{action.toolTip()} ({action.shortcut().toString()})".replace(" ()", ""))
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setEnabled(action.isEnabled())
+        action.enabledChanged.connect(partial(self._enable, button))
+
+    def _enable(self, button: Button, enabled: bool) -> None:
+        """Let a button be used or not, and keep the keyboard's focus in reach.
+
+        Qt moves the focus of a button that is disabled to the next one that is not, which is the
+        pace while a run stops. It goes to Solve; Step has it back when it is enabled again.
+        """
+        had_focus = button.hasFocus() and not enabled
+        button.setEnabled(enabled)
+        if had_focus:
+            if button is not self._put:
+                self._left = button
+            if self.solve.isEnabled():
+                self.solve.setFocus()
+            self._put = self.window().focusWidget()
+        elif enabled and self._put is not None:
+            self._give_back(button)
+
+    def _give_back(self, button: Button) -> None:
+        """Give the focus to a button that is enabled again, unless a person has moved it."""
+        if self.window().focusWidget() is not self._put:
+            self._left = self._put = None
+        elif button is self.solve or (button is self.step and button is self._left):
+            button.setFocus()
+            self._put = button
+            if button is self._left:
+                self._left = self._put = None
+
+    def _repaint(self) -> None:
+        self.update()
+
+
+def _small_button(themes: Themes, icon: str, name: str) -> Button:
+    button = Button(themes, icon=icon, kind=Kind.FLAT, height=30)
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    return button

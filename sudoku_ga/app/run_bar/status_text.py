@@ -1,0 +1,243 @@
+"""The status line and the facts about the puzzle in a situation; no widget."""
+
+from collections.abc import Iterator
+
+from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.messages import Severity
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.words import (
+    SOLUTION_WORDS,
+    best_of,
+    best_so_far,
+    duration,
+    fitness_fact,
+    of_computing,
+    outcome_sentence,
+    outcome_word,
+)
+from sudoku_ga.app.run_bar.status_line import Mood, Status
+from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.translation import _, counted, later
+
+COMPILING = later("Compiling fast kernels, first run only")
+
+_RUN_WORDS = {
+    RunState.CHECKING: later("Checking"),
+    RunState.RUNNING: later("Solving"),
+    RunState.PAUSED: later("Paused"),
+    RunState.STOPPING: later("Stopping"),
+}
+_LEVELS = {
+    "none": later("off"),
+    "naked-once": later("naked singles, one pass"),
+    "naked": later("naked singles"),
+    "hidden": later("naked and hidden singles"),
+}
+"""Of logic, by their names in a recipe."""
+
+_MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
+
+
+def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
+    """Return what the status line says.
+
+    Parameters
+    ----------
+    situation : Situation
+    watched_s : float
+        How long a run that is on has been watched until now, which may be more than at its last
+        report.
+    """
+    if situation.past is not None and situation.report is not None:
+        return _of_past(situation.run, situation.past, situation.report)
+    if situation.run.is_on:
+        return _of_run(situation, max(situation.watched_s, watched_s))
+    said = situation.display.said
+    if said is not None:
+        warned = said.severity is not Severity.NOTE
+        return Status(_(said.title), (_(said.text),), mood=Mood.WARNING if warned else Mood.CALM)
+    if situation.by_hand and situation.board_state.is_solved_by_hand:
+        return Status(_("Solved"), (_("by hand, nothing was evolved"),), mood=Mood.GOOD)
+    if situation.board_state.exact is not None:
+        return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
+    if situation.trouble:
+        return Status(_("Cannot solve yet"), (situation.trouble,), mood=Mood.BAD)
+    if situation.report is not None and not situation.waiting:
+        return _of_ended(situation, situation.report)
+    if situation.preparing:
+        return _of_preparation(situation)
+    return Status(
+        _("Ready"),
+        (counted("{count:,} given", "{count:,} givens", situation.board_state.puzzle.given_count),),
+    )
+
+
+def _of_preparation(situation: Situation) -> Status:
+    facts = [_(COMPILING)]
+    if situation.compiled:
+        facts.append(counted("{count:,} done", "{count:,} done", situation.compiled))
+    if situation.waiting:
+        facts.append(_("solving begins when they are ready"))
+    return Status(_("Preparing"), tuple(facts), mood=Mood.BUSY, running=True)
+
+
+def facts_of(situation: Situation) -> dict[str, str]:
+    """Return what the puzzle card shows."""
+    puzzle, assessment = situation.board_state.puzzle, situation.assessment
+    facts = {
+        "Givens": _("{part:,} of {whole:,}").format(
+            part=puzzle.given_count, whole=puzzle.geometry.cell_count
+        )
+    }
+    if conflicts_of(puzzle).pairs:
+        facts["Solutions"] = _("not counted: conflict")
+    elif assessment is None:
+        facts["Solutions"] = _("being counted")
+    else:
+        facts["Solutions"] = _(SOLUTION_WORDS[assessment.solutions])
+        facts["Exact reference"] = duration(assessment.exact_seconds)
+    report = situation.report
+    if report is not None:
+        facts["Filled by logic"] = _by_logic(report)
+    return facts
+
+
+def _by_logic(report: Report) -> str:
+    """Return how many cells logic filled, and up to which level it was allowed to."""
+    level = _(_LEVELS[report.start.logic_level])
+    if report.start.logic_level == "none":
+        return level
+    cells = counted("{count:,} cell", "{count:,} cells", report.start.filled_by_logic)
+    return f"{cells} ({level})"
+
+
+def _of_run(situation: Situation, watched_s: float) -> Status:
+    word, report = _(_RUN_WORDS[situation.run]), situation.report
+    running = situation.run is not RunState.PAUSED
+    mood = Mood.BUSY if running else Mood.CALM
+    seed = situation.seed
+    facts = [_("new run, seed {seed}").format(seed=seed)] if situation.is_new else []
+    if report is None:
+        facts.append(_beginning(situation.run))
+        right = (_clock(watched_s), _("seed {seed}").format(seed=seed)) if watched_s else ()
+        return Status(word, tuple(facts), right, mood, running)
+    if situation.is_made_again:
+        facts.append(
+            _("made again up to generation {generation:,}").format(
+                generation=situation.recorded_end
+            )
+        )
+    facts += [_place(report), best_of(report)]
+    facts += _fitness(situation, report, report.fitness.best)
+    facts += _since(report)
+    facts += _effort(report)
+    return Status(word, tuple(facts), _right(report, _clock(watched_s)), mood, running)
+
+
+def _beginning(run: RunState) -> str:
+    """Return what a run does before its first report."""
+    if run is RunState.CHECKING:
+        return _("counting the solutions of the puzzle")
+    return _("making the initial population")
+
+
+def _place(report: Report) -> str:
+    """Return where a run is."""
+    if report.generation == 0:
+        return _("initial population")
+    if report.phase is Phase.IMPROVING:
+        words = _("generation {generation:,}, improving")
+        return words.format(generation=report.generation)
+    return _("generation {generation:,}").format(generation=report.generation)
+
+
+def _effort(report: Report) -> Iterator[str]:
+    """Yield what the run has taken so far."""
+    yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
+    if report.probes:
+        yield counted("{count:,} probe", "{count:,} probes", report.probes)
+    yield of_computing(report)
+
+
+def _since(report: Report) -> Iterator[str]:
+    """Yield for how long the best has been the best, or what is gone again and was better."""
+    if report.best_so_far < report.conflicts.best:
+        yield best_so_far(report)
+    elif report.stagnation:
+        yield counted(
+            "not better for {count:,} generation",
+            "not better for {count:,} generations",
+            report.stagnation,
+        )
+
+
+def _of_past(run: RunState, past: Report, newest: Report) -> Status:
+    word = _("Paused in the past") if run.is_on else _("In the past")
+    behind = newest.generation - past.generation
+    left = counted("{count:,} generation behind live", "{count:,} generations behind live", behind)
+    if not run.is_on:
+        left = counted(
+            "{count:,} generation before the end", "{count:,} generations before the end", behind
+        )
+    facts = (
+        _("viewing generation {generation:,} of {newest:,}").format(
+            generation=past.generation, newest=newest.generation
+        ),
+        best_of(past),
+        *_since(past),
+        left,
+    )
+    return Status(word, facts, _right(past, of_computing(past)), Mood.WARNING)
+
+
+def _of_ended(situation: Situation, report: Report) -> Status:
+    word = outcome_word(report)
+    sentence = outcome_sentence(report, situation.solutions, situation.watched_s)
+    right = _right(report, _clock(situation.watched_s))
+    fitness = [] if word == "Solved" else _fitness(situation, report, report.fitness.best)
+    facts = (
+        sentence,
+        *fitness,
+        *_effort(report),
+        *_exact(situation),
+    )
+    if situation.by_hand and _left_something(report):
+        # It was taken back, but curve, timeline and population are still those of this run.
+        return Status(_("Last run"), facts, right)
+    return Status(_(word), facts, right, _MOODS.get(word, Mood.CALM))
+
+
+def _left_something(report: Report) -> bool:
+    outcome = report.outcome
+    return outcome is not None and (outcome.solved or outcome.conflicts is not None)
+
+
+def _exact(situation: Situation) -> list[str]:
+    """Return how long the exact reference took for the same puzzle, where it came to an end."""
+    assessment = situation.assessment
+    if assessment is None or situation.solutions is SolutionCount.UNKNOWN:
+        return []
+    time = duration(assessment.exact_seconds)
+    return [_("exact reference {time}").format(time=time)]
+
+
+def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
+    """Return the fitness where it is another measure than the conflicts."""
+    if situation.recipe is None:
+        return []
+    return fitness_fact(situation.recipe, report, fitness)
+
+
+def _clock(watched_s: float) -> str:
+    return _("{time} watched").format(time=duration(watched_s))
+
+
+def _right(report: Report, time: str) -> tuple[str, ...]:
+    start = report.start
+    recipe = _("recipe {recipe}").format(recipe=start.recipe_name)
+    if report.islands:
+        islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
+        recipe = f"{recipe}, {islands}"
+    return (time, _("seed {seed}").format(seed=start.seed), recipe)

@@ -1,0 +1,180 @@
+"""Going back in a run: what the timeline asks for, brought to the views."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
+
+from sudoku_ga.app.population.inspector.operator_rows import credit_words
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run_bar.bar import RunBar
+from sudoku_ga.app.run_bar.pace import rate_of
+from sudoku_ga.evolution.core.roles import OperatorId
+from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
+
+_READABLE_MS = 250
+_FASTEST_PLAY = 30.0
+"""Moments a second where the pace is full speed: an eye follows no more."""
+
+_MOST_AT_ONCE = 10
+"""Where painting takes longer than a moment lasts, so many are passed over at most, so that the
+past is played as fast as the pace says.
+"""
+
+
+class TimeTravel(QObject):
+    """Follows the timeline, plays the past, and comes back to the present.
+
+    Parameters
+    ----------
+    solving : Solving
+        Shows the report that is looked at.
+    controller : RunController
+        Has the past.
+    run_bar : RunBar
+        Has the timeline.
+    parent : QObject, optional
+
+    Notes
+    -----
+    ``moved(HistoryMoment or None)`` is emitted when another moment is looked at; None is the
+    present.
+    """
+
+    moved = Signal(object)
+
+    def __init__(
+        self,
+        solving: Solving,
+        controller: RunController,
+        run_bar: RunBar,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._solving = solving
+        self._controller = controller
+        self._bar = run_bar
+        self._moment: HistoryMoment | None = None
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.setInterval(_READABLE_MS)
+        self._redraw.timeout.connect(self._show_marks)
+        self._player = QTimer(self)
+        self._player.timeout.connect(self._play_on)
+        self._since = QElapsedTimer()
+        self._played_s = 0.0
+        run_bar.timeline.set_credit_words(self._credit_words)
+        run_bar.timeline.asked.connect(self.go_to)
+        run_bar.timeline.stepped.connect(self.step)
+        run_bar.timeline.live_asked.connect(self.go_live)
+        run_bar.live.clicked.connect(self.go_live)
+        run_bar.replay.clicked.connect(self.toggle_play)
+        run_bar.pace.changed.connect(self._begin_pace)
+
+    @property
+    def moment(self) -> HistoryMoment | None:
+        """The moment that is looked at, None for the present."""
+        return self._moment
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the past is being played."""
+        return self._player.isActive()
+
+    @Slot(object)
+    def follow(self, situation: Situation) -> None:
+        """Keep the timeline up to date, and come back where a run goes on without it."""
+        if situation.past is None and self._moment is not None:
+            self._stop_playing()
+            self._set(None)
+        self._bar.set_travel_enabled(enabled=situation.report is not None)
+        if situation.report is None or situation.run is not RunState.RUNNING:
+            self._redraw.stop()
+            self._show_marks()
+        elif not self._redraw.isActive():
+            self._redraw.start()
+
+    @Slot(int)
+    def go_to(self, number: int) -> None:
+        """Look at what was kept of a report, or of the last one kept before it."""
+        self._stop_playing()
+        self._look_at(self._controller.past.at(number))
+
+    @Slot(int)
+    def step(self, steps: int) -> None:
+        """Go some kept moments on, back where negative."""
+        self._stop_playing()
+        past = self._controller.past
+        number = past.marks.total if self._moment is None else self._moment.number
+        self._look_at(past.after(number, steps))
+
+    @Slot()
+    def go_live(self) -> None:
+        """Look at the newest report."""
+        self._solving.look_back(None)
+
+    @Slot()
+    def toggle_play(self) -> None:
+        """Play the past from where it is looked at, or from its beginning; or hold it there."""
+        if self.is_playing:
+            self._stop_playing()
+            return
+        self._look_at(self._moment or self._controller.past.at(0))
+        self._begin_pace()
+        self._player.start()
+        self._since.start()
+        self._bar.set_playing(playing=True)
+
+    @Slot()
+    def _begin_pace(self) -> None:
+        self._played_s = 0.0
+        self._keep_pace()
+
+    def _keep_pace(self) -> None:
+        """Let the next moment last as long as a generation would by now."""
+        rate = rate_of(self._bar.pace.pace)
+        per_s = _FASTEST_PLAY if rate is None else min(rate.at(self._played_s), _FASTEST_PLAY)
+        self._player.setInterval(round(1000 / per_s))
+
+    @Slot()
+    def _play_on(self) -> None:
+        before = self._moment
+        passed_ms = self._since.restart()
+        steps = round(passed_ms / self._player.interval())
+        self._played_s += passed_ms / 1000
+        self._keep_pace()
+        steps = min(max(steps, 1), _MOST_AT_ONCE)
+        after = None if before is None else self._controller.past.after(before.number, steps)
+        if before is None or after is None or after.number <= before.number:
+            self._stop_playing()
+        else:
+            self._look_at(after)
+
+    def _look_at(self, moment: HistoryMoment | None) -> None:
+        if moment is not None:
+            self._set(moment)
+            self._solving.look_back(moment.report)
+
+    def _set(self, moment: HistoryMoment | None) -> None:
+        self._moment = moment
+        self._bar.timeline.set_cursor_number(None if moment is None else moment.number)
+        self._bar.set_live(live=moment is None)
+        self.moved.emit(moment)
+
+    def _stop_playing(self) -> None:
+        self._player.stop()
+        self._bar.set_playing(playing=False)
+
+    @Slot()
+    def _show_marks(self) -> None:
+        shown = self._solving.situation.report is not None
+        self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
+
+    def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
+        situation = self._solving.situation
+        if situation.recipe is None or situation.report is None:
+            return ""
+        recipe = situation.recipe.taken(situation.report.start.recipe_name)
+        return credit_words(recipe, credits)

@@ -1,0 +1,1 @@
+"""The program around the window: start, end, crashes, garbage collection."""

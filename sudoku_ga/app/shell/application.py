@@ -1,0 +1,102 @@
+"""The window as a program."""
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Preferences
+from sudoku_ga.app.shell.crash import Faults
+from sudoku_ga.app.shell.garbage import GarbageCollection
+from sudoku_ga.app.shell.restart import Reopening
+from sudoku_ga.app.shell.signal_handlers import Ending
+from sudoku_ga.app.theme import fonts, icons
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import _
+from sudoku_ga.version import __version__
+
+DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
+"""Also the name of the .desktop file, by which Wayland finds the icon."""
+
+_SWITCH_S = 0.0001
+"""Python's own 5 ms, met at every call into Qt, add up to a window that stutters."""
+
+
+def run_window(file: str | None = None) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    Parameters
+    ----------
+    file : str, optional
+        A file with puzzles, or a puzzle in one line; what is wrong with it is said in the
+        window.
+
+    Raises
+    ------
+    UserError
+        Where there is no display, of which Qt would tell by a crash.
+    """
+    if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
+        raise UserError(
+            _("a display for the window is expected, found none; sudoku-ga --help lists the rest")
+        )
+    app = make_application(sys.argv)
+    Faults(app).install()
+    Ending(app).install()
+    GarbageCollection(app)
+    data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+    preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
+    sessions = Path(data) / "sessions"
+    window = Reopening(app, preferences, lambda: make_window(app, preferences, sessions)).open()
+    if file is None:
+        window.sessions.take_up()
+    else:
+        window.files.open_file(file)
+    window.show()
+    return app.exec()
+
+
+def has_display() -> bool:
+    """Return whether there is something to show a window on; other systems than Linux have it."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def make_application(arguments: list[str]) -> QApplication:
+    """Return the application, with its name, fonts and icon; the present one if there is one."""
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication(arguments)
+    app.setApplicationName(APPLICATION)
+    app.setApplicationDisplayName("Sudoku GA")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(DESKTOP_ID)
+    app.setWindowIcon(icons.application_icon())
+    fonts.install(app)
+    # The run computes in another thread; this is how long the window waits for the interpreter.
+    sys.setswitchinterval(_SWITCH_S)
+    return app
+
+
+def make_window(
+    app: QApplication, preferences: Preferences, sessions_folder: Path | None = None
+) -> MainWindow:
+    """Return the window with the real engine; its session is kept in a folder, if there is one."""
+    # The window has it, not the application: it goes with a window in whose place another comes.
+    preparation = KernelPreparation(_is_prepared)
+    window = MainWindow(Themes(app), RealEngine(), preparation, preferences, sessions_folder)
+    app.aboutToQuit.connect(window.shut_down)
+    return window
+
+
+def _is_prepared() -> bool:
+    # Imports the compiler; asked after the first paint.
+    from sudoku_ga.evolution.engine.warm_up import is_prepared
+
+    return is_prepared()

@@ -1,0 +1,92 @@
+"""The window solves two puzzles by itself, prints the answers and takes a picture."""
+
+import os
+import sys
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEventLoop, QSettings, QTemporaryDir
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
+from sudoku_ga.app.run_bar.pace import WATCH
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.shell.application import has_display, make_application, make_window
+from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.puzzle.formats.drawing import write_picture
+from sudoku_ga.puzzle.rules import is_solution
+from sudoku_ga.translation import _, counted, later
+
+PICTURE = "sudoku-ga.png"
+_SIZE = 1280, 800
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """One puzzle, its seed and the pace at which it is shown."""
+
+    puzzle: str
+    seed: int
+    pace: int = WATCH
+
+
+_SCENES = (_Scene("A puzzle for a genetic algorithm", seed=1), _Scene("AI Escargot", seed=1))
+
+
+def run_demonstration() -> int:
+    """Show the demonstration and return 0 if both puzzles were solved, else 1.
+
+    Notes
+    -----
+    Without a display the window is drawn offscreen. ``sudoku-ga.png`` is written to the
+    working directory.
+    """
+    if not has_display():
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = make_application(sys.argv[:1])
+    scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
+    settings = QSettings(scratch.filePath("demonstration.ini"), QSettings.Format.IniFormat)
+    preferences = Preferences(settings)
+    preferences.theme = "light"
+    window = make_window(app, preferences)
+    window.resize(*_SIZE)
+    window.show()
+    window.complete()
+    solved = [_play(app, window, scene) for scene in _SCENES]
+    saved = window.grab().save(PICTURE)
+    _say(
+        _("The window: {file}").format(file=PICTURE)
+        if saved
+        else _("{file} could not be written").format(file=PICTURE)
+    )
+    window.close()
+    return 0 if saved and all(solved) else 1
+
+
+def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
+    """Let the window solve one puzzle; return whether the answer is right."""
+    puzzle = famous_puzzle(scene.puzzle)
+    givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
+    _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
+    window.keeper.put(puzzle.grid, puzzle.name, later("choose"))
+    window.panel.fix_seed(scene.seed)
+    window.run_bar.pace.choose(scene.pace)
+    loop = QEventLoop(app)
+    window.controller.ended.connect(loop.quit)
+    window.controller.failed.connect(loop.quit)
+    window.run_bar.solve.click()
+    loop.exec()
+    answer = window.keeper.document.state.evolved
+    status = window.status_line.status
+    _say(status.facts[0] if status.facts else status.word)
+    count = len(window.insight.fitness.curve)
+    points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
+    _say(f"{', '.join(status.right)}; {points}")
+    if answer is None or not is_solution(answer, puzzle.grid):
+        return False
+    _say(write_picture(answer) + "\n")
+    return True
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

@@ -1,0 +1,117 @@
+"""Lays the population over the board of the run: agreement, heat, or conflicts."""
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
+from sudoku_ga.app.run.population_source import Looking
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run_bar.time_travel import TimeTravel
+from sudoku_ga.app.window.board_picture import picture_of
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.records.history import HistoryMoment
+from sudoku_ga.translation import _, later
+
+_LOOK_MS = 330
+_NOBODY_YET = later("There is no population to be seen yet.")
+_ALONE = later("There is one individual: nothing to compare it with.")
+
+
+class Overlaying(QObject):
+    """Shows the board of a situation, and over it what a person chose.
+
+    It looks at the individuals three times a second, and only while an overlay is chosen and
+    the board is in sight.
+
+    Parameters
+    ----------
+    board : BoardPanel
+        Has the choice.
+    controller : RunController
+        Has the individuals.
+    time_travel : TimeTravel
+        Says which moment of the past is looked at.
+    parent : QObject, optional
+    """
+
+    def __init__(
+        self,
+        board: BoardPanel,
+        controller: RunController,
+        time_travel: TimeTravel,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._board = board
+        self._looking = Looking(controller)
+        self._situation: Situation | None = None
+        self._population: Measured | None = None
+        self._why = _(_NOBODY_YET)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        board.overlay_chosen.connect(self._choose)
+        time_travel.moved.connect(self._show_moment)
+
+    def show_situation(self, situation: Situation) -> None:
+        """Show the board of another situation."""
+        self._situation = situation
+        if situation.report is None and (self._looking.has_seen or self._population is not None):
+            self._forget()
+        self._show()
+
+    @Slot(object)
+    def _show_moment(self, moment: HistoryMoment | None) -> None:
+        """Lay the population of a moment of the past over its board, or the newest again."""
+        self._looking.turn_to(moment)
+        if self._board.overlay is not Overlay.PLAIN:
+            self._look()
+
+    @Slot()
+    def _choose(self) -> None:
+        if self._board.overlay is Overlay.PLAIN:
+            self._timer.stop()
+            self._forget()
+        elif not self._timer.isActive():
+            self._timer.start()
+            self._look()
+        self._show()
+
+    @Slot()
+    def _look(self) -> None:
+        if self._situation is None or self._situation.report is None:
+            return
+        glance = self._looking.glance() if self._board.isVisible() else None
+        if glance is not None:
+            self._population, self._why = _seen_in(glance.report, glance.individuals)
+            self._show()
+
+    def _forget(self) -> None:
+        self._looking.forget()
+        self._population, self._why = None, _(_NOBODY_YET)
+
+    def _show(self) -> None:
+        if self._situation is None:
+            return
+        picture, overlay, population = picture_of(self._situation), self._board.overlay, None
+        if overlay is not Overlay.PLAIN and picture.evolved is not None:
+            population = self._population
+        if population is not None:
+            picture = laid_over(picture, overlay, population)
+        wanted = overlay is not Overlay.PLAIN and picture.exact is None
+        self._board.view.show_board(picture)
+        self._board.show_population(population, self._why if wanted and not population else "")
+
+
+def _seen_in(report: Report, individuals: Individuals | None) -> tuple[Measured | None, str]:
+    """Return what can be laid over the board, and why where that is nothing."""
+    if individuals is None:
+        why = _("The individuals of generation {generation:,} were not kept.")
+        return None, why.format(generation=report.generation)
+    if individuals.count < 1:
+        return None, _(_NOBODY_YET)
+    if individuals.count == 1:
+        return None, _(_ALONE)
+    return measured(individuals, report.start.filled), ""

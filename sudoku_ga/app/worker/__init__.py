@@ -1,1 +1,0 @@
-"""The run in its own thread, and what passes between it and the window."""

@@ -1,0 +1,252 @@
+"""The caption in the window: when it changes, what it costs, and what its link does."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.caption.controller import Captioning
+from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.driving import solve
+from tests.app.reports import PUZZLE, FakeEngine, report_of, start_of
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine(generations=4))
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.panel.set_recipe(load_recipe("memetic"))
+    opened.panel.fix_seed(7)
+    return opened
+
+
+class Clock:
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def told(window):
+    """Return a caption with a clock of its own, and a way to tell it of reports of a run."""
+    window.captioning.deleteLater()
+    QApplication.sendPostedEvents(window.captioning, 52)  # deferred deletion
+    clock = Clock()
+    card = window.board.caption
+    captioning = Captioning(
+        card, window.solving, window.controller, window.panel, window.comparing, window, clock=clock
+    )
+    start = start_of(PUZZLE)
+
+    def tell(generation, best, state=RunState.RUNNING):
+        report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
+        situation = replace(
+            window.solving.situation, run=state, report=report, recipe=load_recipe("memetic")
+        )
+        window.solving._situation = situation
+        captioning.follow(situation)
+        captioning.look()
+        return card.plain
+
+    yield tell, clock, captioning, window
+    window.solving._situation = replace(window.solving.situation, run=RunState.IDLE, report=None)
+
+
+def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
+    tell, clock, _captioning, _window = told
+    first = tell(1, 38)
+    assert "38 conflicts" in first
+    clock.now += 1.9
+    assert tell(2, 30) == first
+    clock.now += 0.2
+    second = tell(2, 30)
+    assert "30 conflicts" in second
+    clock.now += 1.9
+    assert tell(2, 20) == second
+
+
+def test_a_change_of_state_is_shown_at_once(told):
+    tell, _clock, _captioning, _window = told
+    tell(12, 38)
+    assert tell(12, 38, RunState.PAUSED).startswith("Paused in generation 12")
+    assert tell(13, 36, RunState.PAUSED).startswith("Paused in generation 13")
+    assert not tell(14, 36).startswith("Paused")
+
+
+def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
+    tell, clock, captioning, window = told
+    asked = []
+    monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
+    shown = tell(12, 38)
+    assert len(asked) == 1
+    window.workspaces.show_workspace("population")
+    clock.now += 10
+    assert tell(40, 20) == shown
+    assert len(asked) == 1
+    window.workspaces.show_workspace("solve")
+    captioning.look()
+    assert "20 conflicts" in window.board.caption.plain
+    assert len(asked) == 2
+
+
+def test_nobody_looks_at_a_run_that_is_held(told):
+    tell, _clock, captioning, _window = told
+    tell(12, 38)
+    assert captioning._timer.isActive()
+    tell(12, 38, RunState.PAUSED)
+    assert not captioning._timer.isActive()
+
+
+def test_the_caption_follows_the_recipe_of_the_panel(window):
+    assert "population of 16 boards" in window.board.caption.plain
+    window.panel.set_recipe(load_recipe("lsga-2023"))
+    assert "population of 150 boards" in window.board.caption.plain
+
+
+def test_a_reader_hears_the_caption(window):
+    label = window.board.caption.label
+    assert label.accessibleName() == "What is happening"
+    assert label.accessibleDescription() == window.board.caption.plain
+
+
+def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
+    with qtbot.waitSignal(window.controller.timed, timeout=20_000):
+        solve(qtbot, window)
+    situation = window.solving.situation
+    assert situation.recipe.name == window.panel.recipe.name == "memetic"
+    assert window.insight.fitness.earlier == []
+    title = load_recipe(FAST_RECIPE).title
+    assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
+    assert window.comparing.timed is not situation.report
+
+
+@pytest.mark.parametrize(
+    "go_on",
+    [
+        lambda window: window.playing.undo(),
+        lambda window: window.keeper.put(Grid.empty(Geometry(3, 3)), "Other", "choose"),
+        lambda window: window.solving.press_reset(),
+        lambda window: window.run_bar.solve.click(),
+    ],
+)
+def test_whoever_goes_on_ends_the_timing(qtbot, window, monkeypatch, go_on):
+    orders = []
+    monkeypatch.setattr(window.controller, "time", lambda *order: orders.append(order))
+    solve(qtbot, window)
+    qtbot.waitUntil(lambda: bool(orders), timeout=20_000)
+    stopped = []
+    monkeypatch.setattr(window.controller, "stop_timing", lambda: stopped.append(True))
+    go_on(window)
+    assert stopped
+    qtbot.waitUntil(lambda: not window.controller.is_on, timeout=20_000)
+
+
+def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monkeypatch):
+    orders = []
+    monkeypatch.setattr(window.controller, "time", lambda *order: orders.append(order))
+    monkeypatch.setattr(window.preparation, "is_ready_for", lambda _recipe: False)
+    solve(qtbot, window)
+    QApplication.processEvents()
+    assert orders == []
+    monkeypatch.setattr(window.preparation, "is_ready_for", lambda _recipe: True)
+    window.preparation.changed.emit()
+    assert [(order[1].name, order[2]) for order in orders] == [(FAST_RECIPE, 1)]
+    window.preparation.changed.emit()
+    assert len(orders) == 1
+    window.panel.set_recipe(load_recipe(FAST_RECIPE))
+    solve(qtbot, window)
+    QApplication.processEvents()
+    assert len(orders) == 1
+
+
+def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
+    seeds, noted, start = [], [], window.controller.start
+    monkeypatch.setattr(window.panel, "note_seed", noted.append)
+    monkeypatch.setattr(
+        window.controller,
+        "start",
+        lambda puzzle, recipe, seed, **more: (
+            seeds.append(seed) or start(puzzle, recipe, seed, **more)
+        ),
+    )
+    solve(qtbot, window)
+    ended = window.solving.situation.report
+    seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
+    window.solving._set(report=seven)
+    card, fitness = window.board.caption, window.insight.fitness
+    assert card.plain.startswith("Solved in generation 4")
+    curve = fitness.curve
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        card.followed.emit(Offer.COMPARE)
+    assert window.panel.recipe.name == FAST_RECIPE
+    assert window.solving.situation.recipe.name == FAST_RECIPE
+    assert seeds == noted == [7, 7]
+    assert fitness.earlier == [curve]
+    texts = {
+        name: item.textItem.toPlainText()
+        for name, item in fitness._plot._items.labels._items.items()
+        if item.isVisible()
+    }
+    last = f"{fitness.curve.last.best:.0f}"
+    assert texts["best"] == f"{load_recipe(FAST_RECIPE).title} {last}"
+    assert texts["−1"].startswith("Box")
+    assert texts["−1"].endswith(f" {curve.last.best:.0f}")
+    assert "Box permutations: 4 generations" in card.plain
+    card.followed.emit(Offer.RETURN)
+    assert window.panel.recipe.name == "memetic"
+    assert card.plain.endswith("Solve now runs Box permutations.")
+    assert fitness.earlier == [curve]  # both are seen until the next run
+    solve(qtbot, window)
+    assert fitness.earlier == []
+    assert not window.actions_of.earlier_runs.isChecked()
+
+
+def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
+    window.actions_of.earlier_runs.trigger()
+    solve(qtbot, window)
+    solve(qtbot, window)
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.board.caption.followed.emit(Offer.COMPARE)
+    assert len(window.insight.fitness.earlier) == 2
+
+
+def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
+    window = open_window(FakeEngine())
+    window.run_bar.pace.choose(0)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.panel.set_recipe(load_recipe("memetic"))
+    with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
+        window.run_bar.solve.click()
+    window.comparing.act(Offer.SWITCH)
+    qtbot.waitUntil(
+        lambda: window.comparing.comparison is not None and window.controller.is_on,
+        timeout=20_000,
+    )
+    assert window.solving.situation.recipe.name == FAST_RECIPE
+    assert window.insight.fitness.earlier[0].name  # the run before was named at its end
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.solving.press_stop()
+
+
+def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
+    window.keeper.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
+    assert "This board is large for Box permutations" in window.board.caption.plain
+    window.board.caption.followed.emit(Offer.SWITCH)
+    assert window.panel.recipe.name == FAST_RECIPE
+    assert "large for" not in window.board.caption.plain
+
+
+def test_another_puzzle_ends_the_comparison(qtbot, window):
+    solve(qtbot, window)
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.board.caption.followed.emit(Offer.COMPARE)
+    assert window.comparing.comparison is not None
+    window.keeper.put(Grid.empty(Geometry(3, 3)), "Other", "choose")
+    assert window.comparing.comparison is None

@@ -1,0 +1,134 @@
+"""The card of the curve, driven in the window."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, CurvePoint
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from tests.app.driving import solve
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine(generations=4))
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("index", "end"), [(0, 4), (1, 16 * 5), (2, 0.005)], ids=["generations", "evaluations", "s"]
+)
+def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
+    solve(qtbot, window)
+    card = window.insight.fitness
+    card._along.setCurrentIndex(index)
+    card._along.activated.emit(index)
+    assert card._plot._axis.end == pytest.approx(end)
+    assert card._plot._items.lines["best"].xData[-1] == pytest.approx(end)
+
+
+@pytest.mark.parametrize("along", list(Along))
+def test_the_card_says_what_it_plots(window, along):
+    card = window.insight.fitness
+    card._along.activated.emit(list(Along).index(along))
+    title = {
+        Along.GENERATIONS: "Conflicts by generation",
+        Along.EVALUATIONS: "Conflicts by evaluations",
+        Along.SECONDS: "Conflicts by computing time",
+    }[along]
+    assert card.accessibleName() == title
+    assert card._plot.accessibleName() == title
+    assert card._heading.text() == title
+    assert f"{card._title.text()} {card._along.itemText(list(Along).index(along))}" == title
+
+
+def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_window):
+    opened = open_window(FakeEngine(generations=0))
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    solve(qtbot, opened)
+    plot = opened.insight.fitness._plot
+    ((_spacing, ticks),) = plot._axis.tickValues(0.0, plot._axis.end, 220)
+    assert ticks == [0, 1]
+
+
+def test_nothing_is_told_between_two_generations(qtbot, window):
+    solve(qtbot, window)
+    axis = window.insight.fitness._plot._axis
+    for end in (1.0, 1.5, 2.0, 7.0):
+        axis.end = end
+        (spacing, ticks), *_ = axis.tickValues(0.0, end, 400)
+        assert spacing == int(spacing)
+        assert all(tick == int(tick) for tick in ticks)
+    axis.counts = False
+    assert axis.tickValues(0.0, 0.4, 400)[0][0] < 0.4
+
+
+def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
+    card = window.insight.fitness
+    solve(qtbot, window)
+    solve(qtbot, window)
+    assert card.earlier == []
+    window.actions_of.earlier_runs.trigger()
+    for _ in range(MOST_EARLIER + 1):
+        solve(qtbot, window)
+    assert len(card.earlier) == MOST_EARLIER
+    drawn = [len(line.xData) for line in card._plot._items.earlier]
+    assert drawn == [len(each) for each in card.earlier]
+    labels = card._plot._items.labels._items
+    ends = {name: labels[name].textItem.toPlainText() for name in ("−1", "−2", "−3")}
+    assert ends == {
+        name: f"{name}: {curve.last.best:.0f}"
+        for name, curve in zip(ends, card.earlier, strict=True)
+    }
+    assert all(labels[name].isVisible() for name in ends)
+    window.actions_of.earlier_runs.trigger()
+    assert card.earlier == []
+    assert not any(labels[name].isVisible() for name in ends)
+    assert all(line.xData is None or not len(line.xData) for line in card._plot._items.earlier)
+
+
+def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
+    card = window.insight.fitness
+    card.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
+    card.keep_for_comparison()
+    card.clear()
+    card.append([CurvePoint(0, 0, 0, 0, 0, 0), CurvePoint(1, 0, 0, 0, 0, 0)])
+    card.finish(None)
+    top = card._plot._plot.vb.viewRange()[1][1]
+    assert top >= card._plot._items.earlier[0].yData.max()
+
+
+def test_marks_and_cursor_follow_the_axis(qtbot, window):
+    solve(qtbot, window)
+    card = window.insight.fitness
+    window.run_bar.timeline.asked.emit(4)
+    assert card._plot._items.cursor.value() == 2
+    card._along.activated.emit(list(Along).index(Along.EVALUATIONS))
+    assert card._plot._items.cursor.value() == 16 * 3
+
+
+@pytest.mark.parametrize(("width", "titled"), [(270, False), (374, True)])
+def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
+    card = FitnessCard(themes)
+    qtbot.addWidget(card)
+    card.resize(width, 300)
+    card.show()
+    QApplication.processEvents()  # a title that goes lets the rest be laid out again
+    assert card._title.isVisible() is titled
+    assert card._heading.isVisible() is not titled
+    assert card._along._shown_text == card._along.currentText()
+
+
+def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
+    card = window.insight.fitness
+    solve(qtbot, window)
+    window.workspaces.show_workspace("population")
+    card.clear()
+    card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
+    card.draw_new()
+    assert card._waits
+    window.workspaces.show_workspace("solve")
+    assert not card._waits
+    assert card._plot._items.lines["best"].xData.tolist() == [0, 1, 2]

@@ -1,0 +1,150 @@
+"""The past of a run as an animated picture."""
+
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtWidgets import QProgressDialog
+
+from sudoku_ga.app.files.animation import controller, frames
+from sudoku_ga.app.files.animation.animator import Order, Progress, StoppedError, write
+from sudoku_ga.app.files.animation.frames import chosen, colours_of
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.theme.tokens import NAMES, theme_named
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import BestIndividual
+from tests.app.reports import PUZZLE, SOLVED, FakeEngine, report_of
+
+LIGHT = theme_named("light")
+
+
+def reports(count: int):
+    """Return reports of which each has another board: a digit of a free cell goes round."""
+    boards = [SOLVED.with_digits([(0, index % 4 + 1)]) for index in range(count)]
+    return tuple(
+        replace(report_of(index), best=BestIndividual.of(board.digits))
+        for index, board in enumerate(boards)
+    )
+
+
+def order(path, count: int) -> Order:
+    told = reports(count)
+    return Order(path, Situation(BoardState(PUZZLE), report=told[-1]), told, LIGHT)
+
+
+@pytest.mark.parametrize("suffix", [".gif", ".webp", ".png"])
+def test_every_format_has_a_frame_for_each_report(qapp, tmp_path, suffix):
+    path = tmp_path / f"run{suffix}"
+    progress = Progress()
+    write(order(path, 5), progress)
+    with Image.open(path) as picture:
+        assert picture.n_frames == progress.done == progress.total == 5
+        seen = set()
+        for index in range(5):
+            picture.seek(index)
+            seen.add(picture.convert("RGB").tobytes())
+    assert len(seen) == 5  # the captions differ
+
+
+def test_a_frame_shows_the_board_of_its_report(qapp, tmp_path):
+    told = order(tmp_path / "run.gif", 3)
+    first, second, third = frames.frames(told.situation, told.reports, LIGHT)
+    cell = np.s_[frames._MARGIN + 4 : frames._MARGIN + 38]
+    assert not np.array_equal(first[cell, cell], second[cell, cell])
+    assert np.array_equal(first[100:170, 100:170], third[100:170, 100:170])
+    assert tuple(first[0, 0]) == LIGHT.window.getRgb()[:3]
+
+
+def test_a_long_past_is_thinned_and_keeps_its_ends():
+    told = reports(1000)
+    kept = chosen(told)
+    assert len(kept) == frames._MOST_FRAMES
+    assert kept[0] is told[0]
+    assert kept[-1] is told[-1]
+    assert chosen(told[:7]) == list(told[:7])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_has_colours_for_all_that_is_painted(name):
+    theme = theme_named(name)
+    colours = colours_of(theme)
+    assert len(colours) <= 256
+    for colour in (theme.card, theme.given_cell, theme.conflict_cell, theme.evolved, theme.given):
+        assert colour.getRgb()[:3] in colours
+
+
+def test_a_stopped_picture_leaves_no_file(qapp, tmp_path):
+    path = tmp_path / "run.gif"
+    with pytest.raises(StoppedError):
+        write(order(path, 5), Progress(stopped=True))
+    assert not path.exists()
+
+
+@pytest.fixture
+def window(qtbot, open_window):
+    opened = open_window(FakeEngine(generations=20))
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    with qtbot.waitSignal(opened.controller.ended):
+        opened.run_bar.solve.click()
+    return opened
+
+
+def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path):
+    path = tmp_path / "run.gif"
+    window.animations.write(path)
+    assert window.animations.is_on
+    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    with Image.open(path) as picture:
+        # Reports with the same board and the same words are one longer frame.
+        assert 1 < picture.n_frames <= len(window.controller.past.moments)
+
+
+def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path, monkeypatch):
+    nested = []
+
+    def processing_events(dialog, value):
+        if not nested:
+            nested.append(value)
+            window.animations._result.exception()  # waits
+            window.animations._look()
+
+    monkeypatch.setattr(QProgressDialog, "setValue", processing_events)
+    window.animations.write(tmp_path / "run.gif")
+    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    assert (tmp_path / "run.gif").exists()
+    assert nested
+    assert window.insight.message.message is None
+
+
+def test_stop_leaves_the_picture(qtbot, window, tmp_path, monkeypatch):
+    begun, may_go_on = threading.Event(), threading.Event()
+    painted = frames.frames
+
+    def waiting(*arguments):
+        begun.set()
+        may_go_on.wait()
+        yield from painted(*arguments)
+
+    monkeypatch.setattr("sudoku_ga.app.files.animation.animator.frames", waiting)
+    window.animations.write(tmp_path / "run.gif")
+    begun.wait()
+    window.animations.stop()
+    may_go_on.set()
+    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    assert not (tmp_path / "run.gif").exists()
+    assert window.insight.message.message is None
+
+
+def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
+    window.animations.write(tmp_path / "nowhere" / "run.gif")
+    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    assert window.insight.message.message.title == "The animation was not saved"
+
+
+def test_without_pillow_the_window_says_what_is_missing(window, monkeypatch):
+    monkeypatch.setattr(controller, "can_write", lambda: False)
+    window.actions_of.export_animation.trigger()
+    assert "sudoku-ga[pictures]" in window.insight.message.message.text

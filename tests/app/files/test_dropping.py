@@ -1,0 +1,173 @@
+"""Everything that may be dropped on the window: the right deed, or one clear message."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
+from sudoku_ga.app.files.drop import Dropping
+from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
+from sudoku_ga.app.window.actions import LAB, SOLVE
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.document.session import Session, write_session
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.writing import save_recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.lab.conftest import FakeLaboratory
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.lab.experiments import written
+from tests.puzzle.boards import S1_PUZZLE, puzzle
+
+_LEFT, _NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+_COPY, _MOVE = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction
+
+
+@pytest.fixture
+def window(open_window):
+    return open_window(FakeEngine())
+
+
+def _drop(window, mime, actions=_COPY) -> bool:
+    """Drag something over the window and let it go; return whether it was taken."""
+    entering = QDragEnterEvent(QPoint(), actions, mime, _LEFT, _NO_KEY)
+    window.dragEnterEvent(entering)
+    if entering.isAccepted():
+        dropped = QDropEvent(QPointF(), actions, mime, _LEFT, _NO_KEY)
+        window.dropEvent(dropped)
+        assert dropped.dropAction() != _MOVE
+    return entering.isAccepted()
+
+
+def _drop_files(window, *paths) -> bool:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return _drop(window, mime)
+
+
+def _said(window) -> str:
+    message = window.insight.message.message
+    return "" if message is None else f"{message.title}: {message.text}"
+
+
+def test_a_file_of_a_puzzle(window, tmp_path):
+    path = tmp_path / "one.sdm"
+    path.write_text("1..............4\n")
+    assert _drop_files(window, path)
+    assert window.keeper.document.state.puzzle.given_count == 2
+    assert window.keeper.document.undo_text == "Undo open one.sdm"
+
+
+def test_a_session(window, tmp_path):
+    path = tmp_path / "kept.sudokuga"
+    path.write_text(write_session(Session(Document(BoardState(PUZZLE)))))
+    assert _drop_files(window, path)
+    assert window.keeper.document.state.puzzle == PUZZLE
+
+
+def test_a_recipe(window, tmp_path):
+    path = tmp_path / "dropped.toml"
+    save_recipe(load_recipe("alleles").with_value("population.size", 7), path)
+    assert _drop_files(window, path)
+    assert window.panel.recipe.name == "dropped"
+
+
+def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
+    lab = window.experimenting.build(FakeLaboratory(), tmp_path)
+    assert _drop_files(window, written(tmp_path))
+    assert window.workspaces.shown == LAB
+    assert lab.shelf.entry.has_experiment
+
+
+def test_a_run_is_given_to_what_reads_runs(window, tmp_path):
+    path = tmp_path / "none.sgarun"
+    path.write_text("nothing\n")
+    assert _drop_files(window, path)
+    assert "line 1" in _said(window)
+    assert "This puzzle" not in _said(window)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("a.sgarun", RUN), ("a.toml", RECIPE), ("a.db", EXPERIMENT), ("A.SGARUN", RUN)],
+)
+def test_each_kind_of_file_may_be_opened_too(window, tmp_path, name, kind):
+    path = tmp_path / name
+    path.touch()
+    taken = []
+    window.dropping.set_readers({kind: taken.append})
+    window.files.open_file(str(path))
+    assert taken == [str(path)]
+
+
+def test_a_file_with_which_the_program_starts_waits_for_its_reader(qapp, tmp_path):
+    path, taken = tmp_path / "some.toml", []
+    path.touch()
+    dropping = Dropping(None, qapp)
+    dropping.read(RECIPE, str(path))
+    dropping.set_readers({RECIPE: taken.append})
+    dropping.set_readers({RUN: taken.append})
+    assert taken == [str(path)]
+    dropping.deleteLater()
+
+
+@pytest.mark.parametrize("actions", [_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction])
+def test_a_text_is_read_and_left_where_it_came_from(window, actions):
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert _drop(window, mime, actions)
+    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
+    assert window.keeper.document.undo_text == "Undo drop"
+
+
+def test_what_could_only_be_moved_stays_where_it_is(window):
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert not _drop(window, mime, _MOVE)
+
+
+def test_the_address_of_a_page_with_a_puzzle_in_it(window):
+    mime = QMimeData()
+    mime.setUrls([QUrl(f"https://example.org/play/{S1_PUZZLE}")])
+    assert _drop(window, mime)
+    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
+
+
+def test_another_address_is_refused_in_a_sentence(window):
+    mime = QMimeData()
+    mime.setUrls([QUrl("https://example.org/sudoku")])
+    assert _drop(window, mime)
+    assert "no page is fetched" in _said(window)
+    assert window.workspaces.shown == SOLVE
+
+
+def test_several_files_are_refused(window, tmp_path):
+    window.workspaces.show_workspace(LAB)
+    paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
+    assert _drop_files(window, *paths)
+    assert _said(window) == "Nothing was opened: One file is expected, found 2."
+    assert window.workspaces.shown == SOLVE
+    assert window.keeper.document.state.puzzle == Grid.empty(Geometry(3, 3))
+
+
+def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):
+    for path in (tmp_path, tmp_path / "gone.toml", tmp_path / "gone.sdm"):
+        window.say(None)
+        assert _drop_files(window, path)
+        assert "is expected" in _said(window)
+
+
+def test_a_picture_is_not_taken(window):
+    mime = QMimeData()
+    mime.setData("image/png", b"\x89PNG")
+    assert not _drop(window, mime)
+
+
+def test_nothing_is_taken_while_a_run_is_on(qtbot, window):
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.click()
+    mime = QMimeData()
+    mime.setText(S1_PUZZLE)
+    assert not _drop(window, mime)
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.solving.press_stop()

@@ -1,0 +1,119 @@
+"""Which file is written: its ending, and whether another one is replaced."""
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
+
+PNG, SVG, ALL = "Image (*.png)", "Drawing (*.svg *.svgz)", "All files (*)"
+
+
+@pytest.fixture
+def parent(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def ask(monkeypatch, parent, preferences):
+    """Return a function that asks for a file, and a person who types a name."""
+
+    def ask(path, chosen="", name="board"):
+        asked.clear()
+
+        def dialog(_window, title, proposed, filters):
+            asked.append((title, proposed, filters))
+            return str(path), chosen
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+        return ask_to_save(parent, preferences, "Save", name, [SVG, PNG, ALL])
+
+    asked = []
+    ask.asked = asked
+    return ask
+
+
+@pytest.fixture
+def replace(monkeypatch):
+    """Return a function that says how the next questions are answered, and their texts."""
+
+    def say(button):
+        texts = []
+
+        def question(_window, _title, text, *_buttons):
+            texts.append(text)
+            return button
+
+        monkeypatch.setattr(QMessageBox, "question", question)
+        return texts
+
+    return say
+
+
+@pytest.mark.parametrize(
+    ("typed", "chosen", "written"),
+    [
+        ("mine", PNG, "mine.png"),
+        ("mine", SVG, "mine.svg"),
+        ("mine", "", "mine.svg"),
+        ("mine", ALL, "mine"),
+        ("mine 1.5", PNG, "mine 1.5.png"),
+        ("mine.PNG", SVG, "mine.PNG"),
+        ("mine.svgz", PNG, "mine.svgz"),
+        ("mine.jpg", PNG, "mine.jpg.png"),
+    ],
+)
+def test_a_name_without_a_known_ending_gets_that_of_what_is_chosen(
+    ask, tmp_path, typed, chosen, written
+):
+    assert ask(tmp_path / typed, chosen).file == tmp_path / written
+
+
+def test_it_is_told_which_kind_was_chosen(ask, tmp_path):
+    assert ask(tmp_path / "mine", PNG).kind == 1
+
+
+def test_the_folder_of_the_last_file_is_proposed_with_a_name_that_can_be_one(
+    ask, tmp_path, preferences
+):
+    ask(tmp_path / "mine")
+    assert preferences.folder == str(tmp_path)
+    ask("", name="5/2026")
+    assert ask.asked == [("Save", str(tmp_path / "5-2026"), f"{SVG};;{PNG};;{ALL}")]
+    assert preferences.folder == str(tmp_path)
+
+
+def test_nothing_is_written_where_a_person_thought_better_of_it(ask):
+    assert ask("") is None
+
+
+def test_a_file_of_which_the_dialog_knew_nothing_is_not_replaced_unasked(ask, replace, tmp_path):
+    (tmp_path / "mine.png").touch()
+    questions = replace(QMessageBox.StandardButton.No)
+    assert ask(tmp_path / "mine", PNG) is None
+    assert questions == ["mine.png exists already. Is it to be replaced?"]
+    replace(QMessageBox.StandardButton.Yes)
+    assert ask(tmp_path / "mine", PNG).file == tmp_path / "mine.png"
+
+
+def test_what_the_dialog_asked_is_not_asked_again(ask, replace, tmp_path):
+    (tmp_path / "mine.png").touch()
+    questions = replace(QMessageBox.StandardButton.No)
+    assert ask(tmp_path / "mine.png", PNG) is not None
+    assert questions == []
+
+
+def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(
+    monkeypatch, parent, preferences, tmp_path
+):
+    asked = []
+
+    def dialog(*words):
+        asked.append(words)
+        return str(tmp_path / "mine.sdm"), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
+    ask_to_open(parent, preferences, "Open", ALL)
+    assert ask_to_open(parent, preferences, "Open", ALL) == str(tmp_path / "mine.sdm")
+    assert asked[1] == (parent, "Open", str(tmp_path), ALL)

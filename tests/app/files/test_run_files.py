@@ -1,0 +1,149 @@
+"""Runs are saved in the window, and verified there."""
+
+import gzip
+import json
+
+import pytest
+
+from sudoku_ga.app.files.run_files import RunFiles
+from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.file import read_runs
+from tests.app.driving import solve
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.runs import sealed
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(RealEngine())
+    opened.run_bar.pace.choose(0)
+    opened.panel.set_recipe(load_recipe("mantere-koljonen-2007"))
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _verified(qtbot, files: RunFiles, path) -> str:
+    files.verify_file(str(path))
+    with qtbot.waitSignal(files.verification.verifier.finished, timeout=60_000):
+        pass
+    return files.verification.text
+
+
+def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
+    assert not window.actions_of.save_run.isEnabled()
+    solve(qtbot, window)
+    assert window.actions_of.save_run.isEnabled()
+    window.run_files.save_file(tmp_path / "mine.sgarun")
+    path = tmp_path / "mine.sgarun"
+    ((_, record),) = read_runs(path)
+    assert record.ending.solution is not None
+    assert "identical" in _verified(qtbot, window.run_files, path)
+
+
+def _altered(window, path):
+    """Save a run, and return it with an evaluation more."""
+    window.run_files.save_file(path)
+    run = json.loads(gzip.decompress(path.read_bytes()))
+    run["outcome"]["evaluations"] += 1
+    return run
+
+
+def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
+    solve(qtbot, window)
+    path = tmp_path / "mine.sgarun"
+    path.write_bytes(gzip.compress(json.dumps(_altered(window, path)).encode()))
+    assert "they were altered" in _verified(qtbot, window.run_files, path)
+    window.run_files.open_file(str(path))
+    assert window.insight.message.message.title == "This run cannot be opened"
+    assert not window.controller.is_on
+
+
+def test_a_run_altered_with_its_hash_is_found_to_differ(qtbot, window, tmp_path):
+    solve(qtbot, window)
+    path = tmp_path / "mine.sgarun"
+    path.write_text(sealed(_altered(window, path)))
+    assert "differs" in _verified(qtbot, window.run_files, path)
+
+
+def test_a_truncated_run_is_refused_with_the_reason(qtbot, window, tmp_path):
+    solve(qtbot, window)
+    path = tmp_path / "mine.sgarun"
+    window.run_files.save_file(path)
+    path.write_bytes(path.read_bytes()[:-20])
+    assert "truncated or altered" in _verified(qtbot, window.run_files, path)
+
+
+def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 9)
+    window.panel.set_recipe(recipe)
+    window.panel.fix_seed(5)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.actions_of.step.trigger()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    window.controller.change("mutation.rate", 0.9)
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
+        window.actions_of.run.trigger()
+    (first,) = ended.args
+    assert first.changes
+    path = tmp_path / "mine.sgarun"
+    window.run_files.save_file(path)
+    window.actions_of.clear.trigger()
+    window.panel.set_recipe(load_recipe("alleles"))
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
+        window.run_files.open_file(str(path))
+        title = window.insight.message.message.title
+    (second,) = ended.args
+    assert title == "The run of mine.sgarun, seed 5"
+    assert window.keeper.document.state.puzzle == AI_ESCARGOT
+    assert window.keeper.document.state.name.startswith("AI Escargot")
+    assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
+    assert (second.best_digits == first.best_digits).all()
+    assert window.panel.recipe.name == "mantere-koljonen-2007"
+
+
+def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path):
+    window.panel.fix_seed(3)
+    solve(qtbot, window)
+    window.run_files.save_file(tmp_path / "mine.sgarun")
+    window.panel.fix_seed(4)
+    solve(qtbot, window)
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.run_files.open_file(str(tmp_path / "mine.sgarun"))
+    assert window.keeper.document.state.name == "Test"
+    plot = window.insight.fitness._plot
+    assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
+    assert plot.earlier_text in plot.accessibleDescription()
+
+
+def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
+    solve(qtbot, window)
+    window.run_files.save_file(tmp_path / "mine.sgarun")
+    window.actions_of.step.trigger()
+    window.run_files.open_file(str(tmp_path / "mine.sgarun"))
+    assert window.insight.message.message is LOCKED
+    window.controller.stop()
+
+
+def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_path):
+    path = tmp_path / "other.txt"
+    path.write_text("1...\n")
+    assert "a run as a JSON object on one line is expected" in _verified(
+        qtbot, window.run_files, path
+    )
+
+
+def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
+    solve(qtbot, window)
+    window.run_files.save_file(tmp_path / "no" / "mine.sgarun")
+    assert window.insight.message.message.title == "The run was not saved"
+
+
+def test_a_verification_ends_with_its_window(qtbot, open_window, tmp_path):
+    window = open_window(FakeEngine())
+    files = window.run_files
+    files.verify_file(str(tmp_path / "none.sgarun"))
+    window.close()
+    assert not files.verification.verifier.is_on or not files.verification.isVisible()

@@ -1,0 +1,91 @@
+import json
+import math
+
+import pytest
+
+from sudoku_ga.app.lab.replications.findings import MEASURE_WORDS, Findings
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.experiment.trial import Result
+from sudoku_ga.lab.replication.comparison import Agreement
+from sudoku_ga.lab.replication.published import parse_published
+from sudoku_ga.lab.replication.replication import evaluate_replication
+from sudoku_ga.lab.replication.tables import replication_json
+from sudoku_ga.lab.stats.measures import MEASURES
+from tests.app.lab.replications.conftest import PUBLISHED, record
+from tests.lab.experiments import tiny
+
+
+def _found(finished):
+    published = parse_published(PUBLISHED, tiny())
+    return Findings.of(
+        json.loads(replication_json(evaluate_replication(tiny(), published, 1, 1.0, 24, finished)))
+    )
+
+
+def test_values_of_one_measure_share_an_axis():
+    value = record()["values"][0]
+    many = {**record(), "values": [value, {**value, "expected": 0.2}]}
+    (group,) = Findings.of(many).compared
+    assert group.heading == "Share of runs that solved"
+    assert [group.bar(row).published for row in group.rows] == [0.9, 0.2]
+
+
+def test_a_row_says_what_was_found():
+    row = Findings.of(record()).compared[0].rows[0]
+    assert (row.label, row.where, row.published) == ("Swaps on four givens", "Table 1", 0.9)
+    assert (row.runs, row.failed, row.evaluations) == (4, 2, 1234)
+    assert row.verdict is Agreement.WORSE
+    assert row.interval_text == "0.4 to 0.6"
+
+
+def test_a_missing_upper_bound_is_an_open_one():
+    effort = Findings.of(record()).variants[-1]
+    assert effort.heading == "Evaluations for each solved run"
+    assert effort.rows[0].obtained.high == math.inf
+    assert effort.rows[0].interval_text == "200 to ∞"
+    assert effort.bar(effort.rows[0]).is_open
+
+
+def test_variants_are_silent_about_what_they_do_not_have():
+    headings = [group.heading for group in Findings.of(record()).variants]
+    assert headings == ["Share of runs that solved", "Evaluations for each solved run"]
+
+
+def test_a_share_of_none_is_told():
+    (group, *_) = Findings.of(
+        {**record(), "variants": [{**record()["variants"][0], "solved": _none_solved()}]}
+    ).variants
+    assert group.rows[0].obtained.value == 0
+
+
+def _none_solved():
+    return {"value": 0.0, "low": 0.0, "high": 0.2}
+
+
+def test_figures_name_what_they_were_made_by():
+    assert Findings.of(record()).made_by == "24 runs by sudoku_ga 0, seed 1, scale 1; abacus"
+    assert Findings.of(record(finished=6)).made_by.startswith("6 of 24 runs by")
+
+
+def test_before_any_run_there_is_no_verdict():
+    planned = _found([])
+    rows = [row for group in planned.compared for row in group.rows]
+    assert [row.published for row in rows] == [0.9, 12]
+    assert all(row.verdict is None and not row.is_made and not row.reason for row in rows)
+    assert planned.made_by == ""
+
+
+def test_what_the_lab_finds_can_be_shown():
+    trials = plan(tiny(), 1)
+    results = [Result(solved=index % 2 == 0, evaluations=10) for index in range(len(trials))]
+    found = _found(list(zip(trials, results, strict=True)))
+    swaps, time = (group.rows[0] for group in found.compared)
+    assert (swaps.runs, swaps.evaluations) == (6, 60)
+    assert swaps.verdict is not None
+    assert (time.verdict, time.reason) == (Agreement.NOT_COMPARED, "the source names no machine")
+    assert len(found.variants[0].rows) == 2 * 4
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_every_measure_has_a_heading(measure):
+    assert measure in MEASURE_WORDS

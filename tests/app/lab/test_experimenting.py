@@ -1,0 +1,64 @@
+"""The keys of a run act on what is shown."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from sudoku_ga.app.window import dialogs
+from sudoku_ga.app.window.actions import LAB, SOLVE
+from tests.app.lab.conftest import FakeLaboratory
+from tests.lab.experiments import written
+
+
+@pytest.fixture
+def lab(qtbot, window, tmp_path):
+    """Return the lab in sight, with an experiment that may be begun and its laboratory."""
+    laboratory = FakeLaboratory()
+    workspace = window.experimenting.build(laboratory, tmp_path)
+    window.workspaces.show_workspace(LAB)
+    workspace.open_file(written(tmp_path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: workspace.driving.can_start)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    return workspace
+
+
+def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert lab.driving.running is not None
+    assert window.workspaces.shown == LAB
+    assert not window.controller.is_on
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert lab.driving.runs.is_paused
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert not lab.driving.runs.is_paused
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.driving.runs.is_on)
+    assert window.actions_of.experiment.isEnabled()
+    assert not window.actions_of.end_experiment.isEnabled()
+
+
+def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot, window, lab):
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    window.workspaces.show_workspace(SOLVE)
+    assert not window.actions_of.experiment.isEnabled()
+    assert window.actions_of.run.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not lab.driving.runs.is_stopping
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.controller.is_on
+    window.workspaces.show_workspace(LAB)
+    assert not window.actions_of.stop.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert lab.driving.runs.is_stopping
+    assert window.controller.is_on
+
+
+def test_the_list_of_keys_tells_of_each_workspace(window):
+    dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    for workspace in ("the lab", "Generate", "the replications"):
+        assert f"F5 in {workspace}" in texts
+        assert f"Esc in {workspace}" in texts
+    dialog.close()

@@ -1,0 +1,192 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.parameters.words import live_label
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.reading import load_recipe
+
+Key = Qt.Key
+RATE = "crossover.rate"
+
+
+@pytest.fixture
+def panel(themes, qtbot):
+    panel = ParameterPanel(themes)
+    panel.resize(304, 1200)
+    qtbot.addWidget(panel)
+    panel.set_recipe(load_recipe("weiss-2009"))
+    panel.show()
+    panel.activateWindow()
+    return panel
+
+
+def live(panel, path=RATE):
+    return panel._live.rows[path]
+
+
+def listed(panel, path=RATE):
+    return panel._roles.rows[path]
+
+
+def value(panel, path=RATE):
+    return next(each.value for each in panel.recipe.settings() if each.path == path)
+
+
+def test_the_live_controls_stand_above_all_parameters_which_are_closed(panel):
+    assert list(panel._live.rows) == [each.path for each in live_controls(panel.recipe)]
+    assert all(row.isVisible() for row in panel._live.rows.values())
+    assert not listed(panel).isVisible()
+    assert panel._all.header.text() == f"All {len(panel.recipe.settings())} parameters"
+    assert panel._live.y() < panel._all.y()
+
+
+def test_a_person_opens_all_parameters_and_that_is_told(panel, qtbot):
+    panel._all.header.setFocus()
+    with qtbot.waitSignal(panel.all_opened) as opened:
+        qtbot.keyClick(panel._all.header, Key.Key_Space)
+    assert opened.args == [True]
+    assert listed(panel).isVisible()
+    with qtbot.assertNotEmitted(panel.all_opened):
+        panel.set_all_open(False)
+    assert not listed(panel).isVisible()
+
+
+@pytest.mark.parametrize(("moved", "other"), [(live, listed), (listed, live)])
+def test_a_parameter_moves_in_both_places(panel, qtbot, moved, other):
+    panel.set_all_open(True)
+    with qtbot.waitSignal(panel.value_changed) as changed:
+        qtbot.keyClick(moved(panel).editor.slider, Key.Key_Left)
+    assert changed.args == [RATE, value(panel)]
+    for row in (moved(panel), other(panel)):
+        assert row.editor.slider.number == value(panel)
+        assert row.editor.field.text() == f"{value(panel):g}"
+        assert row.is_changed
+
+
+def test_a_double_click_on_the_label_brings_the_default_back_in_both(panel, qtbot):
+    before = value(panel)
+    qtbot.keyClick(live(panel).editor.slider, Key.Key_Left)
+    place = live(panel).label.geometry().topLeft() + QPoint(4, 4)
+    qtbot.mouseDClick(live(panel), Qt.MouseButton.LeftButton, pos=place)
+    assert value(panel) == before
+    assert not live(panel).is_changed
+    assert not listed(panel).is_changed
+
+
+def test_a_number_is_typed_above_the_slider(panel, qtbot):
+    field = live(panel).editor.field
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "0.25")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert value(panel) == 0.25
+
+
+def test_the_slider_covers_what_lies_around_the_value_of_the_recipe(panel, qtbot):
+    size = "population.size"
+    panel.set_recipe(load_recipe("evolution"))
+    slider, field = live(panel, size).editor.slider, live(panel, size).editor.field
+    qtbot.keyClick(slider, Key.Key_End)
+    assert value(panel, size) == 1000
+    field.selectAll()
+    qtbot.keyClicks(field, "20000")
+    qtbot.keyClick(field, Key.Key_Return)
+    assert value(panel, size) == 20_000
+    qtbot.keyClick(slider, Key.Key_Left)
+    assert value(panel, size) == 19_999
+    panel.set_recipe(load_recipe("memetic"))
+    slider = live(panel, size).editor.slider
+    qtbot.keyClick(slider, Key.Key_Home)
+    assert value(panel, size) == 1
+    qtbot.keyClick(slider, Key.Key_End)
+    assert value(panel, size) == 260
+
+
+@pytest.mark.parametrize("width", [264, 284, 304, 400])
+def test_sliders_are_as_wide_as_the_panel(panel, width):
+    panel.resize(width, 500)
+    panel.grab()
+    for row in panel._live.rows.values():
+        slider, field = row.editor.slider, row.editor.field
+        assert slider.width() >= max(90, width - 60)
+        assert slider.y() >= field.geometry().bottom()
+        assert not field.geometry().intersects(row.label.geometry())
+
+
+def test_who_hears_the_window_is_told_value_and_effect(panel):
+    slider = live(panel).editor.slider
+    assert slider.accessibleName() == "Crossover"
+    assert slider.accessibleDescription().endswith(", share of couples that are crossed")
+    assert live(panel).editor.field.accessibleName() == "Crossover"
+
+
+def test_only_what_may_change_is_open_in_a_run_also_where_rows_are_made_anew(panel):
+    panel.set_locked(True)
+    assert not live(panel).editor.isEnabled()
+    recipe = load_recipe("fast")
+    panel.set_recipe(recipe)
+    panel.set_live({each.path: "" for each in recipe.alternatives[1].settings()})
+    panel.show_taken("tabu")
+    assert live(panel).editor.isEnabled()
+    assert listed(panel, "local_search.tenure").editor.isEnabled()
+    assert not panel._head._chooser.isEnabled()
+    assert panel._head._summary.isEnabled()
+    panel.set_locked(False)
+    assert panel._head._chooser.isEnabled()
+
+
+def test_the_alternative_that_is_run_is_told_and_its_parameters_are_shown(panel):
+    panel.set_recipe(load_recipe("fast"))
+    assert "local_search.skip_rate" in panel._roles.rows
+    panel.show_taken("tabu")
+    assert "Tabu" in panel._head._summary.text()
+    assert "local_search.skip_rate" not in panel._roles.rows
+    assert list(panel._live.rows)[-1] == "local_search.steps"
+    panel.show_taken("")
+    assert "Tabu" not in panel._head._summary.text().split(".")[0]
+    assert "local_search.skip_rate" in panel._roles.rows
+
+
+def test_a_number_that_the_alternative_has_alone_is_changed_in_it(panel, qtbot):
+    panel.set_recipe(load_recipe("fast"))
+    panel.show_taken("tabu")
+    panel.set_all_open(True)
+    qtbot.keyClick(listed(panel, "local_search.tenure").editor.slider, Key.Key_Right)
+    tabu = panel.recipe.alternatives[1]
+    assert listed(panel, "local_search.tenure").is_changed
+    assert tabu != load_recipe("tabu")
+    assert panel.recipe.alternatives[0] == load_recipe("alleles")
+    assert panel._head._changed.text() == "1 changed"
+
+
+def test_a_value_that_a_run_takes_is_shown_and_not_told(panel, qtbot):
+    with qtbot.assertNotEmitted(panel.value_changed), qtbot.assertNotEmitted(panel.recipe_changed):
+        panel.show_change(RATE, 0.125)
+    assert live(panel).editor.slider.number == listed(panel).editor.slider.number == 0.125
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("weiss-2009", ["Population", "Selection", "Crossover", "Mutation"]),
+        ("alleles", ["Population", "Selection", "Crossover", "Temperature"]),
+        ("tabu", ["Population", "Selection", "Crossover", "Local search: steps"]),
+        ("pygene-rows-2012", ["Population", "Replacement: parents", "Crossover", "Mutation"]),
+    ],
+)
+def test_a_control_is_named_by_its_role_where_that_is_enough(name, labels):
+    controls = live_controls(load_recipe(name))
+    assert [live_label(each, controls) for each in controls] == labels
+
+
+def test_all_of_it_is_in_sight_in_a_small_window(panel):
+    recipe = load_recipe("weiss-2009")
+    paths = [each.path for each in live_controls(recipe)]
+    panel.set_recipe(replace(recipe, live=(*paths, "mutation.max_swaps")))
+    panel.resize(284, 566)  # in a window of 1024 × 700
+    panel.grab()
+    assert len(panel._live.rows) == 5
+    assert panel._scroll.verticalScrollBar().maximum() == 0

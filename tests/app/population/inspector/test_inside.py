@@ -1,0 +1,157 @@
+"""A generation gone through in the window."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+
+from sudoku_ga.app.population.inspector.stage_view import columns_in
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(RealEngine())
+    opened.resize(1700, 1000)
+    opened.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    opened.panel.set_recipe(recipe)
+    opened.panel.fix_seed(7)
+    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    opened.workspaces.show_workspace("population")
+    return opened
+
+
+def _page(window):
+    return window.workspaces.population
+
+
+def _step(qtbot, window, generation):
+    window.actions_of.step.trigger()
+    inside = _page(window).inside
+    qtbot.waitUntil(lambda: f"generation {generation}:" in inside._title.text(), timeout=60_000)
+    return inside
+
+
+def test_a_step_shows_its_stages(qtbot, window):
+    assert not _page(window).inside.isVisible()
+    inside = _step(qtbot, window, 1)
+    names = [inside.stage.name]
+    for _ in range(4):
+        window.actions_of.stage_on.trigger()
+        names.append(inside.stage.name)
+        inside.view.grab()
+    assert names == ["Selection", "Crossover", "Mutation and search", "Replacement", "Ancestry"]
+    inside._back.click()
+    assert inside.stage.name == "Replacement"
+
+
+def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    qtbot.waitUntil(lambda: inside.view.shows_all)
+    assert not inside._words.isVisible()
+    places = [inside.view.place_of(number) for number in range(4)]
+    assert not any(a.intersects(b) for a, b in combinations(places, 2))
+    before = inside.view.grab().toImage()
+    qtbot.mouseClick(inside.view, Qt.MouseButton.LeftButton, pos=places[2].center().toPoint())
+    assert inside.stage.name == "Mutation and search"
+    assert inside.view.grab().toImage() != before
+    window.resize(900, 600)
+    qtbot.waitUntil(lambda: not inside.view.shows_all)
+    assert inside._words.isVisible()
+
+
+def test_the_ancestors_stand_alone(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    inside._go_to(4)
+    assert not inside.view.shows_all
+    assert inside._words.isVisible()
+    inside._back.click()
+    assert inside.view.shows_all
+
+
+def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    inside.go_on()
+    _step(qtbot, window, 2)
+    assert inside.stage.name == "Crossover"
+
+
+def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    _page(window).wall.wall.choose(4)
+    assert inside._title.text() == "Inside generation 1: place 5"
+    digits = _page(window).wall.wall.crowd.individuals.digits[4]
+    inside._number = 2
+    inside._show()
+    assert (inside.stage.boards[-1].digits == digits).all()
+
+
+def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    _step(qtbot, window, 2)
+    inside._number = 4
+    inside._show()
+    parents = inside.stage.tree.parents
+    assert len(parents) == 2
+    assert any(node.board.caption.startswith("generation 1:") for node in parents)
+
+
+def test_a_run_that_goes_on_is_not_looked_into(qtbot, window):
+    _step(qtbot, window, 1)
+    assert _page(window).board.isVisible()
+    window.actions_of.run.trigger()
+    qtbot.waitUntil(lambda: not _page(window).inside.isVisible())
+    assert _page(window).board.isVisible()
+
+
+def test_in_a_low_window_it_takes_the_place_of_the_board(qtbot, window):
+    window.resize(900, 600)
+    inside = _step(qtbot, window, 1)
+    assert inside.isVisible()
+    assert not _page(window).board.isVisible()
+    window.resize(1400, 1000)
+    qtbot.waitUntil(lambda: _page(window).board.isVisible())
+
+
+def test_what_operators_did_is_told_while_it_runs(qtbot, window):
+    window.actions_of.run.trigger()
+    operators = _page(window).operators
+    qtbot.waitUntil(lambda: operators.text.startswith("Uniform, one child: of "), timeout=60_000)
+
+
+def _generation_shown(controller):
+    shown = controller.showcase.shown
+    return -1 if shown is None else shown.report.generation
+
+
+def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
+    window.run_bar.pace.choose(60)
+    window.actions_of.run.trigger()
+    controller = window.controller
+    qtbot.waitUntil(lambda: controller.past.marks.total > 5, timeout=60_000)
+    window.actions_of.run.trigger()
+    # What was shown while it ran may be its first generation.
+    qtbot.waitUntil(lambda: _generation_shown(controller) > 2, timeout=60_000)
+    (courses,) = controller.showcase.shown.courses
+    assert len(courses) > 1
+
+
+def test_in_a_narrow_window_the_operators_take_the_place_of_the_diversity(qtbot, window):
+    page = _page(window)
+    assert page.diversity.isVisible()
+    window.resize(900, 700)
+    qtbot.waitUntil(lambda: not page.diversity.isVisible())
+    assert page.operators.isVisible()
+    page.operators.set_open(False)
+    assert page.diversity.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns"),
+    [(1500, 160, 4), (1500, 400, 4), (700, 330, 2), (680, 330, 0), (700, 300, 0), (400, 800, 0)],
+)
+def test_the_four_stages_stand_in_as_many_columns_as_can_be_read(width, height, columns):
+    assert columns_in(QSize(width, height)) == columns

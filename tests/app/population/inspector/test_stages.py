@@ -1,0 +1,105 @@
+"""What is said of a generation, for every recipe."""
+
+import pytest
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from sudoku_ga.app.population.inspector.parts import Mark, marks_of
+from sudoku_ga.app.population.inspector.stage_painting import StagePainting
+from sudoku_ga.app.population.inspector.stages import ancestry_of, stages_of
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.observe.provenance import best_child, provenance_of
+from sudoku_ga.evolution.recipe.reading import recipe_names
+from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.test_generation_record import last_records
+
+
+def _said(name, place=None):
+    courses = last_records(name)
+    course = courses[-1]
+    life = provenance_of(course, best_child(course) if place is None else place)
+    return course, life, stages_of(course, life, AI_ESCARGOT)
+
+
+@pytest.mark.parametrize("name", sorted(recipe_names()))
+def test_every_recipe_has_four_stages_and_an_ancestry(name):
+    courses = last_records(name)
+    for place in range(min(courses[-1].survivors.size, 4)):
+        life = provenance_of(courses[-1], place)
+        stages = [*stages_of(courses[-1], life, AI_ESCARGOT), ancestry_of(courses, place, 2)]
+        assert len(stages) == 5
+        for stage in stages:
+            assert all(each.endswith(".") for each in stage.sentences)
+            assert stage.sentences
+            assert "{" not in " ".join(stage.sentences)
+
+
+def test_boards_stand_as_far_apart_as_their_captions_need(themes):
+    _, _, (_, _, change, _) = _said("lsga-2023")
+    painting = StagePainting(QPainter(), themes.current, AI_ESCARGOT)
+    metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
+    widest = max(metrics.horizontalAdvance(part.caption) for part in change.boards[:-1])
+    assert painting._pitch(change, 40.0, 2_000.0) > widest
+    assert painting._pitch(change, 40.0, 41.0) == 40.0
+    assert painting._pitch(change, 900.0, 2_000.0) == 900.0
+
+
+def test_a_child_is_told_from_its_parents():
+    course, life, (selection, crossover, change, replacement) = _said("mantere-koljonen-2007", 3)
+    parents = life.parents
+    chosen = course.chosen_counts[parents[0].number]
+    assert selection.sentences[0].startswith(f"A was chosen {chosen} time")
+    assert "of 40; expected" in selection.sentences[0]
+    assert [board.caption[0] for board in selection.boards] == ["A", "B"]
+    assert len(crossover.boards) == 3
+    assert change.boards[0].caption == f"Before: {life.crossed.conflicts} conflicts"
+    assert "20 of 21 individuals left and 1 stayed" in replacement.sentences[0]
+
+
+def test_the_counts_of_a_crossover_are_those_of_the_free_cells():
+    for place in range(60):
+        _, life, (_, crossover, *_) = _said("lsga-2023", place)
+        if life.is_child and life.was_crossed:
+            break
+    words = crossover.sentences[0].replace(":", "").replace(",", "").split()
+    numbers = [int(word) for word in words if word.isdigit()]
+    assert sum(numbers) == (AI_ESCARGOT.digits == 0).sum()
+    assert crossover.has_legend
+
+
+def test_several_changes_are_told_one_after_the_other():
+    _, _, (_, _, change, _) = _said("lsga-2023")
+    starts = ["Swap in a row", "Redrawn rows", "Column search", "Box search"]
+    for start, sentence in zip(starts, change.sentences, strict=True):
+        assert sentence.startswith(start)
+
+
+def test_what_a_recipe_lacks_is_said():
+    _, _, (_, crossover, *_) = _said("annealing")
+    assert crossover.sentences == (
+        "This recipe has no crossover: the child begins as a copy of A.",
+    )
+    _, _, (selection, *_) = _said("random-restart")
+    assert "newcomer" in selection.sentences[0]
+
+
+def test_who_lived_on_is_not_said_to_be_born():
+    course = last_records("mantere-koljonen-2007")[-1]
+    place = int((course.sources < course.population.size).argmax())
+    selection = stages_of(course, provenance_of(course, place), AI_ESCARGOT)[0]
+    assert "was not born in generation 5" in selection.sentences[0]
+
+
+def test_a_generation_without_an_end_says_so():
+    _, _, (*_, replacement) = _said("alleles")
+    assert "ended inside this generation" in replacement.sentences[0]
+
+
+def test_marks_tell_whose_digit_a_cell_has():
+    course = last_records("mantere-koljonen-2007")[-1]
+    one, other = course.encoding.decode(course.population.genotypes[:2])
+    marks = marks_of(one, [one, other])
+    assert set(marks[one != other].tolist()) == {Mark.FIRST}
+    assert set(marks[one == other].tolist()) == {Mark.PLAIN}
+    assert (marks_of(one, [other])[one != other] == Mark.NEW).all()
+    assert Role.CROSSOVER.label

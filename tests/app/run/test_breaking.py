@@ -1,0 +1,91 @@
+"""Whatever breaks in a run, the window says so, stays usable, and runs again."""
+
+import pytest
+
+from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.representations import cells
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+class Breaking(FakeEngine):
+    """Raises where it is told to, until it is told otherwise."""
+
+    def __init__(self):
+        super().__init__(generations=3)
+        self.where = ""
+
+    def _perhaps(self, where):
+        if where == self.where:
+            raise ZeroDivisionError("oops")
+
+    def assess(self, puzzle):
+        self._perhaps("assess")
+        return super().assess(puzzle)
+
+    def warm(self, recipe):
+        self._perhaps("warm")
+
+    def evolve(self, *arguments):
+        self._perhaps("evolve")
+        for report in super().evolve(*arguments):
+            yield report
+            self._perhaps("between reports")
+
+
+def _check(qtbot, window, mend, trace):
+    """Run in vain, mend what is broken, edit the puzzle, and run again."""
+    with qtbot.waitSignal(window.controller.failed, timeout=60_000):
+        window.run_bar.solve.click()
+    message = window.insight.message.message
+    assert (message.action, trace in message.details) == (MessageAction.DETAILS, True)
+    assert window.controller.state is RunState.IDLE
+    mend()
+    window.board.view.setFocus()
+    window.keeper.put(PUZZLE, "Again", "choose")
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000) as blocker:
+        window.run_bar.solve.click()
+    assert blocker.args[0].outcome.solved
+    assert window.insight.message.message is None
+
+
+@pytest.mark.parametrize("where", ["assess", "warm", "evolve", "between reports"])
+def test_a_fault_of_the_engine(qtbot, open_window, where):
+    engine = Breaking()
+    window = open_window(engine)
+    window.run_bar.pace.choose(0)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: window.solving.situation.assessment is not None)
+    engine.where = where
+    window.controller._worker._assessment = None  # else a known puzzle is not assessed again
+
+    def mend():
+        engine.where = ""
+
+    _check(qtbot, window, mend, "ZeroDivisionError: oops")
+
+
+@pytest.mark.parametrize("islands", [1, 2])
+def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
+    def broken(*_):
+        raise SystemError("a kernel is broken")
+
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("logic.level", "none")
+    if islands > 1:
+        recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
+    window.panel.set_recipe(recipe)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    whole = cells.score_packed
+    monkeypatch.setattr(cells, "score_packed", broken)
+
+    def mend():
+        monkeypatch.setattr(cells, "score_packed", whole)
+
+    _check(qtbot, window, mend, "SystemError: a kernel is broken")

@@ -1,0 +1,141 @@
+"""A run that ended without a solution goes on in the window, with new limits."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from sudoku_ga.app.caption.caption import caption_of
+from sudoku_ga.app.caption.watched import Rule, Watched
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run_bar.status_text import status_of
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.continuation import continue_run
+from sudoku_ga.evolution.records.record import Recorder
+from sudoku_ga.evolution.records.replay import replay
+from tests.app.driving import open_before_a_short_run, solve
+from tests.app.reports import PUZZLE, SOLVED, ended, report_of
+
+_LONGEST_MS = 60_000
+
+
+@pytest.fixture
+def window(qtbot, open_window):
+    """The window after a run of 30 generations that solved nothing."""
+    opened = open_before_a_short_run(open_window)
+    assert not opened.actions_of.go_on.isEnabled()
+    solve(qtbot, opened)
+    assert opened.actions_of.go_on.isEnabled()
+    return opened
+
+
+def continued(record, generations):
+    """Return the record of a run that goes on without the window."""
+    continuation = continue_run(record, generations=generations)
+    recorder = Recorder(continuation.recipe)
+    for report in continuation.evolve():
+        recorder.add(report)
+    return recorder.record(report)
+
+
+def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
+    record = window.controller.record
+    window.actions_of.go_on.trigger()
+    dialog = window.continuing.dialog
+    assert any("generation 30" in label.text() for label in dialog.findChildren(QLabel))
+    with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS) as done:
+        qtbot.keyClicks(dialog.fields[0], "12")
+        qtbot.keyClick(dialog.fields[0], Qt.Key.Key_Return)
+    (report,) = done.args
+    assert report.generation == 42
+    assert window.controller.record == continued(record, 42)
+    assert replay(window.controller.record, lambda report: None) is None
+    assert window.panel.fixed_seed == 7
+    limits = {each.path: each.value for each in window.panel.recipe.settings()}
+    assert limits["termination.max_generations"] == 42
+
+
+def test_nothing_begins_where_the_dialog_is_left(window):
+    window.actions_of.go_on.trigger()
+    window.continuing.dialog.reject()
+    assert not window.controller.is_on
+
+
+def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
+    window.actions_of.go_on.trigger()
+    dialog = window.continuing.dialog
+    field = dialog.fields[1]
+    field.selectAll()
+    qtbot.keyClicks(field, "many")
+    assert not dialog.go_on.isEnabled()
+    field.selectAll()
+    qtbot.keyClicks(field, "500")
+    assert dialog.go_on.isEnabled()
+    dialog.reject()
+
+
+def test_a_run_that_differs_from_its_record_says_so(qtbot, window):
+    record = window.controller.record
+    trace = (*record.trace[:5], record.trace[5]._replace(probes=77), *record.trace[6:])
+    window.controller._record = replace(record, trace=trace)
+    with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
+        window.continuing.go_on(10, 0, 0)
+    message = window.insight.message.message
+    assert message.title == "The run broke off"
+    assert "differs from its record at generation 5" in message.text
+
+
+def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    window.panel.set_recipe(load_recipe("fast"))
+    window.keeper.put(PUZZLE, "Test", "choose")
+    solve(qtbot, window)
+    assert not window.actions_of.go_on.isEnabled()
+    window.continuing.ask()
+    assert window.continuing.dialog is None
+
+
+def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monkeypatch):
+    paces = []
+    real = Control.wait_turn
+
+    def note(control, phase, *, paced=True, on_hold=None):
+        paces.append(paced)
+        real(control, phase, paced=paced, on_hold=on_hold)
+
+    monkeypatch.setattr(Control, "wait_turn", note)
+    with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
+        window.continuing.go_on(5, 0, 0)
+    # The last of the five has no report but that of the end.
+    assert paces == sorted(paces)
+    assert paces.count(True) == 4
+
+
+@pytest.mark.parametrize(("generation", "is_again"), [(0, True), (29, True), (30, False)])
+def test_the_window_says_what_is_made_again(generation, is_again):
+    situation = Situation(
+        BoardState(PUZZLE), RunState.RUNNING, report_of(generation), load_recipe("evolution"),
+        recorded_end=30,
+    )  # fmt: skip
+    caption = caption_of(Watched(situation))
+    assert (caption.rule is Rule.MADE_AGAIN) is is_again
+    assert ("generation 30" in caption.lead) is is_again
+    assert ("made again up to generation 30" in status_of(situation).facts) is is_again
+
+
+@pytest.mark.parametrize(
+    "reason", [StopReason.GENERATION_LIMIT, StopReason.CANCELLED, StopReason.TIME_LIMIT]
+)
+def test_only_a_run_that_ended_unsolved_can_be_continued(reason):
+    assert Situation(BoardState(PUZZLE), report=ended(12, reason)).can_continue
+    assert not Situation(BoardState(PUZZLE), report=report_of(12)).can_continue
+    solved = ended(12, StopReason.SOLVED, SOLVED)
+    assert not Situation(BoardState(PUZZLE), report=solved).can_continue
+    assert not Situation(BoardState(PUZZLE)).can_continue

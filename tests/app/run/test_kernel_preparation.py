@@ -1,0 +1,159 @@
+import sys
+
+import pytest
+
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.reports import PUZZLE, FakeEngine
+
+ANSWERING = """
+import json, sys
+for line in sys.stdin:
+    number, text = json.loads(line)
+    print("compiling\\ncompiling\\nready", number, flush=True)
+"""
+"""Goes on after each recipe until its input is closed."""
+
+
+@pytest.fixture
+def make(qtbot):
+    made = []
+
+    def prepare(code, *, prepared=False):
+        command = (sys.executable, "-c", code)
+        made.append(KernelPreparation(lambda: prepared, command))
+        return made[-1]
+
+    yield prepare
+    for preparation in made:
+        preparation.shut_down()
+
+
+def test_nothing_is_started_where_everything_is_there(qtbot, make):
+    preparation = make("raise SystemExit(3)", prepared=True)
+    with qtbot.assertNotEmitted(preparation.failed), qtbot.waitSignal(preparation.changed):
+        preparation.start()
+    assert not preparation.is_on
+
+
+def test_a_child_that_ends_well_has_prepared_the_kernels(qtbot, make):
+    preparation = make("")
+    with qtbot.assertNotEmitted(preparation.failed):
+        preparation.start()
+        assert preparation.is_on
+        qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+
+
+def test_a_child_that_fails_tells_the_last_line_of_what_it_said(qtbot, make):
+    preparation = make("raise RuntimeError('no compiler here')")
+    with qtbot.waitSignal(preparation.failed, timeout=20_000) as blocker:
+        preparation.start()
+    assert blocker.args == ["RuntimeError: no compiler here"]
+    assert not preparation.is_on
+
+
+def test_a_child_that_cannot_be_started_is_said(qtbot):
+    preparation = KernelPreparation(lambda: False, ("/no/such/program",))
+    with qtbot.waitSignal(preparation.failed, timeout=20_000):
+        preparation.start()
+    assert not preparation.is_on
+
+
+def test_the_chosen_recipe_is_ready_before_the_child_ends(qtbot, make):
+    preparation = make(ANSWERING)
+    preparation.choose(load_recipe("memetic"))
+    with qtbot.waitSignal(preparation.progressed, timeout=20_000):
+        preparation.start()
+        assert not preparation.is_ready
+    qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
+    assert preparation.is_on
+    assert preparation.compiled_count == 1  # of the second only the beginning is known
+    assert not preparation.is_ready_for(load_recipe("tabu"))
+
+
+def test_another_recipe_is_asked_for_when_it_is_chosen(qtbot, make):
+    preparation = make(ANSWERING)
+    preparation.choose(load_recipe("memetic"))
+    preparation.start()
+    qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
+    other = load_recipe("default")
+    with qtbot.waitSignal(preparation.changed):
+        preparation.choose(other)
+        assert not preparation.is_ready
+    qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
+    assert preparation.is_on
+    preparation.choose(load_recipe("memetic"))
+    assert preparation.is_ready
+
+
+def test_a_parameter_does_not_make_a_recipe_unready(qtbot, make):
+    preparation = make(ANSWERING)
+    recipe = load_recipe("memetic")
+    preparation.choose(recipe)
+    preparation.start()
+    qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
+    preparation.choose(recipe.with_value("population.size", 5))
+    assert preparation.is_ready
+
+
+def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, make):
+    preparation = make(ANSWERING)
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
+    assert window.run_bar.solve.text() == "Solve"
+    assert not window.actions_of.open_run.isEnabled()  # it may hold any recipe
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    assert preparation.is_on
+
+
+def test_the_kernels_compiled_are_counted_in_the_status_line(qtbot, open_window, make):
+    code = "import sys; print('compiling\\n' * 4, end='', flush=True); sys.stdin.read()"
+    preparation = make(code)
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: preparation.compiled_count == 3, timeout=20_000)
+    assert window.status_line.status.facts[1] == "3 done"
+
+
+def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, make):
+    engine = FakeEngine(2)
+    # It goes on until its input is closed.
+    preparation = make("import sys; sys.stdin.read()")
+    window = open_window(engine, preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    assert window.run_bar.solve.text() == "Solve"
+    assert window.status_line.status.word == "Preparing"
+    window.run_bar.solve.click()
+    assert window.run_bar.solve.text() == "Preparing"
+    assert not window.controller.is_on
+    assert "solving begins" in window.status_line.status.facts[-1]
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        preparation._process.closeWriteChannel()
+    assert window.run_bar.solve.text() == "Solve"
+
+
+@pytest.mark.parametrize("taken_back", ["stop", "run"])
+def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back):
+    preparation = make("import sys; sys.stdin.read()")
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    window.run_bar.solve.setFocus()
+    window.run_bar.solve.click()
+    assert window.focusWidget() is window.run_bar.solve
+    getattr(window.actions_of, taken_back).trigger()
+    assert window.run_bar.solve.text() == "Solve"
+    with qtbot.assertNotEmitted(window.controller.ended):
+        preparation._process.closeWriteChannel()
+        qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+
+
+def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_window, make):
+    preparation = make("raise RuntimeError('no compiler here')")
+    window = open_window(FakeEngine(2), preparation)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
+    assert "no compiler here" in window.insight.message.message.text
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()

@@ -1,0 +1,70 @@
+"""A run of the lab is made again in the window, and comes out the same."""
+
+import pytest
+
+from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.lab.execution.runner import make_trials
+from sudoku_ga.lab.experiment.plan import plan
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.recorded import recorded
+from sudoku_ga.lab.store.store import Store
+from tests.lab.experiments import tiny
+
+
+@pytest.fixture
+def made(tmp_path):
+    """A store, and the id of a run of swaps on a made puzzle."""
+    experiment = tiny()
+    path = tmp_path / "tiny.db"
+    with Store(path) as store:
+        trials = plan(experiment, 1)
+        number = store.register(experiment, 1, trials)
+        make_trials(trials, store, number)
+        runs = queries.runs(store, number)
+        (trial, *_) = runs.trial[(runs.variant == 1) & (runs.efforts["probes"] > 0)].tolist()
+        return path, trial, recorded(store, trial)
+
+
+@pytest.fixture
+def window(open_window, tmp_path):
+    window = open_window(RealEngine())
+    window.experimenting.build(folder=tmp_path / "lab")
+    window.workspaces.show_workspace("lab")
+    return window
+
+
+def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
+    path, trial, run = made
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
+        window.experimenting.trial_opened.emit(path, trial)
+        assert window.workspaces.shown == "solve"
+    report = ended.args[0]
+    assert window.keeper.document.state.puzzle == run.puzzle
+    assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
+    assert window.panel.recipe.name == "memetic"
+    assert window.panel.fixed_seed == run.seed
+    assert f"seed {run.seed}" in window.insight.message.message.title
+
+
+def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
+    path, trial, _run = made
+    window.solving.start(window.panel.recipe, 1)
+    window.workspaces.show_workspace("lab")
+    window.experimenting.trial_opened.emit(path, trial)
+    assert window.workspaces.shown == "lab"
+    assert window.experimenting.workspace.results.message.message == LOCKED
+    window.controller.stop()
+
+
+def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
+    path, trial, _run = made
+    window.experimenting.trial_opened.emit(path, trial + 1000)
+    assert window.workspaces.shown == "lab"
+    assert "found none" in window.experimenting.workspace.results.message.message.text
+
+
+def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
+    window.solving.start(window.panel.recipe, 1)
+    assert window.workspaces.shown == "solve"
+    window.controller.stop()

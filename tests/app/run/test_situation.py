@@ -1,0 +1,205 @@
+from dataclasses import replace
+
+import pytest
+
+from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import Situation, shown_digits
+from sudoku_ga.app.run_bar.status_text import COMPILING, facts_of, status_of
+from sudoku_ga.app.window.board_picture import picture_of, title_of
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.errors import FormatError
+from sudoku_ga.evolution.core.report import BestIndividual, IslandReport, Outcome, Phase, StopReason
+from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
+
+CONTRADICTION = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
+HOPELESS = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
+
+
+def _of(puzzle, **changes):
+    return Situation(BoardState(puzzle), assessment=assess(puzzle, EXACT), **changes)
+
+
+@pytest.mark.parametrize(
+    ("run", "text", "may_run", "may_step", "may_stop"),
+    [
+        (RunState.IDLE, "Solve", True, True, False),
+        (RunState.CHECKING, "Pause", True, False, True),
+        (RunState.RUNNING, "Pause", True, True, True),
+        (RunState.PAUSED, "Resume", True, True, True),
+        (RunState.STOPPING, "Pause", False, False, False),
+    ],
+)
+def test_each_state_of_a_run_allows_what_makes_sense(run, text, may_run, may_step, may_stop):
+    situation = _of(PUZZLE, run=run)
+    assert situation.main_button[0] == text
+    assert situation.can_run is may_run
+    assert situation.can_step is may_step
+    assert situation.can_stop is may_stop
+
+
+@pytest.mark.parametrize("puzzle", [CONTRADICTION, HOPELESS, SOLVED])
+def test_what_cannot_be_solved_cannot_be_started_and_says_why(puzzle):
+    situation = _of(puzzle)
+    assert not situation.can_run
+    status = status_of(situation)
+    assert status.word == "Cannot solve yet"
+    assert status.facts[0]
+
+
+def test_a_contradiction_is_seen_before_it_is_assessed():
+    situation = Situation(BoardState(CONTRADICTION))
+    assert not situation.can_run
+    assert picture_of(situation).fault_cells == {0, 1}
+    assert facts_of(situation)["Solutions"] == "not counted: conflict"
+
+
+def test_the_cells_where_logic_meets_the_contradiction_are_marked():
+    assert picture_of(_of(HOPELESS)).fault_cells
+
+
+def test_the_board_shows_the_individual_of_the_run_while_there_is_one():
+    wrong = SOLVED.with_digit(0, 2)
+    report = report_of(3, digits=wrong)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert picture_of(situation).evolved.tolist() == wrong.digits.tolist()
+    assert picture_of(situation).locked
+    title, caption = title_of(situation)
+    assert title == "Generation 3"
+    # The second 2 in row, column and box of the first cell.
+    assert caption == "best 2 conflicts, 3 cells"
+    initial = replace(situation, report=report_of(0, digits=wrong))
+    assert title_of(initial) == ("Initial population", "best 2 conflicts, 3 cells")
+
+
+def _ended_at(generation, reason, alive, best):
+    """Return the last report of a run that was better before, and the situation after it."""
+    outcome = Outcome(reason, None, 1, BestIndividual.of(alive.digits))
+    report = report_of(generation, phase=Phase.ENDED, digits=best, outcome=outcome)
+    return report, _of(PUZZLE, report=report)
+
+
+def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
+    alive, best = SOLVED.with_digits([(0, 2), (5, 3)]), SOLVED.with_digit(0, 2)
+    for reason, left, title in (
+        (StopReason.CANCELLED, alive, ("Generation 7", "best 4 conflicts, 6 cells")),
+        (StopReason.GENERATION_LIMIT, best, ("Best so far", "2 conflicts, 3 cells")),
+    ):
+        report, situation = _ended_at(7, reason, alive, best)
+        assert (shown_digits(report) == left.digits).all()
+        board_state = BoardState(PUZZLE).with_evolved(left)
+        assert title_of(replace(situation, board_state=board_state)) == title
+        assert title_of(replace(situation, past=report)) == title
+
+
+def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
+    filled = PUZZLE.with_digits([(0, 1), (5, 4)])
+    report = report_of(3, start=start_of(PUZZLE, filled=filled))
+    assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
+    left = BoardState(PUZZLE).with_evolved(SOLVED, filled)
+    assert picture_of(Situation(left)).logic_cells == {0, 5}
+    assert not picture_of(Situation(left.with_givens([(0, 2)]))).logic_cells
+
+
+def test_a_grid_that_logic_alone_filled_has_no_evolved_digit():
+    shown = picture_of(Situation(BoardState(PUZZLE).with_evolved(SOLVED, SOLVED)))
+    assert shown.logic_cells == set(PUZZLE.blank_cells.tolist())
+
+
+def test_only_a_checked_answer_is_called_solved():
+    solved = Situation(BoardState(PUZZLE, evolved=SOLVED))
+    assert title_of(solved)[0] == "Solved"
+    left = Situation(BoardState(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
+    assert title_of(left)[0] == "Best individual"
+
+
+def test_the_status_of_a_run_names_time_seed_and_recipe():
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report_of(3), stagnation=2))
+    status = status_of(situation, watched_s=1.26)
+    assert (status.word, status.running) == ("Solving", True)
+    assert status.facts == (
+        "generation 3",
+        "best 4 conflicts",
+        "not better for 2 generations",
+        "64 evaluations",
+        "4.0 ms of computing",
+    )
+    assert status.right == ("1.3 s watched", "seed 1", "recipe fake")
+    assert not status_of(replace(situation, run=RunState.PAUSED)).running
+
+
+def test_what_was_better_and_is_gone_is_told_with_its_generation():
+    report = replace(report_of(30, best=9.0), best_so_far=2, stagnation=20)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=report)
+    assert status_of(situation).facts[1:3] == (
+        "best 9 conflicts",
+        "best so far 2, in generation 10",
+    )
+
+
+def test_inside_a_generation_the_status_says_so_and_counts_probes_and_time():
+    report = replace(report_of(3, phase=Phase.IMPROVING), probes=5000)
+    status = status_of(_of(PUZZLE, run=RunState.RUNNING, report=report), watched_s=1.26)
+    assert status.facts[0] == "generation 3, improving"
+    assert status.facts[-2:] == ("5,000 probes", "4.0 ms of computing")
+    assert status.right[0] == "1.3 s watched"
+
+
+def test_before_its_first_report_a_run_says_what_it_does_and_for_how_long():
+    situation = _of(PUZZLE, run=RunState.CHECKING, seed=5)
+    assert status_of(situation).facts == ("counting the solutions of the puzzle",)
+    status = status_of(replace(situation, run=RunState.RUNNING), watched_s=1.26)
+    assert status.facts == ("making the initial population",)
+    assert status.right == ("1.3 s watched", "seed 5")
+
+
+def test_the_status_of_a_run_names_its_islands():
+    report = report_of(3)
+    island = IslandReport(0, report.conflicts, report.fitness, report.best_so_far)
+    situation = _of(PUZZLE, run=RunState.RUNNING, report=replace(report, islands=(island,) * 3))
+    assert status_of(situation).right[-1] == "recipe fake, 3 islands"
+
+
+def test_the_status_of_an_ended_run_is_its_outcome():
+    left = BoardState(PUZZLE).with_evolved(SOLVED)
+    for reason, word in ((StopReason.SOLVED, "Solved"), (StopReason.CANCELLED, "Stopped")):
+        report = ended(4, reason, SOLVED if word == "Solved" else None)
+        situation = _of(PUZZLE, report=report)
+        assert status_of(replace(situation, board_state=left)).word == word
+        # What it left was taken back: its views are still there, but it is no state of the board.
+        assert status_of(situation).word == "Last run"
+        assert status_of(situation).facts[0].startswith(word)
+
+
+def test_compiling_is_said_as_the_design_says_it():
+    situation = _of(PUZZLE, preparing=True)
+    assert situation.main_button == ("Solve", "play")
+    assert status_of(situation).facts == (COMPILING,)
+
+
+def test_who_waits_for_kernels_is_told_so_and_may_take_it_back():
+    report = ended(4, StopReason.SOLVED, SOLVED)
+    situation = _of(PUZZLE, preparing=True, waiting=True, report=report)
+    assert situation.main_button == ("Preparing", "")
+    assert situation.can_run
+    assert not situation.can_step
+    assert status_of(situation).word == "Preparing"
+
+
+def test_the_message_of_a_contradiction_says_where_and_offers_to_show_it():
+    message = of_assessment(assess(CONTRADICTION, EXACT))
+    assert message.title == "Two 1s in row 1 and box 1"
+    assert message.text == "r1c1 and r1c2. Change one to solve."
+    assert (message.action, message.cells) == (MessageAction.SHOW, (0, 1))
+
+
+def test_a_proper_puzzle_needs_no_message():
+    proper = SOLVED.with_digits([(0, 0), (5, 0)])
+    assert of_assessment(assess(proper, EXACT)) is None
+
+
+def test_a_bad_text_is_said_with_its_place():
+    message = unreadable(FormatError("81 cells are expected, found 80", 2, 81, "a.sdm"))
+    assert message.text.startswith("A.sdm, line 2, column 81: 81 cells are expected, found 80.")

@@ -1,0 +1,136 @@
+"""The worker of runs by itself, called in this thread."""
+
+import pytest
+
+from sudoku_ga.app.caption.monitor import Monitor
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import Phase, StopReason
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import History
+from tests.app.fake_recipe import fake_recipe
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+
+TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
+
+
+def order_of(puzzle=PUZZLE, recipe=None, *, watched=False):
+    recipe = recipe or fake_recipe()
+    return RunOrder(
+        puzzle, recipe, 1, Control(), Mailbox(), History(), Showcase(is_watched=watched),
+        OperatorSuccess(), Monitor(),
+    )  # fmt: skip
+
+
+class Told:
+    """What a worker says, in its order."""
+
+    def __init__(self, worker):
+        self.all = []
+        for name in ("assessed", "failed", "recorded"):
+            getattr(worker, name).connect(lambda value, name=name: self.all.append((name, value)))
+        worker.finished.connect(lambda: self.all.append(("finished", None)))
+
+    @property
+    def names(self):
+        return [name for name, _ in self.all]
+
+    def only(self, wanted):
+        (value,) = [value for name, value in self.all if name == wanted]
+        return value
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine(generations=3)
+
+
+@pytest.fixture
+def worker(engine):
+    return SolverWorker(engine)
+
+
+@pytest.fixture
+def told(worker):
+    return Told(worker)
+
+
+def test_a_run_is_assessed_made_recorded_and_finished(worker, told):
+    order = order_of()
+    worker.run(order)
+    assert told.names == ["assessed", "recorded", "finished"]
+    assert order.mailbox.collect().report.outcome.solution == SOLVED
+    assert order.past.moments[-1].report.generation == 3
+    assert told.only("recorded").ending.generations == 3
+
+
+def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monkeypatch, engine):
+    asked = []
+    real = engine.assess
+    monkeypatch.setattr(engine, "assess", lambda puzzle: asked.append(puzzle) or real(puzzle))
+    worker.assess(PUZZLE)
+    worker.run(order_of())
+    worker.assess(SOLVED)
+    assert asked == [PUZZLE, SOLVED]
+    assert told.names == ["assessed", "assessed", "recorded", "finished", "assessed"]
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, is_stopped):
+    order = order_of(PUZZLE if is_stopped else TWICE_A_ONE)
+    if is_stopped:
+        order.control.stop()
+    worker.run(order)
+    assert told.names == ["assessed", "finished"]
+    assert order.mailbox.collect() is None
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "has_trace"),
+    [
+        (UserError("a number is expected"), "a number is expected", False),
+        (ValueError("some"), "ValueError: some", True),
+    ],
+)
+def test_an_error_is_told_wherever_it_comes_from(
+    worker, told, engine, monkeypatch, error, message, has_trace
+):
+    def fails(*_arguments):
+        raise error
+
+    for name in ("assess", "warm"):
+        monkeypatch.setattr(engine, name, fails)
+    worker.assess(PUZZLE)
+    worker.warm(fake_recipe())
+    worker.run(order_of())
+    assert told.names == ["failed", "failed", "failed", "finished"]
+    for name, failure in told.all[:3]:
+        assert (name, failure.message, bool(failure.trace)) == ("failed", message, has_trace)
+
+
+def test_a_stop_during_a_run_is_recorded_as_one(worker, told, engine):
+    order = order_of()
+    engine.watch = order.control.stop
+    worker.run(order)
+    assert told.names == ["assessed", "recorded", "finished"]
+    assert order.mailbox.collect().report.outcome.stop_reason is StopReason.CANCELLED
+
+
+def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
+    engine = RealEngine()
+    worker = SolverWorker(engine)
+    told = Told(worker)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
+    order = order_of(PUZZLE, recipe, watched=True)
+    worker.warm(recipe)
+    worker.run(order)
+    assert told.names == ["assessed", "recorded", "finished"]
+    shown = order.showcase.shown
+    assert shown.report.phase is Phase.ENDED
+    assert shown.individuals is not None
+    assert told.only("assessed").puzzle.geometry == FOUR

@@ -1,0 +1,175 @@
+"""Parameters are moved in the window while a run is on."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+
+from sudoku_ga.app.charts.change_marks import MOST_MARKS, ChangeMark, change_marks
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.live_parameters import reasons
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.fake_recipe import fake_recipe
+from tests.app.reports import PUZZLE, FakeEngine
+
+SIZE, METHOD, TIME = "population.size", "selection.method", "termination.time"
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine())
+    opened.run_bar.pace.choose(0)
+    opened.panel.set_recipe(fake_recipe())
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _rows(window):
+    return window.panel._roles.rows
+
+
+def _start(qtbot, window):
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+
+
+def _stop(qtbot, window):
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+
+
+def test_numbers_stay_movable_and_choices_say_why_not(qtbot, window):
+    _start(qtbot, window)
+    assert _rows(window)[SIZE].editor.isEnabled()
+    assert not _rows(window)[METHOD].editor.isEnabled()
+    assert "Locked in this run: it is a choice" in _rows(window)[METHOD].help.text
+    _stop(qtbot, window)
+    assert _rows(window)[METHOD].editor.isEnabled()
+    assert "Locked" not in _rows(window)[METHOD].help.text
+
+
+def test_a_moved_number_acts_is_told_and_is_kept(qtbot, window):
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    change = window.solving.situation.report.changes[-1]
+    assert (change.path, change.value) == (SIZE, 70)
+    _stop(qtbot, window)
+    assert dict(_values(window))[SIZE] == 70
+    assert window.controller.record.changes[-1] == change
+    begun = {each.path: each.value for each in window.controller.record.recipe.settings()}
+    assert begun[SIZE] == 100
+
+
+def _values(window):
+    return [(each.path, each.value) for each in window.panel.recipe.settings()]
+
+
+def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot, window):
+    window.resize(1280, 800)
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    _stop(qtbot, window)
+    plot = window.insight.fitness._plot
+    (mark,) = plot._marks
+    place = plot._plot.vb.mapViewToScene(QPointF(0, 0)).x()
+    scale = plot._plot.vb.mapViewToScene(QPointF(1000, 0)).x() - place
+    assert plot.mark_text(place + mark.x * scale / 1000).endswith(": Size 70")
+    assert plot.mark_text(place - 30) == ""
+
+
+def test_a_new_run_begins_without_marks(qtbot, window):
+    _start(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    _stop(qtbot, window)
+    _start(qtbot, window)
+    _stop(qtbot, window)
+    assert not window.insight.fitness._plot._marks
+
+
+def test_marks_name_what_changed_by_generation():
+    changes = (Change(3, SIZE, 70), Change(3, TIME, 0), Change(9, TIME, 5.0))
+    marks = change_marks(changes, fake_recipe())
+    assert marks == (
+        ChangeMark(2.0, "Size 70, Longest time in seconds none"),
+        ChangeMark(8.0, "Longest time in seconds 5 s"),
+    )
+
+
+def test_a_slider_moved_all_along_leaves_the_newest_marks():
+    paths = (SIZE, TIME)
+    changes = [Change(generation, paths[generation % 2], 70) for generation in range(1, 1000)]
+    marks = change_marks(changes, fake_recipe())
+    assert len(marks) == MOST_MARKS
+    assert marks[-1].x == 998
+
+
+def test_a_movement_of_a_slider_has_one_mark_at_its_end():
+    changes = [Change(generation, SIZE, generation) for generation in (5, 6, 8, 12, 16, 60)]
+    marks = change_marks(changes, fake_recipe())
+    assert [mark.x for mark in marks] == [11.0, 15.0, 59.0]
+    between = [Change(5, SIZE, 4), Change(6, TIME, 3.0), Change(7, SIZE, 6)]
+    assert len(change_marks(between, fake_recipe())) == 3
+    # Of a long run a movement takes more generations.
+    long = [Change(generation, SIZE, 4) for generation in (9_900, 10_000)]
+    assert [mark.x for mark in change_marks(long, fake_recipe())] == [9_999.0]
+
+
+def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
+    told = reasons(load_recipe("tabu"))
+    assert told["population.size"] == ""
+    assert "before the first generation" in told["logic.level"]
+
+
+def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(1)
+    window.panel.recipe_chosen.emit("fast")
+    window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    assert window.solving.situation.report.start.recipe_name == "tabu"
+    assert "Tabu" in window.panel._head._summary.text()
+    tenure = _rows(window)["local_search.tenure"]
+    assert tenure.editor.isEnabled()
+    _stop(qtbot, window)
+    assert "local_search.tenure" in _rows(window)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    assert "local_search.skip_rate" in _rows(window)
+
+
+def test_the_panel_shows_the_recipe_of_a_run_that_began_elsewhere(qtbot, open_window):
+    window = open_window(FakeEngine())
+    window.keeper.put(PUZZLE, "Test", "choose")
+    other = load_recipe("lsga-2023").with_value("population.size", 20)
+    window.solving.start(other, 1)
+    assert window.panel.recipe.name == "lsga-2023"
+    assert window.panel._head._chooser.currentText() == "LSGA 2023"
+    assert window.panel._head._changed.text() == "1 changed"
+    _stop(qtbot, window)
+
+
+def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
+    window.solving.start(window.panel.recipe, 1, changes=[Change(3, SIZE, 70)])
+    qtbot.waitUntil(lambda: _rows(window)[SIZE].editor.slider.number == 70)
+    _stop(qtbot, window)
+
+
+def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, window):
+    window.workspaces.show_workspace("population")
+    _start(qtbot, window)
+    assert window.workspaces.shown == "population"
+    slider = window.panel._live.rows[SIZE].editor.slider
+    assert slider.isVisible()
+    assert window.population.isVisible()
+    assert not window.board.isVisible()
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: bool(window.solving.situation.report.changes))
+    assert window.solving.situation.report.changes[-1].path == SIZE
+    window.header.panel_toggled.emit(False)
+    assert not slider.isVisible()
+    _stop(qtbot, window)
+    window.workspaces.show_workspace("solve")
+    assert window.board.isVisible()
+    assert not window.population.isVisible()

@@ -1,0 +1,151 @@
+"""A person goes back in a run and returns."""
+
+import threading
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.evolution.records.history import COLUMNS
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine()
+
+
+@pytest.fixture
+def window(open_window, engine):
+    opened = open_window(engine)
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _run_until(qtbot, window, generation):
+    window.run_bar.solve.click()
+    qtbot.waitUntil(
+        lambda: (
+            (report := window.solving.situation.report) is not None
+            and report.generation >= generation
+        )
+    )
+
+
+def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
+    _run_until(qtbot, window, 10)
+    window.run_bar.timeline.asked.emit(3)
+    assert window.controller.state is RunState.PAUSED
+    assert window.time_travel.moment.number == 3
+    assert window.solving.situation.past.generation == 2
+    status = window.status_line.status
+    assert status.word == "Paused in the past"
+    assert status.facts[0].startswith("viewing generation 2 of ")
+    assert window.run_bar.figures.text("Generation") == "2"
+    assert not window.run_bar.live.isChecked()
+    assert window.insight.fitness._plot._items.cursor.isVisible()
+    assert window.insight.fitness._plot._items.cursor.value() == 1.5  # inside it
+
+
+def test_live_returns_and_leaves_the_run_held(qtbot, window):
+    _run_until(qtbot, window, 10)
+    window.run_bar.timeline.asked.emit(3)
+    window.run_bar.live.click()
+    assert window.solving.situation.past is None
+    assert window.controller.state is RunState.PAUSED
+    assert window.run_bar.live.isChecked()
+    assert not window.insight.fitness._plot._items.cursor.isVisible()
+
+
+def test_resume_goes_on_from_the_present(qtbot, window):
+    _run_until(qtbot, window, 10)
+    window.run_bar.timeline.asked.emit(3)
+    newest = window.controller.past.marks.total
+    window.run_bar.solve.click()
+    assert window.solving.situation.past is None
+    assert window.run_bar.timeline.cursor_number is None
+    qtbot.waitUntil(lambda: window.controller.past.marks.total > newest)
+
+
+def test_arrows_go_along_what_is_kept(qtbot, window):
+    _run_until(qtbot, window, 10)
+    window.run_bar.timeline.asked.emit(3)
+    window.run_bar.timeline.stepped.emit(-1)
+    assert window.time_travel.moment.number == 2
+    window.run_bar.timeline.stepped.emit(10)
+    assert window.time_travel.moment.number == 12
+
+
+@pytest.mark.parametrize(
+    ("moments_a_paint", "shown"), [(1, [*range(14)]), (4, [0, 4, 8, 12, 13])], ids=["fast", "slow"]
+)
+def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
+    qtbot, window, engine, moments_a_paint, shown
+):
+    engine.generations = 6
+    travel = window.time_travel
+    travel._since = SimpleNamespace(
+        start=lambda: None, restart=lambda: moments_a_paint * travel._player.interval()
+    )
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    seen = []
+    window.time_travel.moved.connect(lambda moment: seen.append(moment.number))
+    window.run_bar.replay.click()
+    assert window.time_travel.is_playing
+    qtbot.waitUntil(lambda: not window.time_travel.is_playing)
+    assert seen == shown
+    assert window.status_line.status.word == "In the past"
+
+
+def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, window, engine):
+    engine.generations = 4
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    window.run_bar.timeline.asked.emit(3)
+    assert window.board.view.picture.locked
+    window.board.view.edit_refused.emit()
+    assert window.insight.message.message.action is MessageAction.LIVE
+    window.insight.message.button.click()
+    assert not window.board.view.picture.locked
+
+
+def test_another_run_begins_in_the_present(qtbot, window):
+    _run_until(qtbot, window, 10)
+    window.run_bar.timeline.asked.emit(3)
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.actions_of.stop.trigger()
+    window.run_bar.solve.click()
+    assert window.solving.situation.past is None
+    assert window.time_travel.moment is None
+
+
+def test_the_past_is_kept_in_the_thread_of_the_run(qtbot, window, engine, monkeypatch):
+    threads = set()
+    past_type = type(window.controller.past)
+    add = past_type.add
+
+    def noted(self, report, view):
+        threads.add(threading.get_ident())
+        add(self, report, view)
+
+    monkeypatch.setattr(past_type, "add", noted)
+    engine.generations = 3
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    assert threads == engine.threads
+
+
+def test_the_curve_is_exported(qtbot, window, engine, tmp_path):
+    assert not window.actions_of.export_curve.isEnabled()
+    engine.generations = 4
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.solve.click()
+    window.run_files.export_file(tmp_path / "curve.csv")
+    head, *rows = (tmp_path / "curve.csv").read_text().splitlines()
+    assert head == ",".join(COLUMNS)
+    assert len(rows) == 10
+    assert np.isfinite([float(row.split(",")[8]) for row in rows]).all()

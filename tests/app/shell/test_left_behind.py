@@ -1,0 +1,109 @@
+"""What is opened and closed, however often, leaves nothing behind."""
+
+import gc
+import weakref
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+
+from sudoku_ga.app.files.recipes import Recipes
+from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.shell import application
+from sudoku_ga.app.shell.first_paint import FirstPaint
+from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.window.main_window import MainWindow
+from tests.soak.engine import RandomEngine
+
+_SHAPES = 3
+"""Different recipes and boards, each of which has widgets of its own."""
+_OFTEN = 5
+
+Deed = Callable[[MainWindow], object]
+
+
+def _other(names: Iterator[str]) -> Deed:
+    return lambda window: window.findChild(Recipes).choose(next(names))
+
+
+def _board(places: Iterator[int]) -> Deed:
+    return lambda window: window.menus.sizes.actions()[next(places)].trigger()
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        pytest.param(lambda window: window.actions_of.print.trigger(), id="print"),
+        pytest.param(lambda window: window.actions_of.shortcuts.trigger(), id="keys"),
+        pytest.param(lambda window: window.actions_of.about.trigger(), id="about"),
+        pytest.param(lambda window: window.actions_of.guide.trigger(), id="guide"),
+        pytest.param(lambda window: window.actions_of.by_hand.history.trigger(), id="moves"),
+        pytest.param(lambda window: window.actions_of.replications.trigger(), id="replications"),
+        pytest.param(_other(cycle(("tabu", "fast", "sato-inoue-2010"))), id="recipes"),
+        pytest.param(_board(cycle((0, 4, -1))), id="boards"),
+    ],
+)
+def test_nothing_is_left_behind(open_window: Callable[[object], MainWindow], do: Deed) -> None:
+    window = open_window(RandomEngine())
+    for _ in range(_SHAPES):
+        do(window)
+        _closed(window)
+    before = _held(window)
+    for _ in range(_SHAPES * _OFTEN):
+        do(window)
+        _closed(window)
+    assert _held(window) == before
+
+
+def _closed(window: MainWindow) -> None:
+    """Close everything but the window, and let Qt destroy what it was told to."""
+    for top in QApplication.topLevelWidgets():
+        if top.isVisible() and top is not window:
+            top.close()
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _held(window: MainWindow) -> tuple[int, int]:
+    """Return how many widgets there are, and objects of the window."""
+    gc.collect()
+    return len(QApplication.allWidgets()), len(window.findChildren(QObject))
+
+
+def test_nothing_is_left_of_a_window(
+    qapp: QApplication,
+    themes: Themes,
+    preferences: Preferences,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(application, "Themes", lambda _: themes)
+    window = application.make_window(qapp, preferences, tmp_path)
+    window.show()
+    window.complete()
+    for build in (window.experimenting.build, window.generating.build):
+        build()
+    for action in (window.actions_of.guide, window.actions_of.replications):
+        action.trigger()
+    parts = [window, window.controller, window.preparation, window.panel, window.other.guide]
+    gone = [weakref.ref(part) for part in parts]
+    window.close()
+    window.deleteLater()
+    del window, parts, build, action
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert [part() for part in gone] == [None] * len(gone)
+
+
+def test_nothing_comes_after_a_widget_that_went_at_its_first_paint(qapp: QApplication) -> None:
+    widget, told = QWidget(), list[bool]()
+    paint = FirstPaint(widget)
+    paint.done.connect(lambda: told.append(True))
+    widget.grab()
+    widget.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()  # what is raised here fails the test
+    assert told == []

@@ -1,0 +1,123 @@
+"""Everything is reachable without a mouse."""
+
+from collections import Counter
+from itertools import groupby
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
+
+from sudoku_ga.app.parameters.section import SectionHeader
+from sudoku_ga.app.window import dialogs
+from sudoku_ga.evolution.recipe.edit import places
+from tests.app.reports import PUZZLE, FakeEngine
+
+
+@pytest.fixture
+def window(open_window):
+    opened = open_window(FakeEngine())
+    opened.resize(1400, 900)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.board.view.setFocus()
+    return opened
+
+
+def _stops(window):
+    """Return the widgets at which Tab stops, beginning at the chooser of puzzles."""
+    stops, widget = [], window
+    while (widget := widget.nextInFocusChain()) is not window:
+        reached = widget.isVisible() and widget.isEnabled() and widget.window() is window
+        if reached and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            stops.append(widget)
+    return stops
+
+
+def _regions(window):
+    regions = {
+        "header": window.header,
+        "panel": window.panel,
+        "board": window.board,
+        "insight": window.insight,
+        "run bar": window.run_bar,
+    }
+    names = [
+        next((name for name, part in regions.items() if part.isAncestorOf(stop)), str(stop))
+        for stop in _stops(window)
+    ]
+    return [name for name, _ in groupby(names)]
+
+
+_IN_ORDER = ["header", "panel", "board", "insight", "run bar"]
+
+
+def test_tab_goes_through_the_window_as_it_is_read(window):
+    assert _regions(window) == _IN_ORDER
+
+
+def test_a_component_made_anew_keeps_its_place(window):
+    recipe = window.panel.recipe
+    window.panel.set_all_open(True)
+    place = next(each for each in places(recipe) if each.is_open and len(each.choices) > 1)
+    other = next(kind for kind in place.choices if kind is not place.kind)
+    window.panel._change_component(place, other)
+    QApplication.processEvents()  # which shows new rows
+    assert _regions(window) == _IN_ORDER
+    headers = [stop for stop in _stops(window) if isinstance(stop, SectionHeader)]
+    assert [each.text() for each in headers] == [
+        f"All {len(window.panel.recipe.settings())} parameters",
+        *(role.label for role in window.panel._roles.sections),
+        "Run",
+    ]
+
+
+def _menu_actions(menu: QMenu) -> list[QAction]:
+    inner = [each for action in menu.actions() if action.menu() for each in [action.menu()]]
+    return [*menu.actions(), *(each for other in inner for each in _menu_actions(other))]
+
+
+def test_no_two_actions_share_a_key(window):
+    keys = Counter(
+        key.toString() for action in window.findChildren(QAction) for key in action.shortcuts()
+    )
+    assert not [key for key, count in keys.items() if count > 1]
+
+
+def test_each_key_stands_in_a_menu(window):
+    shown = set(_menu_actions(window.menus.main))
+    assert not [each.text() for each in window.actions_of.with_keys() if each not in shown]
+
+
+def test_the_list_of_keys_has_each_of_them(window):
+    dialog = dialogs.show_keys(window.actions_of.with_keys(), window)
+    texts = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"F5", "F6", "F7", "Ctrl+Shift+G", "Alt+2, Ctrl+2", "Ctrl+Shift+Z, Ctrl+Y"} <= texts
+    dialog.close()
+
+
+def test_each_action_with_a_key_does_something(window):
+    """Something listens to it, in the window or in its group."""
+    for action in window.actions_of.with_keys():
+        group = action.actionGroup()
+        listeners = action.receivers("2triggered(bool)") + action.receivers("2toggled(bool)")
+        if group is not None:
+            listeners += group.receivers("2triggered(QAction*)")
+        assert listeners, action.text()
+
+
+def test_each_control_has_a_name(window):
+    nameless = [
+        type(stop).__name__
+        for stop in _stops(window)
+        if not (stop.accessibleName() or getattr(stop, "text", str)())
+    ]
+    assert not nameless
+
+
+def test_each_control_of_a_small_window_has_a_name(window):
+    window.resize(900, 600)
+    QApplication.processEvents()
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    names = [each.text() or each.accessibleName() for each in buttons]
+    assert "Puzzle and fitness" in names
+    assert all(names)

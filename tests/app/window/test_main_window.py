@@ -1,0 +1,342 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QClipboard, QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.files.puzzle_files import text_of
+from sudoku_ga.app.messages import MessageAction, Severity
+from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.driving import solve
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
+
+
+@pytest.fixture
+def engine():
+    return FakeEngine()
+
+
+@pytest.fixture
+def window(open_window, engine):
+    opened = open_window(engine)
+    opened.run_bar.pace.choose(0)
+    opened.keeper.put(PUZZLE, "Test", "choose")
+    return opened
+
+
+def _start(qtbot, window):
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+
+
+def _message(window):
+    return window.insight.message.message
+
+
+def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
+    engine.generations = 5
+    solve(qtbot, window)
+    picture = window.board.view.picture
+    assert np.array_equal(picture.digits, SOLVED.digits)
+    assert not picture.locked
+    assert len(window.insight.fitness.curve) == 11
+    status = window.status_line.status
+    assert status.word == "Solved"
+    assert status.facts[0].startswith("Solved in generation 5")
+    assert window.run_bar.figures.text("Generation") == "5"
+    assert window.run_bar.solve.text() == "Solve"
+
+
+def test_typing_makes_givens_that_can_be_undone(qtbot, window):
+    window.actions_of.sizes.actions()[4].trigger()
+    view = window.board.view
+    view.setFocus()
+    view.select(4)
+    QTest.keyClicks(view, "7")
+    assert window.keeper.document.state.puzzle.digits[4] == 7
+    assert window.actions_of.undo.text() == "Undo type 7 in r1c5"
+    window.actions_of.undo.trigger()
+    assert window.keeper.document.state.puzzle.given_count == 0
+
+
+def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
+    _start(qtbot, window)
+    assert window.board.view.picture.locked
+    window.board.view.select(0)
+    QTest.keyClicks(window.board.view, "3")
+    assert window.keeper.document.state.puzzle == PUZZLE
+    assert _message(window).action is MessageAction.STOP
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000) as blocker:
+        window.insight.message.button.click()
+    assert blocker.args[0].outcome.stop_reason is StopReason.CANCELLED
+    assert window.status_line.status.word == "Stopped"
+    assert _message(window) is None
+
+
+def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
+    _start(qtbot, window)
+    for action in (window.actions_of.open, window.actions_of.paste, window.actions_of.clear):
+        assert not action.isEnabled()
+    window.actions_of.undo.trigger()
+    assert window.keeper.document.state.puzzle == PUZZLE
+
+
+def test_the_main_button_pauses_and_resumes(qtbot, window):
+    _start(qtbot, window)
+    assert window.run_bar.solve.text() == "Pause"
+    window.run_bar.solve.click()
+    assert window.run_bar.solve.text() == "Resume"
+    assert window.status_line.status.word == "Paused"
+    window.run_bar.solve.click()
+    assert window.controller.state is RunState.RUNNING
+
+
+def test_the_keys_drive_the_run(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window, Qt.Key.Key_F6)
+    qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "1")
+    assert window.controller.state is RunState.PAUSED
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.controller.state is RunState.RUNNING
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+
+
+def test_the_caption_counts_the_conflicts_of_the_very_board(window):
+    running = replace(window.solving.situation, run=RunState.RUNNING, report=report_of(1))
+    window.presenter.show_situation(running)
+    assert window.board._caption.text() == "best 0 conflicts, 0 cells"
+    wrong = SOLVED.with_digits([(0, 2)])
+    pairs, cells = conflicts_of(wrong)
+    window.presenter.show_situation(replace(running, report=report_of(2, digits=wrong)))
+    assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
+
+
+def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
+    engine.generations = 2
+    solve(qtbot, window)
+    window.actions_of.reset.trigger()
+    assert window.board.view.picture.evolved is None
+    assert len(window.insight.fitness.curve) == 0
+    assert window.status_line.status.word == "Ready"
+    assert not window.actions_of.reset.isEnabled()
+    assert window.actions_of.undo.text() == "Undo reset"
+
+
+def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot, window, engine):
+    contradiction = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
+    window.keeper.put(contradiction, "Bad", "choose")
+    assert window.board.view.picture.fault_cells == {0, 1}
+    assert window.status_line.status.word == "Cannot solve yet"
+    assert not window.run_bar.solve.isEnabled()
+    qtbot.waitUntil(lambda: _message(window) is not None)
+    assert _message(window).title == "Two 1s in row 1 and box 1"
+    window.insight.message.button.click()
+    assert window.board.view.selected == 0
+
+
+def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
+    # The last cell of the row has no candidate left.
+    hopeless = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
+    window.keeper.put(hopeless, "Bad", "choose")
+    qtbot.waitUntil(lambda: _message(window) is not None)
+    assert _message(window).title == "No solution"
+    assert window.board.view.picture.fault_cells
+    assert not window.run_bar.solve.isEnabled()
+
+
+def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
+    engine.generations = 2
+    window.keeper.put(Grid.empty(FOUR), "", "choose")
+    messages = []
+    window.solving.message.connect(messages.append)
+    solve(qtbot, window)
+    titles = [message.title for message in messages if message is not None]
+    assert titles == ["More than one solution"]
+    assert "one of several solutions" in window.status_line.status.facts[0]
+
+
+def test_a_bad_text_leaves_the_board_as_it_was(window):
+    QApplication.clipboard().setText("12345")
+    window.actions_of.paste.trigger()
+    assert window.keeper.document.state.puzzle == PUZZLE
+    assert _message(window).severity is Severity.ERROR
+    assert "expected" in _message(window).text
+    window.insight.message.button.click()
+    assert _message(window) is None
+
+
+def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
+    for text in ("12345", text_of(PUZZLE)):  # the puzzle that is on the board already
+        QApplication.clipboard().setText(text)
+        window.actions_of.paste.trigger()
+    assert _message(window) is None
+    QApplication.clipboard().setText("12345")
+    window.actions_of.paste.trigger()
+    window.actions_of.clear.trigger()
+    assert _message(window) is None
+
+
+def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
+    path = tmp_path / "one.sdm"
+    path.write_text("1..............4\n")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    QApplication.clipboard().setMimeData(mime)
+    window.actions_of.paste.trigger()
+    assert window.keeper.document.state.puzzle.given_count == 2
+    QApplication.clipboard().setText(" \n")
+    window.actions_of.paste.trigger()
+    assert _message(window).title == "There is nothing to paste"
+    assert window.keeper.document.state.puzzle.given_count == 2
+
+
+def test_a_clipboard_that_the_system_keeps_back_is_empty(window, monkeypatch):
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_: None)
+    monkeypatch.setattr(QClipboard, "text", lambda *_: "")
+    window.actions_of.paste.trigger()
+    assert _message(window).title == "There is nothing to paste"
+
+
+def test_a_puzzle_is_copied_and_pasted(window):
+    window.actions_of.copy.trigger()
+    window.actions_of.clear.trigger()
+    window.actions_of.paste.trigger()
+    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.actions_of.undo.text() == "Undo paste"
+
+
+def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
+    tall = Grid.empty(Geometry(3, 2)).with_digit(0, 5)
+    window.keeper.put(tall, "", "choose")
+    window.actions_of.copy.trigger()
+    window.actions_of.clear.trigger()
+    window.actions_of.paste.trigger()
+    assert window.keeper.document.state.puzzle == tall
+
+
+def test_a_file_that_is_not_there_is_said_to_be_missing(window):
+    window.files.open_file("nowhere.sdm")
+    assert "nowhere.sdm" in _message(window).text
+    assert window.keeper.document.state.puzzle == PUZZLE
+
+
+def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine):
+    def break_down():
+        raise ZeroDivisionError("oops")
+
+    engine.watch = break_down
+    with qtbot.waitSignal(window.controller.failed, timeout=20_000):
+        window.run_bar.solve.click()
+    assert _message(window).action is MessageAction.DETAILS
+    assert "ZeroDivisionError" in _message(window).details
+    assert window.run_bar.solve.isEnabled()
+
+
+def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
+    engine.generations = 30
+    solve(qtbot, window)
+    fitness = window.insight.fitness
+    fitness.finish(None)
+    pictures = [fitness.grab().toImage()]
+    for scale in ("linear", "log"):
+        fitness._scale.chosen.emit(scale)
+        pictures.append(fitness.grab().toImage())
+    first, linear, again = pictures
+    assert linear != first
+    assert again == first
+
+
+def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
+    engine.generations = 3
+    solve(qtbot, window)
+    window.insight.fitness.finish(None)
+    seen = []
+    # Qt smooths a digit by the colour in which it was first drawn: the first round draws them all.
+    for name in ("light", "dark", "high-contrast", "light", "dark", "light"):
+        themes.select(name)
+        seen.append(window.grab().toImage())
+        ground = seen[-1].pixelColor(window.rect().center().x(), 2)
+        assert ground == QColor(themes.current.window)
+    assert seen[-1] == seen[3]
+    assert seen[-2] == seen[1]
+
+
+def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
+    _start(qtbot, window)
+    window.close()
+    assert not window.controller._thread.isRunning()
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1024, 700), (1280, 800), (1920, 1080)])
+def test_no_cell_is_too_small_in_any_window(qtbot, window, size):
+    window.actions_of.sizes.actions()[4].trigger()
+    window.resize(*size)
+    view = window.board.view
+    qtbot.waitUntil(lambda: min(view.width(), view.height()) >= 9 * 36 + 14)
+    assert window.size().toTuple() == size
+
+
+def test_a_puzzle_that_comes_is_seen_in_a_small_window(qtbot, window, engine):
+    engine.generations = 5
+    window.resize(900, 600)
+    window.activateWindow()
+    window.files.read("no puzzle", "paste")
+    qtbot.waitUntil(window.insight.isVisible)
+    assert not window.board.isVisible()
+    window.files.read("1...............", "paste")
+    assert window.board.isVisible()
+    window.body.show_insight()
+    solve(qtbot, window)
+    assert not window.board.isVisible()
+
+
+def test_board_and_insight_share_a_place_in_a_narrow_window(window):
+    window.resize(920, 600)
+    window.grab()
+    assert window.board.isVisible()
+    assert not window.insight.isVisible()
+    window.body.show_insight()
+    assert window.insight.isVisible()
+    window.resize(1280, 800)
+    window.grab()
+    assert window.board.isVisible()
+    assert window.insight.isVisible()
+
+
+def test_the_panel_is_a_drawer_in_a_narrow_window(window):
+    window.resize(960, 640)
+    window.grab()
+    assert not window.panel.isVisible()
+    window.actions_of.panel.trigger()
+    assert window.panel.isVisible()
+    assert window.panel.width() == 304
+
+
+def test_the_panel_comes_back_when_the_window_is_wide_again(window):
+    window.resize(1400, 900)
+    window.grab()
+    panel, _, insight, _ = window.body._columns.sizes()
+    for width in (950, 1400):
+        window.resize(width, 900)
+        window.grab()
+    assert window.panel.isVisible()
+    assert window.body._columns.sizes()[:3:2] == [panel, insight]
+
+
+def test_theme_pace_and_columns_are_kept(window, preferences, open_window, engine):
+    window.run_bar.pace.choose(7)
+    window.actions_of.themes.actions()[2].trigger()
+    window.close()
+    other = open_window(engine)
+    assert other.run_bar.pace.pace == 7
+    assert preferences.theme == "dark"
+    assert other.actions_of.themes.actions()[2].isChecked()

@@ -1,0 +1,156 @@
+"""The overlays on the board of the run, driven in the window."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+
+from sudoku_ga.app.board.histogram import Histogram, placed_beside
+from sudoku_ga.app.board.overlay import Overlay, laid_over, measured
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.evolution.observe.population_view import Individuals
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.puzzle.grid import Grid
+from tests.app.board.pictures import picture
+from tests.app.driving import open_before_a_short_run, solve
+from tests.app.reports import FOUR
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+@pytest.fixture
+def window(open_window):
+    return open_before_a_short_run(open_window)
+
+
+def _choose(window, overlay):
+    window.board._overlays._segments._segments[overlay].click()
+
+
+def _legend(window):
+    return window.board._legend.accessibleName()
+
+
+def _crowd(*boards):
+    digits = np.array(boards, np.uint8)
+    return Individuals(digits, np.zeros(len(digits), np.int64), (len(digits),))
+
+
+def test_each_overlay_says_its_own_of_a_population():
+    one, other = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], [2] + [4] * 15
+    population = measured(_crowd(one, one, one, other), Grid.empty(FOUR))
+    plain = picture(FOUR, evolved_at=dict(enumerate(one)))
+    assert laid_over(plain, Overlay.PLAIN, population) is plain
+    agreement = laid_over(plain, Overlay.AGREEMENT, population).agreement
+    assert agreement.tolist()[:4] == [0.75, 0.75, 0.75, 1.0]
+    heat = laid_over(plain, Overlay.HEAT, population).heat
+    assert heat[3] == 0
+    assert heat[0] == pytest.approx(0.8113 / 3, abs=1e-4)
+    conflicts = laid_over(plain, Overlay.CONFLICTS, population).heat
+    assert conflicts.tolist()[:2] == [0.0, 0.25]
+
+
+def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
+    assert not window.board._overlays.isVisible()
+    solve(qtbot, window)
+    assert window.board._overlays.isVisible()
+
+
+def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
+    solve(qtbot, window)
+    assert not window.board.view.picture.has_overlay
+    _, individuals, _ = window.controller.showcase.shown
+    population = measured(individuals, AI_ESCARGOT)
+    _choose(window, "heat")
+    shown = window.board.view.picture
+    assert (shown.heat == laid_over(shown, Overlay.HEAT, population).heat).all()
+    assert "0 to 3 bits" in _legend(window)
+    _choose(window, "agreement")
+    shown = window.board.view.picture
+    assert (shown.agreement == population.diversity.agreement(shown.digits)).all()
+    assert shown.heat is None
+    _choose(window, "plain")
+    assert not window.board.view.picture.has_overlay
+    assert "laid over" not in _legend(window)
+
+
+def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.panel.set_recipe(recipe)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.run_bar.solve.click()
+    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    assert window.controller.showcase.shown is None
+    assert "laid over" not in _legend(window)
+    _choose(window, "heat")
+    qtbot.waitUntil(lambda: window.board.view.picture.heat is not None)
+
+
+def test_the_past_shows_its_own_population(qtbot, window):
+    solve(qtbot, window)
+    _choose(window, "heat")
+    last = window.board.view.picture.heat
+    window.run_bar.timeline.asked.emit(0)
+    moment = window.time_travel.moment
+    then = measured(moment.population.decompress(), AI_ESCARGOT)
+    shown = window.board.view.picture
+    assert (shown.heat == laid_over(shown, Overlay.HEAT, then).heat).all()
+    assert not (shown.heat == last).all()
+    window.run_bar.live.click()
+    assert (window.board.view.picture.heat == last).all()
+
+
+def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
+    solve(qtbot, window)
+    _choose(window, "heat")
+    view, popup = window.board.view, window.board._popup
+    assert not popup.isVisible()
+    place = view.cell_rect(12).center()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    assert popup.isVisible()
+    assert popup.figures.text.startswith("Cell r2c4: ")
+    assert not popup.geometry().intersects(view.cell_rect(12).translated(view.pos()))
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    assert not popup.isVisible()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
+    _choose(window, "plain")
+    assert not popup.isVisible()
+
+
+def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
+    recipe = load_recipe("fast").with_value("termination.max_generations", 1)
+    window.panel.set_recipe(recipe.with_value("population.size", 1))
+    solve(qtbot, window)
+    _choose(window, "agreement")
+    assert not window.board.view.picture.has_overlay
+    assert _legend(window) == "There is one individual: nothing to compare it with."
+
+
+def test_another_puzzle_takes_the_overlay_away(qtbot, window):
+    solve(qtbot, window)
+    _choose(window, "heat")
+    window.actions_of.sizes.actions()[4].trigger()
+    assert not window.board.view.picture.has_overlay
+    assert not window.board._overlays.isVisible()
+
+
+@pytest.mark.parametrize("column", range(9))
+@pytest.mark.parametrize("width", [560, 900])
+def test_what_is_told_of_a_cell_lies_beside_it(column, width):
+    room = QRect(0, 30, width, 540)
+    board = QRect(8, 30, 540, 540)
+    for row in range(9):
+        cell = QRect(60 * column + 8, 60 * row + 30, 60, 60)
+        place = placed_beside(cell, board, room, QSize(252, 168))
+        assert room.contains(place)
+        assert not place.intersects(board if width == 900 else cell)
+
+
+def test_a_large_board_shows_its_most_frequent_digits(themes, qtbot):
+    histogram = Histogram(themes)
+    qtbot.addWidget(histogram)
+    shares = np.zeros(36)
+    shares[[35, 3, 20]] = 0.5, 0.3, 0.2
+    histogram.show_shares(shares, 36)
+    assert histogram.digits_in(36 * 17) == list(range(1, 37))
+    assert histogram.digits_in(60) == [4, 21, 36]

@@ -1,0 +1,149 @@
+"""What the views say of a run, and when."""
+
+import re
+import threading
+
+import pytest
+
+from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.reports import PUZZLE, FakeEngine
+from tests.evolution.puzzles import AI_ESCARGOT
+
+
+def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monkeypatch):
+    window = open_window(RealEngine())
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.panel.set_recipe(recipe)
+    window.run_bar.pace.choose(60)
+    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.workspaces.show_workspace("population")
+    shown = []
+    monkeypatch.setattr(window.board.view, "show_board", shown.append)
+    with qtbot.waitSignals([window.solving.points] * 12, timeout=60_000):
+        window.run_bar.solve.click()
+    assert all(picture.evolved is None for picture in shown)
+    window.workspaces.show_workspace("solve")
+    assert (shown[-1].evolved == window.solving.situation.shown.digits).all()
+    assert "conflict" in window.board._caption.text()
+    window.workspaces.show_workspace("population")
+    count = len(shown)
+    window.actions_of.run.trigger()
+    assert len(shown) > count  # a run that is held changes no more
+
+
+_GENERATION, _BEST = re.compile(r"eneration ([\d,]+)"), re.compile(r"\bbest ([\d,]+)")
+
+
+def _said(window):
+    """Return generation and conflicts of the best as title, status and curve say them."""
+    labels = window.insight.fitness._plot._items.labels
+    curve = window.insight.fitness.curve.last
+    texts = {
+        "title": f"{window.board._title.text()}, {window.board._caption.text()}",
+        "status": ", ".join(window.status_line.status.facts),
+        "curve": f"generation {curve.generation}, {labels._items['best'].textItem.toPlainText()}",
+    }
+    said = {
+        name: (_number(_GENERATION, text), _number(_BEST, text)) for name, text in texts.items()
+    }
+    assert len(set(said.values())) == 1, texts
+    assert window.run_bar.figures.text("Generation").replace(",", "") == said["title"][0]
+    return said["title"]
+
+
+def _number(pattern, text):
+    found = pattern.search(
+        text.replace("Initial population", "generation 0").replace(
+            "initial population", "generation 0"
+        )
+    )
+    return found.group(1).replace(",", "")
+
+
+@pytest.fixture
+def forgetful(open_window):
+    """The window with AI Escargot and a recipe without an elite: the best comes and goes."""
+    opened = open_window(RealEngine())
+    opened.panel.set_recipe(
+        load_recipe("sato-inoue-2010").with_value("termination.time_limit_s", 0)
+    )
+    opened.panel.fix_seed(3)
+    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    return opened
+
+
+@pytest.mark.parametrize("pace", [0, 30])
+def test_title_status_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
+    window, said = forgetful, []
+    window.run_bar.pace.choose(pace)
+
+    def compare(situation):
+        if situation.report is not None and situation.report.outcome is None:
+            said.append(_said(window))
+
+    window.solving.changed.connect(compare)
+    with qtbot.waitSignals([window.solving.points] * 8, timeout=60_000):
+        window.run_bar.solve.click()
+    assert len(set(said)) > 4
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.actions_of.stop.trigger()
+    assert window.status_line.status.word == "Stopped"
+    assert _said(window)[0] == str(window.controller.record.ending.generations)
+
+
+def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
+    window = forgetful
+    for generation in range(1, 100):
+        window.actions_of.step.trigger()
+        wanted = str(generation)
+        qtbot.waitUntil(lambda wanted=wanted: window.run_bar.figures.text("Generation") == wanted)
+        said = _said(window)
+        # The best board of the run is another one, which the end could put in place of this.
+        if window.solving.situation.report.best_so_far < int(said[1]):
+            break
+    before = window.board.view.picture.evolved
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.actions_of.stop.trigger()
+    assert (window.board.view.picture.evolved == before).all()
+    assert _said(window) == said
+    assert "best so far" in window.status_line.status.facts[0]
+
+
+def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
+    may_go_on, reported = threading.Event(), []
+    window = open_window(FakeEngine(watch=may_go_on.wait))
+    window.run_bar.pace.choose(0)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    with qtbot.waitSignal(window.solving.points, timeout=60_000):
+        window.run_bar.solve.click()
+    window.solving.points.connect(reported.append)
+    times = {window.status_line.status.right[0]}
+
+    def has_ticked():
+        times.add(window.status_line.status.right[0])
+        return len(times) > 2
+
+    try:
+        qtbot.waitUntil(has_ticked)
+        assert not reported
+    finally:
+        may_go_on.set()
+
+
+def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
+    window = open_window(FakeEngine(generations=4))
+    window.run_bar.pace.choose(0)
+    window.keeper.put(PUZZLE, "Test", "choose")
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.run_bar.solve.click()
+    assert window.status_line.status.word == "Solved"
+    window.actions_of.step.trigger()
+    qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "1")
+    status, seed = window.status_line.status, window.solving.situation.report.start.seed
+    assert status.word == "Paused"
+    assert status.facts[0] == f"new run, seed {seed}"
+    assert window.insight.message.message is None
+    window.actions_of.step.trigger()
+    qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "2")
+    assert window.status_line.status.facts[0].startswith("generation 2")
