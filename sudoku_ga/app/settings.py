@@ -19,7 +19,7 @@ LANGUAGE_CHOICES = ("system", *LANGUAGES)
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 
 
-class Preferences:
+class Settings:
     """Typed access to the settings of the desktop.
 
     Parameters
@@ -91,7 +91,7 @@ class Preferences:
     def columns(self, widths: list[int]) -> None:
         self._settings.setValue("columns", " ".join(map(str, widths)))
 
-    def arrangement(self, area: str) -> str:
+    def view_layout(self, area: str) -> str:
         """Return order and sizes of the views of an area; empty at first."""
         return str(self._settings.value(f"arrangement/{area}", ""))
 

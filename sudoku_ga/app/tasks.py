@@ -1,4 +1,4 @@
-"""Errands: calls made one at a time in a thread beside the window."""
+"""TaskRunner: calls made one at a time in a thread beside the window."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ def _nothing() -> None:
     """Have nothing to let go of."""
 
 
-class Errands(QObject):
+class TaskRunner(QObject):
     """A thread that makes one call at a time and brings home what came of it.
 
     Parameters

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QSettings
 
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
@@ -52,18 +52,18 @@ def themes(qapp, shared_themes):
 
 
 @pytest.fixture
-def preferences(tmp_path):
-    return Preferences(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+def settings(tmp_path):
+    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
 
 
 @pytest.fixture
-def open_window(qtbot, themes, preferences):
+def open_window(qtbot, themes, settings):
     """Return a function that opens the window with an engine; it is closed at the end."""
     windows = []
 
     def open_with(engine, preparation=None, sessions_folder=None):
         prepared = preparation or KernelPreparation(lambda: True)
-        window = MainWindow(themes, engine, prepared, preferences, sessions_folder)
+        window = MainWindow(themes, engine, prepared, settings, sessions_folder)
         windows.append(window)
         window.show()
         window.complete()
@@ -79,5 +79,5 @@ def open_window(qtbot, themes, preferences):
 def window(open_window):
     """The window with a small puzzle and an engine that counts."""
     opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened

@@ -14,7 +14,7 @@ def open_before_a_short_run(open_window):
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
     opened.panel.set_recipe(recipe)
     opened.panel.fix_seed(7)
-    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 
 

@@ -2,13 +2,13 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.tasks import Errands
+from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.errors import UserError
 
 
 @pytest.fixture
 def errands(qtbot):
-    made = Errands("test")
+    made = TaskRunner("test")
     yield made
     made.shut_down()
 
@@ -57,7 +57,7 @@ def test_after_the_shutting_down_nothing_begins_and_nothing_is_told(qtbot, erran
 
 def test_what_the_calls_keep_is_let_go_of_in_their_thread(qtbot):
     threads = []
-    errands = Errands("test", at_end=lambda: threads.append(threading.get_ident()))
+    errands = TaskRunner("test", at_end=lambda: threads.append(threading.get_ident()))
     with qtbot.waitSignal(errands.finished):
         errands.start(lambda: threads.append(threading.get_ident()))
     errands.shut_down()
@@ -67,7 +67,7 @@ def test_what_the_calls_keep_is_let_go_of_in_their_thread(qtbot):
 
 
 def test_it_is_time_to_look_while_a_call_is_under_way_and_not_after(qtbot):
-    errands, looked = Errands("test", look_ms=1), []
+    errands, looked = TaskRunner("test", look_ms=1), []
     go = threading.Event()
     errands.look_due.connect(lambda: looked.append(errands.is_on))
     with qtbot.waitSignal(errands.finished):

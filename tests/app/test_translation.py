@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga import translation
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.shell.restart import Reopening, install_language
+from sudoku_ga.app.shell.restart import WindowRestart, install_language
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
@@ -26,7 +26,7 @@ _KEPT = re.compile(
 def window(open_window, monkeypatch):
     monkeypatch.setattr(translation, "_catalogue", Pseudo)
     opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "", "choose")
+    opened.document_controller.put(PUZZLE, "", "choose")
     return opened
 
 
@@ -52,7 +52,7 @@ def test_no_text_of_the_window_stays_in_english(window):
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_longer_words_have_room_or_are_shortened(qapp, window, theme, size):
     window._themes.select(theme)
-    for workspace in window.actions_of.workspaces.actions():
+    for workspace in window.actions_of.pages.actions():
         workspace.trigger()
         window.resize(*size)
         qapp.processEvents()
@@ -65,8 +65,8 @@ def test_longer_words_have_room_or_are_shortened(qapp, window, theme, size):
 def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken, code, size):
     spoken(code)
     window = open_window(FakeEngine())
-    window.keeper.put(PUZZLE, "", "choose")
-    for workspace in window.actions_of.workspaces.actions():
+    window.document_controller.put(PUZZLE, "", "choose")
+    for workspace in window.actions_of.pages.actions():
         workspace.trigger()
         window.resize(*size)
         qapp.processEvents()
@@ -111,18 +111,16 @@ def test_the_chosen_language_is_spoken_by_the_program_and_by_qt(qapp):
 
 @pytest.mark.usefixtures("restored")
 def test_the_window_is_reopened_in_the_language_with_its_session(
-    qapp, qtbot, themes, preferences, tmp_path
+    qapp, qtbot, themes, settings, tmp_path
 ):
     def make_window():
-        return MainWindow(
-            themes, FakeEngine(), KernelPreparation(lambda: True), preferences, tmp_path
-        )
+        return MainWindow(themes, FakeEngine(), KernelPreparation(lambda: True), settings, tmp_path)
 
-    preferences.language = "en"
-    reopening = Reopening(qapp, preferences, make_window)
+    settings.language = "en"
+    reopening = WindowRestart(qapp, settings, make_window)
     first = reopening.open()
     first.show()
-    first.keeper.put(PUZZLE, "Test", "choose")
+    first.document_controller.put(PUZZLE, "Test", "choose")
     next(each for each in first.actions_of.languages.actions() if each.data() == "pt").trigger()
     first.insight.message.button.click()
     qtbot.waitUntil(lambda: reopening.window is not first)
@@ -130,19 +128,19 @@ def test_the_window_is_reopened_in_the_language_with_its_session(
     assert not first.isVisible()
     assert second.isVisible()
     assert second.actions_of.run.text() == "Resolver"
-    assert second.keeper.document.state.puzzle == PUZZLE
+    assert second.document_controller.document.state.puzzle == PUZZLE
     assert qapp.quitOnLastWindowClosed()
     second.close()
     second.deleteLater()
     QApplication.removeTranslator(reopening._translator)
 
 
-def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, preferences):
+def test_a_language_is_kept_and_told_to_change_with_the_next_start(open_window, settings):
     opened = open_window(FakeEngine())
     portuguese = next(each for each in opened.actions_of.languages.actions() if each.data() == "pt")
-    assert preferences.language == "system"
+    assert settings.language == "system"
     portuguese.trigger()
-    assert preferences.language == "pt"
+    assert settings.language == "pt"
     assert opened.insight.message.message.title == "The language changes with the next start"
-    preferences._settings.setValue("language", "tlh")
-    assert preferences.language == "system"
+    settings._settings.setValue("language", "tlh")
+    assert settings.language == "system"

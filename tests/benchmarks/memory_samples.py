@@ -12,7 +12,7 @@ from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
 from sudoku_ga.app.window.actions import POPULATION, SOLVE
@@ -25,14 +25,14 @@ def main(seconds: float) -> None:
     app = make_application(sys.argv[:1])
     GarbageCollection(app)
     settings = QSettings(f"{tempfile.mkdtemp()}/memory.ini", QSettings.Format.IniFormat)
-    window = make_window(app, Preferences(settings))
+    window = make_window(app, Settings(settings))
     window.resize(1400, 900)
     window.show()
     window.complete()
     while window.preparation.is_on:
         _pass(0.2)
     puzzle = famous_puzzle("Easter Monster")
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     # Generations of a fraction of a millisecond, none of which gets near a solution.
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 0)
     window.panel.set_recipe(recipe)
@@ -42,9 +42,9 @@ def main(seconds: float) -> None:
     window.board.overlay_chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()
     for workspace in cycle((SOLVE, POPULATION)):
-        window.workspaces.show_workspace(workspace)
+        window.pages.show_workspace(workspace)
         _pass(max(seconds / _SAMPLES, _LEAST_APART_S))
-        passed, report = time.monotonic() - begin, window.solving.situation.report
+        passed, report = time.monotonic() - begin, window.solve_controller.situation.report
         assert window.controller.is_on
         assert report is not None
         sample = {

@@ -18,7 +18,7 @@ from sudoku_ga.app.lab.laboratory import Order
 from sudoku_ga.app.lab.link import RunLink
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.shell.garbage import GarbageCollection
 from sudoku_ga.app.window.actions import LAB, POPULATION, SOLVE
@@ -48,7 +48,7 @@ def _window() -> tuple[QApplication, MainWindow]:
     app = make_application(sys.argv[:1])
     folder = tempfile.mkdtemp()
     settings = QSettings(f"{folder}/benchmark.ini", QSettings.Format.IniFormat)
-    return app, make_window(app, Preferences(settings))
+    return app, make_window(app, Settings(settings))
 
 
 def first_paint(begin: float) -> dict[str, float]:
@@ -76,7 +76,7 @@ def repaint(_begin: float) -> dict[str, float]:
     rows, columns = np.divmod(np.arange(geometry.cell_count), geometry.size)
     grid = (rows % 6 * 6 + rows // 6 + columns) % geometry.size + 1
     seen = np.random.default_rng(1).random(geometry.cell_count) < _SHARE_GIVEN
-    window.keeper.put(Grid(geometry, np.where(seen, grid, 0)), "", "open")
+    window.document_controller.put(Grid(geometry, np.where(seen, grid, 0)), "", "open")
     window.playing.fill_marks()
     view, took_ms = window.board.view, []
     for number in range(2 * _REPAINTS):
@@ -187,11 +187,11 @@ def views(_begin: float) -> dict[str, float]:
 
 def _show_only(window: MainWindow, what: str) -> None:
     if what == HIDDEN:
-        window.workspaces.show_workspace(SOLVE)
+        window.pages.show_workspace(SOLVE)
         window.hide()
     else:
         window.show()
-        window.workspaces.show_workspace(what)
+        window.pages.show_workspace(what)
 
 
 def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:
@@ -201,7 +201,7 @@ def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:
 
 
 def _evaluations(window: MainWindow) -> int:
-    report = window.solving.situation.report
+    report = window.solve_controller.situation.report
     assert report is not None
     return report.evaluations
 
@@ -248,7 +248,7 @@ def _start_and_stop(window: MainWindow) -> None:
 
 def _load(window: MainWindow) -> None:
     puzzle = famous_puzzle("Easter Monster")
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     recipe = load_recipe("memetic").with_value("logic.level", "none")
     # Far too hot to be solved before it is stopped.
     recipe = recipe.with_value("local_search.temperature", 2.0)
@@ -286,8 +286,8 @@ def lab_rows(_begin: float) -> dict[str, float]:
     window.complete()
     _wait_until_prepared(window)
     with tempfile.TemporaryDirectory() as folder:
-        lab = window.experimenting.build(Streaming(), Path(folder))
-        window.workspaces.show_workspace(LAB)
+        lab = window.lab_loader.build(Streaming(), Path(folder))
+        window.pages.show_workspace(LAB)
         file = Path(folder) / "short.toml"
         file.write_text(short_experiment(_ROWS), encoding="utf-8")
         lab.open_file(str(file))
@@ -356,8 +356,8 @@ def lab_opens(begin: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "million.db"
         fill(path)
-        lab = window.experimenting.build(Streaming(), Path(folder) / "lab")
-        window.workspaces.show_workspace(LAB)
+        lab = window.lab_loader.build(Streaming(), Path(folder) / "lab")
+        window.pages.show_workspace(LAB)
         _pass(2.0)
         for _ in range(_LOADS):
             lab.shelf.list.setCurrentRow(0)

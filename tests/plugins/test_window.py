@@ -31,14 +31,14 @@ def message(window):
     return window.insight.message.message
 
 
-def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file, preferences):
+def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file, settings):
     window = open_window(FakeEngine())
     choose_file(file)
     window.actions_of.load_plugin.trigger()
     assert "Half and half" in offered(window.panel, Role.CROSSOVER)
     assert message(window).title == "The plug-in halves was loaded"
     assert message(window).text == "It offers: Half and half."
-    assert preferences.plugins == [str(file)]
+    assert settings.plugins == [str(file)]
 
 
 def test_its_parameters_have_sliders(open_window, file, choose_file):
@@ -54,7 +54,7 @@ def test_its_parameters_have_sliders(open_window, file, choose_file):
     assert panel.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
 
 
-def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_file, preferences):
+def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_file, settings):
     file.write_text("1 / 0\n")
     window = open_window(FakeEngine())
     before = window.panel.recipe
@@ -62,18 +62,18 @@ def test_one_that_fails_is_told_and_not_remembered(open_window, file, choose_fil
     window.actions_of.load_plugin.trigger()
     assert message(window).severity is Severity.ERROR
     assert "halves.py, line 1: ZeroDivisionError: division by zero." in message(window).text
-    assert preferences.plugins == [] and window.panel.recipe is before
+    assert settings.plugins == [] and window.panel.recipe is before
 
 
-def test_a_remembered_file_is_loaded_at_the_start(open_window, file, preferences):
-    preferences.add_plugin(str(file))
+def test_a_remembered_file_is_loaded_at_the_start(open_window, file, settings):
+    settings.add_plugin(str(file))
     window = open_window(FakeEngine())
     assert "Half and half" in offered(window.panel, Role.CROSSOVER)
     assert message(window) is None
 
 
-def test_a_remembered_file_that_is_gone_is_told(open_window, file, preferences):
-    preferences.add_plugin(str(file.with_name("gone.py")))
+def test_a_remembered_file_that_is_gone_is_told(open_window, file, settings):
+    settings.add_plugin(str(file.with_name("gone.py")))
     window = open_window(FakeEngine())
     assert message(window).title == "A plug-in was not loaded"
     assert "found no file" in message(window).text
@@ -85,11 +85,13 @@ def test_nothing_is_loaded_that_was_not_chosen(open_window, file):
 
 
 def solved(window, qtbot):
-    window.keeper.put(sga.read(PUZZLE), "Test", "choose")
+    window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=20_000)
-    qtbot.waitUntil(lambda: window.solving.situation.report.outcome is not None, timeout=20_000)
-    return window.solving.situation.report.outcome.solution
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=20_000)
+    qtbot.waitUntil(
+        lambda: window.solve_controller.situation.report.outcome is not None, timeout=20_000
+    )
+    return window.solve_controller.situation.report.outcome.solution
 
 
 def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
@@ -107,7 +109,7 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
     (own,) = [k for k in components_of(Role.CROSSOVER)
               if k.name == "half-and-half"]  # fmt: skip
     window.panel.set_recipe(with_component(usual, Role.CROSSOVER, own))
-    window.keeper.put(sga.read(PUZZLE), "Test", "choose")
+    window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: message(window) is not None, timeout=20_000)
     assert "Operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line " in (
@@ -115,7 +117,10 @@ def test_an_operator_that_raises_is_told_and_the_window_goes_on(open_window, fil
     )
     assert "raise KeyError('gene')" in message(window).details
     assert message(window).title == "The run broke off"
-    report, state = window.solving.situation.report, window.solving.situation.board_state
+    report, state = (
+        window.solve_controller.situation.report,
+        window.solve_controller.situation.board_state,
+    )
     assert state.evolved.digits.tolist() == report.best_digits.tolist()
     window.panel.set_recipe(usual)
     assert solved(window, qtbot) is not None

@@ -83,10 +83,10 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
     """Bring the window into one state after the other and yield its pictures."""
     window.resize(*_SIZE)
     puzzle = famous_puzzle("AI Escargot")
-    window.keeper.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
     wait_for_count(app, window)
     yield "conflict", _grab(app, window, window.board, window.insight)
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     yield "board", _play(app, window)
     yield "hint", _hint(app, window)
@@ -110,36 +110,36 @@ def _play(app: QApplication, window: MainWindow) -> QPixmap:
 def _hint(app: QApplication, window: MainWindow) -> QPixmap:
     """Show the third strength of a hint on a puzzle that has one."""
     puzzle = famous_puzzles()[0]
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     window.playing.switch_mode(Mode.PLAY)
     for _ in range(3):
-        window.asking.ask_hint()
+        window.hints.ask_hint()
     return _grab(app, window, window.board, window.insight)
 
 
 def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
     """Pause a run on its way, look at it from both workspaces, and let it end."""
     puzzle = famous_puzzle("AI Escargot")
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     yield "panel", _grab(app, window, window.panel)
     begin_slow_run(window)
     _show_workspace(window, POPULATION)
-    wait(app, window.solving.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
-    window.solving.press_run()
+    wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
+    window.solve_controller.press_run()
     let_pass(app, _MOMENT_MS)
     yield "population", _grab(app, window)
     _show_workspace(window, SOLVE)
     window.run_bar.pace.choose(FULL)
-    window.solving.press_run()
+    window.solve_controller.press_run()
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     let_pass(app, _MOMENT_MS)  # the caption waits for the time that Fast takes
     yield "window", _grab(app, window)
 
 
 def _generate(app: QApplication, window: MainWindow) -> QPixmap:
-    workspace = window.generating.build()
+    workspace = window.generate_loader.build()
     workspace.panel.fix_seed(0)
     workspace.panel.row("count").editor.field.entered.emit(_MADE)
     window.actions_of.generate.trigger()
@@ -177,7 +177,7 @@ def _print(app: QApplication, window: MainWindow) -> QPixmap:
 def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     """Show the first results of an experiment that is paused."""
     scratch = QTemporaryDir()
-    workspace = window.experimenting.build(folder=Path(scratch.path()))
+    workspace = window.lab_loader.build(folder=Path(scratch.path()))
     _show_workspace(window, LAB)
     workspace.shelf.list.select("temperature")
     wait(app, workspace.watcher.seen, lambda: workspace.answer is not None)
@@ -208,7 +208,7 @@ def _grab(app: QApplication, window: QWidget, *parts: QWidget) -> QPixmap:
 
 
 def _show_workspace(window: MainWindow, name: str) -> None:
-    _action(window.actions_of.workspaces, name).trigger()
+    _action(window.actions_of.pages, name).trigger()
 
 
 def _action(group: QActionGroup, data: str) -> QAction:

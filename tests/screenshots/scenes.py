@@ -51,7 +51,7 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     puzzle = famous_puzzle("AI Escargot")
     wait_for_count(app, window)
     yield "idle"
-    window.keeper.put(puzzle.grid, puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     window.playing.switch_mode(Mode.PLAY)
     window.playing.fill_marks()
@@ -60,7 +60,7 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     QTest.keyClicks(view, "1")
     yield "marks-and-conflict"
     begin_slow_run(window)
-    wait(app, window.solving.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
+    wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
     window.run_bar.pace.choose(_SLOW)
     yield "running"
     window.board.set_overlay(Overlay.HEAT)
@@ -71,13 +71,13 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     view.select(None)
     window.board.set_overlay(Overlay.PLAIN)
     window.board.overlay_chosen.emit(Overlay.PLAIN)
-    window.workspaces.show_workspace(POPULATION)
+    window.pages.show_workspace(POPULATION)
     yield "population"
-    window.workspaces.show_workspace(SOLVE)
+    window.pages.show_workspace(SOLVE)
     window.run_bar.pace.choose(FULL)
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     yield "solved"
     # A second 1 in the first row.
-    window.keeper.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
+    window.document_controller.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
     wait_for_count(app, window)
     yield "error"

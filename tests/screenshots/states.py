@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow
 
@@ -20,7 +20,7 @@ def opened_window() -> Iterator[tuple[QApplication, MainWindow]]:
     app = make_application(["screenshots"])
     scratch = QTemporaryDir()
     settings = QSettings(scratch.filePath("settings.ini"), QSettings.Format.IniFormat)
-    window = make_window(app, Preferences(settings))
+    window = make_window(app, Settings(settings))
     window.show()
     window.complete()
     yield app, window
@@ -40,7 +40,11 @@ def begin_slow_run(window: MainWindow) -> None:
 
 def wait_for_count(app: QApplication, window: MainWindow) -> None:
     """Wait until the solutions of the puzzle are counted."""
-    wait(app, window.solving.changed, lambda: window.solving.situation.assessment is not None)
+    wait(
+        app,
+        window.solve_controller.changed,
+        lambda: window.solve_controller.situation.assessment is not None,
+    )
 
 
 def wait(app: QApplication, signal: object, done: Callable[[], bool]) -> None:

@@ -57,7 +57,7 @@ def _killed(kills: int, seed: int) -> int:
 def _soaked(folder: Path, asked: argparse.Namespace) -> int:
     from PySide6.QtCore import QSettings, QTimer
 
-    from sudoku_ga.app.settings import Preferences
+    from sudoku_ga.app.settings import Settings
     from sudoku_ga.app.shell.application import make_application, make_window
     from sudoku_ga.app.shell.garbage import GarbageCollection
     from sudoku_ga.app.window.main_window import MainWindow
@@ -71,7 +71,7 @@ def _soaked(folder: Path, asked: argparse.Namespace) -> int:
 
     def open_window() -> MainWindow:
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        window = make_window(app, Preferences(settings), folder / "sessions")
+        window = make_window(app, Settings(settings), folder / "sessions")
         window.show()
         window.complete()
         return window

@@ -9,18 +9,18 @@ from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.caption.watched import Watched
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.run.comparison import Comparing
+from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState
 
 _LOOK_MS = 330
 _READABLE_S = 2.0
 """While a run goes on, each caption stays for so long at least."""
 
 
-class Captioning(QObject):
+class CaptionController(QObject):
     """Shows the caption of a situation.
 
     While a run goes on and the caption is in sight, its population is measured three times a
@@ -30,12 +30,12 @@ class Captioning(QObject):
     Parameters
     ----------
     card : CaptionCard
-    solving : Solving
+    solve_controller : SolveController
     controller : RunController
         Measures.
     panel : ParameterPanel
         Has the recipe of the next run.
-    comparing : Comparing
+    comparison : RunComparison
         Acts on the links.
     parent : QObject, optional
     clock : callable
@@ -45,30 +45,30 @@ class Captioning(QObject):
     def __init__(
         self,
         card: CaptionCard,
-        solving: Solving,
+        solve_controller: SolveController,
         controller: RunController,
         panel: ParameterPanel,
-        comparing: Comparing,
+        comparison: RunComparison,
         parent: QObject | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
-        self._card, self._solving, self._controller = card, solving, controller
-        self._panel, self._comparing, self._clock = panel, comparing, clock
+        self._card, self._solve_controller, self._controller = card, solve_controller, controller
+        self._panel, self._comparison, self._clock = panel, comparison, clock
         self._shown_at = clock()
         self._state: object = None
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self.look)
-        solving.changed.connect(self.follow)
+        solve_controller.changed.connect(self.follow)
         panel.recipe_shown.connect(self.refresh)
         panel.recipe_changed.connect(self.refresh)
-        comparing.changed.connect(self.refresh)
-        card.followed.connect(comparing.act)
+        comparison.changed.connect(self.refresh)
+        card.followed.connect(comparison.act)
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Show another situation: at once, unless it is a report of a run that goes on."""
         report = situation.report
         state = (situation.run, situation.past is None, report is None)
@@ -81,7 +81,7 @@ class Captioning(QObject):
     @Slot()
     def refresh(self) -> None:
         """Show what may have changed without a change of the situation."""
-        if not _goes_on(self._solving.situation):
+        if not _goes_on(self._solve_controller.situation):
             self._show()
 
     @Slot()
@@ -96,13 +96,13 @@ class Captioning(QObject):
 
     def _show(self) -> None:
         watched = Watched(
-            self._solving.situation,
+            self._solve_controller.situation,
             chosen=self._panel.recipe,
-            fast=self._comparing.fast,
+            fast=self._comparison.fast,
             progress=self._controller.past.progress,
             measured=self._controller.monitor.measured,
-            comparison=self._comparing.comparison,
-            timed=self._comparing.timed,
+            comparison=self._comparison.comparison,
+            timed=self._comparison.timed,
         )
         caption = caption_of(watched)
         before = self._card.plain
@@ -111,5 +111,5 @@ class Captioning(QObject):
             self._shown_at = self._clock()
 
 
-def _goes_on(situation: Situation) -> bool:
+def _goes_on(situation: AppState) -> bool:
     return situation.run is RunState.RUNNING

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sudoku_ga.app.caption.monitor import Measured
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import NO_PROGRESS, RunProgress
@@ -94,7 +94,7 @@ class Watched:
 
     Parameters
     ----------
-    situation : Situation
+    situation : AppState
     chosen : Recipe, optional
         The recipe of the panel, with which the next run would begin.
     fast : Recipe, optional
@@ -109,7 +109,7 @@ class Watched:
         The end of a run of the fast recipe on the same puzzle with the same seed, which nobody saw.
     """
 
-    situation: Situation
+    situation: AppState
     chosen: Recipe | None = None
     fast: Recipe | None = None
     progress: RunProgress = NO_PROGRESS

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from sudoku_ga.app.charts.change_marks import ChangeMark
 from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
-from sudoku_ga.app.charts.placeholder import Ghost
+from sudoku_ga.app.charts.placeholder import Placeholder
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
@@ -62,7 +62,7 @@ class FitnessCard(Card):
         self._heading = Text(themes, _(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self._heading)
         self._stack = QStackedLayout()
-        self._stack.addWidget(Ghost(themes))
+        self._stack.addWidget(Placeholder(themes))
         self.body.addLayout(self._stack, 1)
         themes.changed.connect(self._recolour)
 

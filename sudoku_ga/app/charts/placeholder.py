@@ -17,7 +17,7 @@ _LINES = (0.02, 0.33, 0.64, 0.95)
 _MARGIN = 24
 
 
-class Ghost(QWidget):
+class Placeholder(QWidget):
     """An empty chart with one sentence that names the action.
 
     Parameters

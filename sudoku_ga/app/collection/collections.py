@@ -12,10 +12,10 @@ from sudoku_ga.app.collection.solved import how_solved
 from sudoku_ga.app.collection.window import CollectionWindow
 from sudoku_ga.app.collection.worker import MOST_LISTED
 from sudoku_ga.app.messages import collection_ends
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.document.session import CollectionPlace
@@ -32,7 +32,7 @@ class Collections(QObject):
     themes : Themes
     actions : Actions
         Ask for the list, and for the next and the previous puzzle.
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk.
     window : QWidget
         The main window.
@@ -53,10 +53,14 @@ class Collections(QObject):
     print_wanted = Signal(object)
 
     def __init__(
-        self, themes: Themes, actions: Actions, keeper: DeskKeeper, window: QWidget
+        self,
+        themes: Themes,
+        actions: Actions,
+        document_controller: DocumentController,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._actions, self._keeper = actions, keeper
+        self._actions, self._document_controller = actions, document_controller
         self._title = self._path = ""
         self._row: int | None = None
         self._waiting: tuple[int, Grid] | None = None
@@ -81,7 +85,7 @@ class Collections(QObject):
         self.controller.failed.connect(self._fail)
         self.controller.finished.connect(self._follow)
         self.controller.graded.connect(self._note_grade)
-        self._keeper.changed.connect(self._follow_desk)
+        self._document_controller.changed.connect(self._follow_desk)
 
     @property
     def title(self) -> str:
@@ -96,7 +100,10 @@ class Collections(QObject):
     @property
     def place(self) -> CollectionPlace | None:
         """Where in a file the puzzle on the desk stands, None where it is none of a collection."""
-        if self._waiting is not None and self._waiting[1] == self._keeper.document.state.puzzle:
+        if (
+            self._waiting is not None
+            and self._waiting[1] == self._document_controller.document.state.puzzle
+        ):
             return CollectionPlace(self._path, self._waiting[0] + 1)
         if self._row is None or not self._path:
             return None
@@ -132,12 +139,12 @@ class Collections(QObject):
         self.controller.begin()
         self._path, self._title = place.source, os.path.basename(place.source)
         self._row, self._rows = None, {}
-        self._waiting = place.number - 1, self._keeper.document.state.puzzle
+        self._waiting = place.number - 1, self._document_controller.document.state.puzzle
         self.model.set_records([])
         self.controller.read_rest(place.source, 0)
         self._follow()
 
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Keep the puzzle while a run is on."""
         if situation.run.is_on is not self._is_locked:
             self._is_locked = situation.run.is_on
@@ -160,7 +167,7 @@ class Collections(QObject):
         if not self._is_locked and 0 <= row < self.model.rowCount():
             record = self.model.records[row]
             self._row = row
-            self._keeper.put_record(record, self._name(row), later("choose"))
+            self._document_controller.put_record(record, self._name(row), later("choose"))
         self._follow_desk()
 
     @Slot()
@@ -209,7 +216,7 @@ class Collections(QObject):
     @Slot()
     def _follow_desk(self) -> None:
         """Find the puzzle of the desk in the list, and note whether it is solved."""
-        board_state, records = self._keeper.document.state, self.model.records
+        board_state, records = self._document_controller.document.state, self.model.records
         # Some collections have a puzzle twice: the row that was chosen goes before the first one.
         if self._row is None or records[self._row].grid != board_state.puzzle:
             self._row = self._rows.get(board_state.puzzle)

@@ -7,16 +7,16 @@ from PySide6.QtGui import QDropEvent
 
 from sudoku_ga.app.files.file_kinds import kind_of
 from sudoku_ga.app.files.puzzle_files import dropped_path
-from sudoku_ga.app.files.router import Exchange
+from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.messages import too_many_files
 
 
-class Dropping(QObject):
+class DropTarget(QObject):
     """Gives each kind of file to what reads it, and all others with the texts to the puzzles.
 
     Parameters
     ----------
-    exchange : Exchange
+    router : FileRouter
         Reads puzzles.
     parent : QObject
 
@@ -32,9 +32,9 @@ class Dropping(QObject):
 
     refused = Signal(object)
 
-    def __init__(self, exchange: Exchange, parent: QObject) -> None:
+    def __init__(self, router: FileRouter, parent: QObject) -> None:
         super().__init__(parent)
-        self._exchange = exchange
+        self._router = router
         self.readers: dict[str, Callable[[str], None]] = {}
         self._waiting: tuple[str, str] | None = None
 
@@ -55,7 +55,7 @@ class Dropping(QObject):
         elif kind:
             self.read(kind, path)
         else:
-            self._exchange.drop(mime)
+            self._router.drop(mime)
 
     @Slot(str, str)
     def read(self, kind: str, path: str) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.puzzle_targets import ask_target
 from sudoku_ga.app.messages import left_out, not_saved, not_written
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
@@ -18,13 +18,13 @@ from sudoku_ga.puzzle.formats.format import Format, write_records
 from sudoku_ga.translation import _
 
 
-class Exporting(QObject):
+class PuzzleExport(QObject):
     """Writes what lies on the desk.
 
     Parameters
     ----------
-    keeper : DeskKeeper
-    preferences : Preferences
+    document_controller : DocumentController
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialog.
@@ -36,10 +36,12 @@ class Exporting(QObject):
 
     message = Signal(object)
 
-    def __init__(self, keeper: DeskKeeper, preferences: Preferences, window: QWidget) -> None:
+    def __init__(
+        self, document_controller: DocumentController, settings: Settings, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._keeper = keeper
-        self._preferences = preferences
+        self._document_controller = document_controller
+        self._settings = settings
         self._window = window
 
     def connect_actions(self, actions: Actions) -> None:
@@ -57,8 +59,8 @@ class Exporting(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
-        name = self._keeper.document.state.name or "puzzle"
-        target = ask_target(self._window, self._preferences, _("Save puzzle as"), name)
+        name = self._document_controller.document.state.name or "puzzle"
+        target = ask_target(self._window, self._settings, _("Save puzzle as"), name)
         if target is not None:
             self.save_file(*target)
 
@@ -72,11 +74,11 @@ class Exporting(QObject):
         except UserError as error:
             self.message.emit(not_saved(_("The puzzle was not saved"), str(error)))
         else:
-            self._preferences.add_recent(str(file.absolute()))
+            self._settings.add_recent(str(file.absolute()))
 
     def _written(self, form: Format) -> str | None:
         """Return the text of the puzzle, and say what is left out; None where it cannot be."""
-        record = record_of(self._keeper.document.state)
+        record = record_of(self._document_controller.document.state)
         try:
             text = "".join(write_records([record], form))
         except UserError as error:

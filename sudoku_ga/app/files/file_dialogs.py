@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.translation import _
 
 _ENDINGS = re.compile(r"\*(\.\w+)")
@@ -20,26 +20,26 @@ class Target(NamedTuple):
     kind: int
 
 
-def ask_to_open(window: QWidget, preferences: Preferences, title: str, filters: str) -> str:
+def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
     """Ask for a file; an empty text where a person thought better of it.
 
     Parameters
     ----------
     window : QWidget
         Owns the dialog.
-    preferences : Preferences
+    settings : Settings
         Know the last folder, and are told of this one.
     title, filters : str
         As :meth:`QFileDialog.getOpenFileName` takes them.
     """
-    path, _kind = QFileDialog.getOpenFileName(window, title, preferences.folder, filters)
+    path, _kind = QFileDialog.getOpenFileName(window, title, settings.folder, filters)
     if path:
-        preferences.folder = str(Path(path).parent)
+        settings.folder = str(Path(path).parent)
     return path
 
 
 def ask_to_save(
-    window: QWidget, preferences: Preferences, title: str, name: str, filters: Sequence[str]
+    window: QWidget, settings: Settings, title: str, name: str, filters: Sequence[str]
 ) -> Target | None:
     """Ask for a file to be written; None where a person thought better of it.
 
@@ -50,7 +50,7 @@ def ask_to_save(
     ----------
     window : QWidget
         Owns the dialogs.
-    preferences : Preferences
+    settings : Settings
         Know the last folder, and are told of this one.
     title, name : str
         Of the dialog, and of the file that it proposes.
@@ -58,11 +58,11 @@ def ask_to_save(
         What each kind of file is called, with its endings: ``PDF (*.pdf)``. One without endings
         takes every name.
     """
-    proposed = str(Path(preferences.folder) / name.replace("/", "-"))
+    proposed = str(Path(settings.folder) / name.replace("/", "-"))
     path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
     if not path:
         return None
-    preferences.folder = str(Path(path).parent)
+    settings.folder = str(Path(path).parent)
     kind = filters.index(chosen) if chosen in filters else 0
     file = Path(path + _missing(path, filters, kind))
     if str(file) != path and file.exists() and not _may_replace(window, title, file):

@@ -10,8 +10,8 @@ from sudoku_ga.app.board.image import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
@@ -27,12 +27,12 @@ class BoardImages(QObject):
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
         Knows the name of the puzzle.
     view : BoardView
         Its picture becomes the image.
     themes : Themes
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialog.
@@ -46,17 +46,17 @@ class BoardImages(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         view: BoardView,
         themes: Themes,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._view = view
         self._themes = themes
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
 
     def connect_actions(self, actions: Actions) -> None:
@@ -73,9 +73,9 @@ class BoardImages(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a name and save the board."""
-        name = self._keeper.document.state.name or "board"
+        name = self._document_controller.document.state.name or "board"
         filters = [_(each) for each in _FILTERS]
-        target = ask_to_save(self._window, self._preferences, _("Save image"), name, filters)
+        target = ask_to_save(self._window, self._settings, _("Save image"), name, filters)
         if target is not None:
             self.save(target.file)
 
@@ -98,4 +98,4 @@ class BoardImages(QObject):
     def _svg(self) -> bytes:
         from sudoku_ga.app.printing.output import svg_of
 
-        return svg_of(self._view.picture, self._keeper.document.state.title)
+        return svg_of(self._view.picture, self._document_controller.document.state.title)

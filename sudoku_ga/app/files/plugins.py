@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.file_dialogs import ask_to_open
 from sudoku_ga.app.messages import no_plugin, plugin_loaded
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import Plugin, discover, kinds_of, load_plugin
 from sudoku_ga.translation import _, later
@@ -23,7 +23,7 @@ class Plugins(QObject):
     ----------
     panel : ParameterPanel
         Offers their components.
-    preferences : Preferences
+    settings : Settings
         Know the files that were chosen, and the last folder.
     window : QWidget
         Owns the dialog.
@@ -35,10 +35,10 @@ class Plugins(QObject):
 
     message = Signal(object)
 
-    def __init__(self, panel: ParameterPanel, preferences: Preferences, window: QWidget) -> None:
+    def __init__(self, panel: ParameterPanel, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._panel = panel
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
 
     def load_remembered(self) -> None:
@@ -46,7 +46,7 @@ class Plugins(QObject):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # said in a message
             problems = list(discover())
-        for path in self._preferences.plugins:
+        for path in self._settings.plugins:
             try:
                 load_plugin(path)
             except UserError as error:
@@ -58,7 +58,7 @@ class Plugins(QObject):
     def load(self) -> None:
         """Ask for a file and load it; a file that was loaded is loaded at the next start too."""
         title = _("Load a plug-in, whose code is run")
-        path = ask_to_open(self._window, self._preferences, title, _(_FILTER))
+        path = ask_to_open(self._window, self._settings, title, _(_FILTER))
         if path:
             self.load_file(path)
 
@@ -67,10 +67,10 @@ class Plugins(QObject):
         try:
             plugin = load_plugin(path)
         except UserError as error:
-            self._preferences.drop_plugin(path)
+            self._settings.drop_plugin(path)
             self.message.emit(no_plugin([str(error)]))
             return
-        self._preferences.add_plugin(path)
+        self._settings.add_plugin(path)
         self._offer(plugin)
 
     def _offer(self, plugin: Plugin) -> None:

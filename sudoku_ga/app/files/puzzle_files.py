@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.files.file_kinds import kind_of
 from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, unreadable
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
@@ -40,7 +40,7 @@ class PuzzleFiles(QObject):
     ----------
     window : QWidget
         Owns the dialogs.
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
 
     Notes
@@ -58,10 +58,10 @@ class PuzzleFiles(QObject):
     refused = Signal(object)
     withdrawn = Signal(object)
 
-    def __init__(self, window: QWidget, preferences: Preferences) -> None:
+    def __init__(self, window: QWidget, settings: Settings) -> None:
         super().__init__(window)
         self._window = window
-        self._preferences = preferences
+        self._settings = settings
         self._refusal: Message | None = None
 
     @Slot()
@@ -75,7 +75,7 @@ class PuzzleFiles(QObject):
     def choose(self) -> None:
         """Ask for a file and open it."""
         title = _("Open a puzzle")
-        path = ask_to_open(self._window, self._preferences, title, _filter_to_open())
+        path = ask_to_open(self._window, self._settings, title, _filter_to_open())
         if path:
             self.open_file(path)
 
@@ -87,9 +87,9 @@ class PuzzleFiles(QObject):
             self.other_chosen.emit(kind, path)
         elif self._take(lambda: open_source(path), path, later("open")):
             if os.path.isfile(path):  # Path.is_file raises where a puzzle is too long for a name
-                self._preferences.add_recent(str(Path(path).absolute()))
+                self._settings.add_recent(str(Path(path).absolute()))
         else:
-            self._preferences.drop_recent(path)
+            self._settings.drop_recent(path)
 
     @Slot()
     def paste(self) -> None:
@@ -117,7 +117,7 @@ class PuzzleFiles(QObject):
         """Ask for a name and write a grid there."""
         target = ask_to_save(
             self._window,
-            self._preferences,
+            self._settings,
             _("Save answer"),
             "answer.sdm",
             _(_FILTER).split(";;"),

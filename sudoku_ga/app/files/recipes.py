@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import no_recipe, not_saved
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.run.state import Situation
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.bundled import catalogue, place_of
 from sudoku_ga.evolution.recipe.reading import (
@@ -33,7 +33,7 @@ class Recipes(QObject):
     Parameters
     ----------
     panel : ParameterPanel
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialogs.
@@ -45,10 +45,10 @@ class Recipes(QObject):
 
     message = Signal(object)
 
-    def __init__(self, panel: ParameterPanel, preferences: Preferences, window: QWidget) -> None:
+    def __init__(self, panel: ParameterPanel, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._panel = panel
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
@@ -69,7 +69,7 @@ class Recipes(QObject):
     @Slot()
     def open(self) -> None:
         """Ask for a file and show its recipe."""
-        path = ask_to_open(self._window, self._preferences, _("Open a recipe"), _(_FILTER))
+        path = ask_to_open(self._window, self._settings, _("Open a recipe"), _(_FILTER))
         if path:
             self.open_file(path)
 
@@ -110,7 +110,7 @@ class Recipes(QObject):
         self._panel.set_recipe(recipe)
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Show the recipe of a run that begins with another one than the panel has."""
         recipe = situation.recipe
         if recipe is self._run or recipe is None:
@@ -127,7 +127,7 @@ class Recipes(QObject):
             return
         target = ask_to_save(
             self._window,
-            self._preferences,
+            self._settings,
             _("Save recipe as"),
             f"{recipe.name}{SUFFIX}",
             _(_FILTER).split(";;"),

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.menus import PuzzleMenu
 from sudoku_ga.document.session import CollectionPlace
@@ -18,12 +18,12 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
 
-class Exchange(QObject):
+class FileRouter(QObject):
     """Puts on the desk what comes, and hands out what lies there.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
     files : PuzzleFiles
         Read and write.
     menu : PuzzleMenu
@@ -35,14 +35,14 @@ class Exchange(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         files: PuzzleFiles,
         menu: PuzzleMenu,
         collections: Collections,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._files = files
         self._collections = collections
         menu.chosen.connect(self.put_chosen)
@@ -79,7 +79,7 @@ class Exchange(QObject):
     @Slot(object)
     def put_chosen(self, puzzle: PuzzleRecord) -> None:
         """Put a puzzle of the menu on the desk."""
-        self._keeper.put_record(puzzle, puzzle.name, later("choose"))
+        self._document_controller.put_record(puzzle, puzzle.name, later("choose"))
 
     @Slot(object, str, str)
     def put_opened(self, puzzles: list[PuzzleRecord], path: str, action: str) -> None:
@@ -88,7 +88,7 @@ class Exchange(QObject):
 
     def _open(self, puzzles: Sequence[PuzzleRecord], path: str, title: str, action: str) -> None:
         first = puzzles[0]
-        self._keeper.put_record(first, first.name or title, action)
+        self._document_controller.put_record(first, first.name or title, action)
         if len(puzzles) > 1:
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
             self._collections.take(puzzles, path, title or _("Pasted puzzles"), more=more)
@@ -105,16 +105,16 @@ class Exchange(QObject):
     @Slot()
     def copy_puzzle(self) -> None:
         """Copy the givens as a line."""
-        self._files.copy(self._keeper.document.state.puzzle)
+        self._files.copy(self._document_controller.document.state.puzzle)
 
     @Slot()
     def copy_answer(self) -> None:
         """Copy what a run left, as a line."""
-        if self._keeper.document.state.evolved is not None:
-            self._files.copy(self._keeper.document.state.evolved)
+        if self._document_controller.document.state.evolved is not None:
+            self._files.copy(self._document_controller.document.state.evolved)
 
     @Slot()
     def save_answer(self) -> None:
         """Write what a run left into a file."""
-        if self._keeper.document.state.evolved is not None:
-            self._files.save(self._keeper.document.state.evolved)
+        if self._document_controller.document.state.evolved is not None:
+            self._files.save(self._document_controller.document.state.evolved)

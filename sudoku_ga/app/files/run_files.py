@@ -9,7 +9,7 @@ from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.files.verification import VerificationWindow
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
@@ -28,7 +28,7 @@ class RunFiles(QObject):
     controller : RunController
         Has the record of the last run, and its past.
     themes : Themes
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialogs.
@@ -46,13 +46,13 @@ class RunFiles(QObject):
         self,
         controller: RunController,
         themes: Themes,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._controller = controller
         self._themes = themes
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
         self.verification: VerificationWindow | None = None
 
@@ -63,7 +63,7 @@ class RunFiles(QObject):
 
         target = ask_to_save(
             self._window,
-            self._preferences,
+            self._settings,
             _("Save run"),
             f"run{SUFFIX}",
             _(_FILTER).split(";;"),
@@ -106,7 +106,7 @@ class RunFiles(QObject):
         """Ask for a name and write the curve of the last run there."""
         target = ask_to_save(
             self._window,
-            self._preferences,
+            self._settings,
             _("Export curve"),
             "curve.csv",
             _(_TABLE_FILTER).split(";;"),
@@ -142,7 +142,7 @@ class RunFiles(QObject):
 
     def _asked(self, title: str) -> str:
         """Ask for a file of runs and return its path, empty for none."""
-        return ask_to_open(self._window, self._preferences, title, _(_FILTER))
+        return ask_to_open(self._window, self._settings, title, _(_FILTER))
 
     def _write(self, file: Path, content: bytes, failure: str) -> None:
         try:

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from sudoku_ga.app.files.autosave import Autosave
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
 from sudoku_ga.app.files.file_dialogs import ask_to_save
-from sudoku_ga.app.files.router import Exchange
+from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import replace_with_record
@@ -36,10 +36,10 @@ class Sessions(QObject):
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
     panel : ParameterPanel
-    exchange : Exchange
-    preferences : Preferences
+    router : FileRouter
+    settings : Settings
     folder : Path or None
         Where the session is kept while the window runs; None for nowhere.
     window : QWidget
@@ -56,36 +56,38 @@ class Sessions(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         panel: ParameterPanel,
-        exchange: Exchange,
-        preferences: Preferences,
+        router: FileRouter,
+        settings: Settings,
         folder: Path | None,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._panel = panel
-        self._exchange = exchange
-        self._preferences = preferences
+        self._router = router
+        self._settings = settings
         self._window = window
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
         self._saved = self._state()
         self._offered: Session | None = None
-        keeper.changed.connect(self._show_title)
+        document_controller.changed.connect(self._show_title)
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
-            keeper.changed.connect(self._autosave.soon)
+            document_controller.changed.connect(self._autosave.soon)
             panel.recipe_changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
         """Return what would be saved now."""
         name, text = self._recipe()
-        place = self._exchange.place
-        return Session(self._keeper.document, name, text, self._panel.own_fixed_seed, place)
+        place = self._router.place
+        return Session(
+            self._document_controller.document, name, text, self._panel.own_fixed_seed, place
+        )
 
     def set_recipes(self, recipes: "Recipes") -> None:
         """Bring the recipe of a session that was restored before recipes were loaded."""
@@ -104,7 +106,7 @@ class Sessions(QObject):
     def _take_up(self) -> None:
         left = None if self._autosave is None else self._autosave.left
         if self._autosave is None or left is None:
-            if self._preferences.is_first_start:
+            if self._settings.is_first_start:
                 self._restore(Session(_first_desk()))
             return
         try:
@@ -116,7 +118,7 @@ class Sessions(QObject):
         if self._autosave.is_from_crash:
             kept = self._autosave.put_aside()
             if kept is not None:
-                self._preferences.add_recent(str(kept))
+                self._settings.add_recent(str(kept))
             self._offered = session
             self.message.emit(left_by_crash(session.document))
         else:
@@ -135,7 +137,7 @@ class Sessions(QObject):
         try:
             session = load_session(Path(path))
         except UserError as error:
-            self._preferences.drop_recent(path)
+            self._settings.drop_recent(path)
             self.message.emit(unreadable(error))
             return
         if self._may_discard():
@@ -153,9 +155,9 @@ class Sessions(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a name and save there."""
-        name = self._keeper.document.state.name or "sudoku"
+        name = self._document_controller.document.state.name or "sudoku"
         target = ask_to_save(
-            self._window, self._preferences, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
+            self._window, self._settings, _("Save session"), f"{name}{SUFFIX}", [_(_FILTER)]
         )
         if target is not None:
             self.save_file(target.file)
@@ -188,10 +190,12 @@ class Sessions(QObject):
     def _set_path(self, path: Path) -> None:
         self._path, self._saved = path, self._state()
         self._show_title()
-        self._preferences.add_recent(str(path.absolute()))
+        self._settings.add_recent(str(path.absolute()))
 
     def _state(self) -> tuple[int, int]:
-        return len(self._keeper.document.moves), self._keeper.document.position
+        return len(
+            self._document_controller.document.moves
+        ), self._document_controller.document.position
 
     def _may_discard(self) -> bool:
         """Ask whether what is on the desk may go, unless it is saved or there is nothing."""
@@ -208,10 +212,10 @@ class Sessions(QObject):
         return answer == standard.Open
 
     def _restore(self, session: Session) -> None:
-        self._keeper.document.copy_from(session.document)
+        self._document_controller.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
-        self._exchange.restore_place(session.collection)
-        self._keeper.changed.emit()
+        self._router.restore_place(session.collection)
+        self._document_controller.changed.emit()
         if session.seed is not None:
             self._panel.fix_seed(session.seed)
         if self._recipes is None:

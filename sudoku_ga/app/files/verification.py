@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.tasks import READABLE_MS, Errands
+from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.progress_line import ProgressLine
@@ -59,7 +59,7 @@ class Verifier(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._task: Task | None = None
-        self._errands = Errands("verifier", self, look_ms=READABLE_MS)
+        self._errands = TaskRunner("verifier", self, look_ms=READABLE_MS)
         self._errands.failed.connect(self.failed)
         self._errands.look_due.connect(self._look)
         self._errands.finished.connect(self._finish)

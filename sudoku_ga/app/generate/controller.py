@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order, make
-from sudoku_ga.app.tasks import Errands
+from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort
@@ -56,7 +56,7 @@ class MakingController(QObject):
         self._maker = maker
         self._control = Control()
         self._mailbox = MakingMailbox()
-        self._errands = Errands("generator", self, look_ms=_LOOK_MS)
+        self._errands = TaskRunner("generator", self, look_ms=_LOOK_MS)
         self._errands.found.connect(self._take)
         self._errands.failed.connect(self.failed)
         self._errands.look_due.connect(self._look)

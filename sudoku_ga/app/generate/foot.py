@@ -13,7 +13,7 @@ from sudoku_ga.translation import _
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
 
 
-class GenerateFoot(QWidget):
+class GenerateBar(QWidget):
     """Generate, Cancel, how far it is, and the status.
 
     Parameters

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import GENERATE, Actions
 from sudoku_ga.app.window.run_keys import RunKeys
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
 
 
-class Generating(QObject):
+class GenerateLoader(QObject):
     """Builds the workspace and gives it its keys.
 
     Parameters
@@ -27,10 +27,10 @@ class Generating(QObject):
     themes : Themes
     actions : Actions
         Ask for puzzles and end the making of them.
-    keeper : DeskKeeper
-    solving : Solving
+    document_controller : DocumentController
+    solve_controller : SolveController
     preparation : KernelPreparation
-    preferences : Preferences
+    settings : Settings
     window : QWidget
         Owns the dialogs.
 
@@ -52,16 +52,20 @@ class Generating(QObject):
         self,
         themes: Themes,
         actions: Actions,
-        keeper: DeskKeeper,
-        solving: Solving,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
         preparation: KernelPreparation,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._themes, self._actions = themes, actions
-        self._keeper, self._solving, self._preparation = keeper, solving, preparation
-        self._preferences, self._window = preferences, window
+        self._document_controller, self._solve_controller, self._preparation = (
+            document_controller,
+            solve_controller,
+            preparation,
+        )
+        self._settings, self._window = settings, window
         self._low = False
         self._keys = RunKeys(actions.generate, actions.cancel, window)
         self.workspace: GenerateWorkspace | None = None
@@ -88,10 +92,10 @@ class Generating(QObject):
                 self._themes,
                 maker or RealMaker(),
                 [(recipe, title_of(recipe)) for recipe in recipes],
-                self._keeper,
-                self._solving,
+                self._document_controller,
+                self._solve_controller,
                 self._preparation,
-                self._preferences,
+                self._settings,
                 self._window,
             )
             self.workspace.foot.set_low(low=self._low)

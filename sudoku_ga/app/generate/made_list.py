@@ -6,8 +6,8 @@ from sudoku_ga.app.collection.model import CollectionModel, Known
 from sudoku_ga.app.collection.solved import how_solved
 from sudoku_ga.app.generate.column import GenerateColumn
 from sudoku_ga.app.generate.words import effort_text, facts_of
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.generator.effort import Effort
 from sudoku_ga.generator.job import JobResult
 from sudoku_ga.puzzle.grid import Grid
@@ -26,9 +26,9 @@ class MadeList(QObject):
         What is listed.
     column : GenerateColumn
         Shows the list, and what is known of the puzzle on the desk.
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk.
-    solving : Solving
+    solve_controller : SolveController
         Nothing is put on the desk while a run is on.
     parent : QObject, optional
 
@@ -43,19 +43,19 @@ class MadeList(QObject):
         self,
         model: CollectionModel,
         column: GenerateColumn,
-        keeper: DeskKeeper,
-        solving: Solving,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._model, self._column = model, column
-        self._keeper, self._solving = keeper, solving
+        self._document_controller, self._solve_controller = document_controller, solve_controller
         self._deliveries: list[JobResult] = []
         self._rows: dict[Grid, int] = {}
         self._efforts: dict[Grid, str] = {}
         column.list.chosen.connect(self.choose)
         column.clear.clicked.connect(self.clear)
-        keeper.changed.connect(self._follow)
+        document_controller.changed.connect(self._follow)
 
     def __len__(self) -> int:
         return len(self._deliveries)
@@ -63,7 +63,7 @@ class MadeList(QObject):
     @property
     def shown(self) -> int | None:
         """The row of the puzzle on the desk, None where it is none of these."""
-        return self._rows.get(self._keeper.document.state.puzzle)
+        return self._rows.get(self._document_controller.document.state.puzzle)
 
     def add(self, deliveries: list[JobResult]) -> None:
         """List puzzles that were made."""
@@ -88,9 +88,9 @@ class MadeList(QObject):
 
     def put(self, row: int, action: str) -> None:
         """Put a puzzle on the desk, unless a run needs the desk."""
-        if not self._solving.situation.run.is_on:
+        if not self._solve_controller.situation.run.is_on:
             record = self._model.records[row]
-            self._keeper.put(record.grid, record.name, action)
+            self._document_controller.put(record.grid, record.name, action)
         self._follow()
 
     def note_effort(self, puzzle: Grid, effort: Effort) -> None:
@@ -107,7 +107,7 @@ class MadeList(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        row, board_state = self.shown, self._keeper.document.state
+        row, board_state = self.shown, self._document_controller.document.state
         if row is not None and (how := how_solved(board_state)):
             self._model.set_solved(row, how)
         self._column.list.set_current(-1 if row is None else row)

@@ -11,23 +11,23 @@ from sudoku_ga.app.generate.batch import Batch
 from sudoku_ga.app.generate.board import MakingBoard
 from sudoku_ga.app.generate.column import GenerateColumn
 from sudoku_ga.app.generate.controller import MakingController
-from sudoku_ga.app.generate.foot import GenerateFoot
+from sudoku_ga.app.generate.foot import GenerateBar
 from sudoku_ga.app.generate.made_list import MadeList
 from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.messages import Message, MessageAction, cannot_generate, not_generated
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window import dialogs
-from sudoku_ga.app.window.columns import Body
+from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -48,20 +48,20 @@ class GenerateWorkspace(QObject):
         Called in the worker's thread alone.
     recipes : sequence of (Recipe, str)
         Those that may fill the board, each with its title; the first is chosen.
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk.
-    solving : Solving
+    solve_controller : SolveController
         Nothing is put on the desk while a run is on.
     preparation : KernelPreparation
         Nothing is made before it has ended.
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialogs.
 
     Attributes
     ----------
-    page : Body
+    page : Columns
         Panel, board and column.
     panel, board, column, foot
         The parts.
@@ -75,16 +75,20 @@ class GenerateWorkspace(QObject):
         themes: Themes,
         maker: Maker,
         recipes: Sequence[tuple[Recipe, str]],
-        keeper: DeskKeeper,
-        solving: Solving,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
         preparation: KernelPreparation,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._recipes = {recipe.name: recipe for recipe, _title in recipes}
-        self._keeper, self._solving, self._preparation = keeper, solving, preparation
-        self._preferences, self._window = preferences, window
+        self._document_controller, self._solve_controller, self._preparation = (
+            document_controller,
+            solve_controller,
+            preparation,
+        )
+        self._settings, self._window = settings, window
         self._batch: Batch | None = None
         self._moment: MakingProgress | None = None
         self._failed = False
@@ -92,12 +96,12 @@ class GenerateWorkspace(QObject):
         self.panel = GeneratePanel(themes, [(recipe.name, title) for recipe, title in recipes])
         self.board = MakingBoard(themes)
         self.column = GenerateColumn(themes, self.model)
-        self.foot = GenerateFoot(themes)
-        self.page = Body(
+        self.foot = GenerateBar(themes)
+        self.page = Columns(
             themes, self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
         self.controller = MakingController(maker, self)
-        self.made = MadeList(self.model, self.column, keeper, solving, self)
+        self.made = MadeList(self.model, self.column, document_controller, solve_controller, self)
         self._connect()
         self._follow()
 
@@ -116,7 +120,7 @@ class GenerateWorkspace(QObject):
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
         self.column.message.acted.connect(self._act_on)
-        self._solving.changed.connect(self._follow)
+        self._solve_controller.changed.connect(self._follow)
         self._preparation.changed.connect(self._follow)
 
     @property
@@ -154,7 +158,7 @@ class GenerateWorkspace(QObject):
         """Return why nothing can be made now; empty where something can."""
         if self._preparation.is_on:
             return _(COMPILING)
-        if self._solving.situation.run.is_on:
+        if self._solve_controller.situation.run.is_on:
             return _("a run is on, and its board has to stay")
         try:
             self.panel.options.spec  # noqa: B018 - it raises where the wish makes no sense
@@ -181,7 +185,7 @@ class GenerateWorkspace(QObject):
         self.foot.status_line.set_status(self._status(obstacle))
         self._say_progress(obstacle)
         if not self._is_making:
-            self.board.show_sheet(self._keeper.document.state)
+            self.board.show_sheet(self._document_controller.document.state)
 
     def _status(self, obstacle: str) -> Status:
         """Return how things stand."""
@@ -192,7 +196,7 @@ class GenerateWorkspace(QObject):
         if self.controller.is_on:
             return Status(_("Measuring"), (_("five runs"),), mood=Mood.BUSY, running=True)
         if obstacle:
-            waits = self._preparation.is_on or self._solving.situation.run.is_on
+            waits = self._preparation.is_on or self._solve_controller.situation.run.is_on
             word, mood = (_("Waiting"), Mood.CALM) if waits else (_("Cannot generate"), Mood.BAD)
             return Status(word, (obstacle,), mood=mood)
         if self._failed:
@@ -241,7 +245,7 @@ class GenerateWorkspace(QObject):
 
     @Slot()
     def _save(self) -> None:
-        message = choose_and_save(self._window, self._preferences, self.model.records)
+        message = choose_and_save(self._window, self._settings, self.model.records)
         self.column.message.show_message(message)
 
     @Slot(object, object)

@@ -6,7 +6,7 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.help.setup import read_setup
 from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.window.actions import Actions
@@ -21,7 +21,7 @@ class Lessons(QObject):
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
     panel : ParameterPanel
     recipes : Recipes
         Remember the lesson's changes as those of a person.
@@ -40,7 +40,7 @@ class Lessons(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         panel: ParameterPanel,
         recipes: Recipes,
         actions: Actions,
@@ -48,14 +48,14 @@ class Lessons(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._panel = panel
         self._recipes = recipes
         self._actions = actions
         self._controller = controller
         self._wanted = ""
         self._puzzle: Grid | None = None
-        keeper.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_desk)
         controller.ended.connect(self._set_up_wanted)
         controller.failed.connect(self._set_up_wanted)
 
@@ -78,7 +78,10 @@ class Lessons(QObject):
 
     @Slot()
     def _follow_desk(self) -> None:
-        if self._puzzle is not None and self._keeper.document.state.puzzle != self._puzzle:
+        if (
+            self._puzzle is not None
+            and self._document_controller.document.state.puzzle != self._puzzle
+        ):
             self.leave()
 
     @Slot()
@@ -89,7 +92,7 @@ class Lessons(QObject):
 
     def _set_up(self, address: str) -> None:
         setup = read_setup(address)
-        self._keeper.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
+        self._document_controller.put_record(setup.puzzle, setup.puzzle.name, later("choose"))
         self._recipes.show(setup.recipe)
         self._panel.fix_seed_for_lesson(setup.seed)
         self._puzzle = setup.puzzle.grid

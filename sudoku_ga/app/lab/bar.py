@@ -17,7 +17,7 @@ from sudoku_ga.translation import _
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
 
 
-class LabFoot(QWidget):
+class LabBar(QWidget):
     """Start or Pause, Stop, how far it is, the workers, and the status.
 
     Parameters

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab import status
-from sudoku_ga.app.lab.bar import LabFoot
+from sudoku_ga.app.lab.bar import LabBar
 from sudoku_ga.app.lab.entries import Entry
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.runs import Runs
@@ -17,7 +17,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
 
-class Driving(QObject):
+class RunControls(QObject):
     """Runs the experiment that is shown, and says how far it is.
 
     Parameters
@@ -31,7 +31,7 @@ class Driving(QObject):
 
     Attributes
     ----------
-    foot : LabFoot
+    foot : LabBar
     runs : Runs
 
     Notes
@@ -60,7 +60,7 @@ class Driving(QObject):
         self._is_reading = False
         self._running: Entry | None = None
         self._said: Said | None = None
-        self.foot = LabFoot(themes)
+        self.foot = LabBar(themes)
         self.runs = Runs(laboratory, self)
         self.foot.main.clicked.connect(self.press_main)
         self.foot.stop.clicked.connect(self.runs.stop)

@@ -10,7 +10,7 @@ from sudoku_ga.app.files.file_dialogs import ask_to_open
 from sudoku_ga.app.lab.editor.draft import Draft, draft_of
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.entries import Entry
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_path
@@ -22,13 +22,13 @@ _FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
 _STORES = later("Results (*.db);;All files (*)")
 
 
-class Opening(QObject):
+class LabDialogs(QObject):
     """Asks for files, and opens the editor.
 
     Parameters
     ----------
     themes : Themes
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     desk_puzzle : callable
         Returns the puzzle of the board, and its name.
@@ -52,12 +52,12 @@ class Opening(QObject):
     def __init__(
         self,
         themes: Themes,
-        preferences: Preferences,
+        settings: Settings,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._themes, self._preferences = themes, preferences
+        self._themes, self._settings = themes, settings
         self._desk_puzzle, self._window = desk_puzzle, window
         self.editor: ExperimentEditor | None = None
 
@@ -93,14 +93,14 @@ class Opening(QObject):
             self.editor.close()
 
     def _asked(self, title: str, filters: str) -> str:
-        return ask_to_open(self._window, self._preferences, title, filters)
+        return ask_to_open(self._window, self._settings, title, filters)
 
     def _open_editor(self, draft: Draft, path: Path | None) -> None:
         if self.editor is not None:
             self.editor.close()  # ends its thread: Qt aborts where one is left running
             self.editor.deleteLater()
         self.editor = ExperimentEditor(
-            self._themes, draft, path, self._preferences, self._desk_puzzle, self._window
+            self._themes, draft, path, self._settings, self._desk_puzzle, self._window
         )
         self.editor.saved.connect(self.chosen)
         self.editor.open()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.lab.entries import Entry, brought_entries, entry_of_file
 from sudoku_ga.app.lab.replications.list_view import ListView
 from sudoku_ga.app.lab.replications.shelf import Entry as ListEntry
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
@@ -19,14 +19,14 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
 
-class LabShelf(QWidget):
+class ExperimentList(QWidget):
     """The list, with what opens further files above it.
 
     Parameters
     ----------
     themes : Themes
         Gives the colours.
-    preferences : Preferences
+    settings : Settings
         Keep the files that were opened.
     folder : Path
         Where the results of the program's own experiments are kept.
@@ -44,10 +44,10 @@ class LabShelf(QWidget):
     chosen = Signal(object)
 
     def __init__(
-        self, themes: Themes, preferences: Preferences, folder: Path, parent: QWidget | None = None
+        self, themes: Themes, settings: Settings, folder: Path, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._themes, self._preferences, self._folder = themes, preferences, folder
+        self._themes, self._settings, self._folder = themes, settings, folder
         self._entries: dict[str, Entry] = {}
         self.list = ListView(themes, _("Experiments"))
         self.new = Button(themes, _("New…"), height=30)
@@ -103,13 +103,13 @@ class LabShelf(QWidget):
             If it is an experiment and cannot be read.
         """
         entry = entry_of_file(path)
-        self._preferences.lab_files = [*self._preferences.lab_files, entry.key]
+        self._settings.lab_files = [*self._settings.lab_files, entry.key]
         self.fill()
         self.list.select(entry.key)
 
     def _own_entries(self) -> list[Entry]:
         entries = []
-        for path in self._preferences.lab_files:
+        for path in self._settings.lab_files:
             try:
                 entries.append(entry_of_file(Path(path)))
             except UserError:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.lab.tables.shown_rows import Rows, separated
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.atomic_write import replaced
 from sudoku_ga.translation import _, later, ngettext
 
@@ -15,11 +15,11 @@ _ENDING = ".csv"
 _TITLES = later("The table was written"), later("The table was not written")
 
 
-class Exporting(FileWriting):
+class TableExport(FileWriting):
     """Asks for a name and writes rows there, as :class:`FileWriting` says."""
 
-    def __init__(self, preferences: Preferences, window: QWidget) -> None:
-        super().__init__("lab table", _TITLES, preferences, window)
+    def __init__(self, settings: Settings, window: QWidget) -> None:
+        super().__init__("lab table", _TITLES, settings, window)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are worked out in the thread."""

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.settings import Preferences
-from sudoku_ga.app.tasks import Errands
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.translation import _
 
 
@@ -24,7 +24,7 @@ class FileWriting(QObject):
     titles : tuple of str
         Of the messages about a file that was written and about one that was not, marked to be
         translated.
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialog.
@@ -39,12 +39,12 @@ class FileWriting(QObject):
     changed = Signal()
 
     def __init__(
-        self, name: str, titles: tuple[str, str], preferences: Preferences, window: QWidget
+        self, name: str, titles: tuple[str, str], settings: Settings, window: QWidget
     ) -> None:
         super().__init__(window)
-        self._preferences, self._window = preferences, window
+        self._settings, self._window = settings, window
         self._written, self._not_written = titles
-        self._errands = Errands(name, self)
+        self._errands = TaskRunner(name, self)
         self._errands.found.connect(self._tell)
         self._errands.failed.connect(self._tell_failure)
         self._errands.finished.connect(self.changed)
@@ -56,7 +56,7 @@ class FileWriting(QObject):
 
     def ask(self, title: str, proposed: str, filters: Sequence[str]) -> Path | None:
         """Ask for a file; None where the person takes it back."""
-        target = ask_to_save(self._window, self._preferences, title, proposed, filters)
+        target = ask_to_save(self._window, self._settings, title, proposed, filters)
         return None if target is None else target.file
 
     def begin(self, write: Callable[[], str]) -> None:

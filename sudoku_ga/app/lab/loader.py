@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import LAB, Actions
 from sudoku_ga.app.window.run_keys import RunKeys
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudoku_ga.app.lab.workspace import LabWorkspace
 
 
-class Experimenting(QObject):
+class LabLoader(QObject):
     """Builds the workspace of the lab.
 
     Parameters
@@ -28,10 +28,10 @@ class Experimenting(QObject):
     themes : Themes
     actions : Actions
         Start and stop experiments.
-    keeper : DeskKeeper
+    document_controller : DocumentController
         Its puzzle may be taken into an experiment.
     preparation : KernelPreparation
-    preferences : Preferences
+    settings : Settings
     window : QWidget
         Owns the dialogs.
 
@@ -51,15 +51,15 @@ class Experimenting(QObject):
         self,
         themes: Themes,
         actions: Actions,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         preparation: KernelPreparation,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._actions, self._keeper = actions, keeper
+        self._actions, self._document_controller = actions, document_controller
         self._themes, self._preparation = themes, preparation
-        self._preferences, self._window = preferences, window
+        self._settings, self._window = settings, window
         self._low = False
         self._keys = RunKeys(actions.experiment, actions.end_experiment, window)
         actions.workspace_shown.connect(self._follow)
@@ -86,7 +86,7 @@ class Experimenting(QObject):
                 self._themes,
                 laboratory or RealLaboratory(),
                 self._preparation,
-                self._preferences,
+                self._settings,
                 folder or _data_folder() / "lab",
                 self._desk_puzzle,
                 self._window,
@@ -111,7 +111,7 @@ class Experimenting(QObject):
         self._keys.follow(shown=is_shown)
 
     def _desk_puzzle(self) -> tuple[Grid, str]:
-        board_state = self._keeper.document.state
+        board_state = self._document_controller.document.state
         return board_state.puzzle, board_state.name
 
     def set_low(self, *, low: bool) -> None:

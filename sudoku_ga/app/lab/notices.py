@@ -10,7 +10,7 @@ from sudoku_ga.app.window import dialogs
 from sudoku_ga.translation import _
 
 
-class Saying(QObject):
+class Notices(QObject):
     """Shows messages in a card, one at a time.
 
     Parameters

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.file_writing import FileWriting
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.translation import _, later
 
 PAGE, MARKDOWN = ".html", ".md"
@@ -13,11 +13,11 @@ _FILTERS = {PAGE: later("HTML (*.html)"), MARKDOWN: later("Markdown (*.md)")}
 _TITLES = later("The report was written"), later("The report was not written")
 
 
-class Reporting(FileWriting):
+class ReportWriter(FileWriting):
     """Asks for a name and writes the report there, as :class:`FileWriting` says."""
 
-    def __init__(self, preferences: Preferences, window: QWidget) -> None:
-        super().__init__("lab report", _TITLES, preferences, window)
+    def __init__(self, settings: Settings, window: QWidget) -> None:
+        super().__init__("lab report", _TITLES, settings, window)
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
         """Ask for a file and write the report of an experiment there."""

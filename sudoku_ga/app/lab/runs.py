@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.tasks import READABLE_MS, Errands
+from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
@@ -37,7 +37,7 @@ class Runs(QObject):
         self._order: Order | None = None
         self._link = RunLink()
         self._told: TrialProgress | None = None
-        self._errands = Errands("lab", self, look_ms=READABLE_MS)
+        self._errands = TaskRunner("lab", self, look_ms=READABLE_MS)
         self._errands.found.connect(self._take)
         self._errands.failed.connect(self.failed)
         self._errands.look_due.connect(self._look)

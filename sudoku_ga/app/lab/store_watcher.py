@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.lab.store_reader import Answer, Question, read
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.tasks import Errands
+from sudoku_ga.app.tasks import TaskRunner
 
 _LOOK_MS = 500
 """Twice a second: text has to be refreshed slowly in order to be readable."""
@@ -16,7 +16,7 @@ _REST = 9
 """Times as long as a look took it rests, so that looks take a tenth of a processor at most."""
 
 
-class Watcher(QObject):
+class StoreWatcher(QObject):
     """Reads the store of one experiment in a thread of its own.
 
     Parameters
@@ -36,7 +36,7 @@ class Watcher(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._errands = Errands("lab reading", self)
+        self._errands = TaskRunner("lab reading", self)
         self._errands.found.connect(self._take)
         self._errands.failed.connect(self._fail)
         self._errands.finished.connect(self._finish)

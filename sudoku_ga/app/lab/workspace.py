@@ -8,20 +8,20 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.columns import LabColumns
-from sudoku_ga.app.lab.controls import Driving
-from sudoku_ga.app.lab.dialogs import Opening
+from sudoku_ga.app.lab.controls import RunControls
+from sudoku_ga.app.lab.dialogs import LabDialogs
 from sudoku_ga.app.lab.entries import Entry
-from sudoku_ga.app.lab.experiment_list import LabShelf
-from sudoku_ga.app.lab.export import Exporting
+from sudoku_ga.app.lab.experiment_list import ExperimentList
+from sudoku_ga.app.lab.export import TableExport
 from sudoku_ga.app.lab.laboratory import Laboratory
-from sudoku_ga.app.lab.notices import Saying
+from sudoku_ga.app.lab.notices import Notices
 from sudoku_ga.app.lab.page import LabPage
 from sudoku_ga.app.lab.replications.list_view import FOUND, NOTHING, RUNNING
-from sudoku_ga.app.lab.report import Reporting
+from sudoku_ga.app.lab.report import ReportWriter
 from sudoku_ga.app.lab.store_reader import Answer, Question
-from sudoku_ga.app.lab.store_watcher import Watcher
+from sudoku_ga.app.lab.store_watcher import StoreWatcher
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.report.overview import Overview
@@ -39,7 +39,7 @@ class LabWorkspace(QObject):
         Called in the worker's thread alone.
     preparation : KernelPreparation
         Nothing is run before it has ended.
-    preferences : Preferences
+    settings : Settings
         Keep the files that were opened.
     folder : Path
         Where the results of the program's own experiments are kept.
@@ -69,23 +69,23 @@ class LabWorkspace(QObject):
         themes: Themes,
         laboratory: Laboratory,
         preparation: KernelPreparation,
-        preferences: Preferences,
+        settings: Settings,
         folder: Path,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._answer: Answer | None = None
-        self.shelf = LabShelf(themes, preferences, folder)
+        self.shelf = ExperimentList(themes, settings, folder)
         self.results = LabPage(themes)
         self.page = LabColumns(self.shelf, self.results)
-        self.driving = Driving(themes, laboratory, preparation, self)
+        self.driving = RunControls(themes, laboratory, preparation, self)
         self.foot = self.driving.foot
-        self.watcher, self._other = Watcher(self), Watcher(self)
-        self.opening = Opening(themes, preferences, desk_puzzle, window)
-        self.reporting = Reporting(preferences, window)
-        self.exporting = Exporting(preferences, window)
-        self.saying = Saying(self.results.message, window)
+        self.watcher, self._other = StoreWatcher(self), StoreWatcher(self)
+        self.opening = LabDialogs(themes, settings, desk_puzzle, window)
+        self.reporting = ReportWriter(settings, window)
+        self.exporting = TableExport(settings, window)
+        self.saying = Notices(self.results.message, window)
         self._connect()
         self._fill()
         self._follow()

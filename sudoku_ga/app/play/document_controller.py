@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import later
 
 
-class DeskKeeper(QObject):
+class DocumentController(QObject):
     """The desk as a QObject.
 
     Parameters

@@ -7,10 +7,10 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.messages import HELD_BY_GIVENS
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.display import Display
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.actions import HandActions
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, SwitchMode, TypeGiven
@@ -25,16 +25,16 @@ from sudoku_ga.document.player_moves import (
 )
 
 
-class Playing(QObject):
+class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
         Makes the moves.
-    solving : Solving
+    solve_controller : SolveController
         Shows the board as it is asked for.
-    preferences : Preferences
+    settings : Settings
         Keep how the board is shown.
     parent : QObject, optional
 
@@ -52,19 +52,17 @@ class Playing(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
-        solving: Solving,
-        preferences: Preferences,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
+        settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keeper = keeper
-        self._solving = solving
-        self._preferences = preferences
+        self._document_controller = document_controller
+        self._solve_controller = solve_controller
+        self._settings = settings
         self._typed_at: int | None = None
-        self._show(
-            numbers=preferences.numbers, time=preferences.time, advancing=preferences.advancing
-        )
+        self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
 
     def connect_actions(self, hand: HandActions) -> None:
         """Do what the menus ask for."""
@@ -84,27 +82,27 @@ class Playing(QObject):
 
     @property
     def _board_state(self) -> BoardState:
-        return self._keeper.document.state
+        return self._document_controller.document.state
 
     @property
     def _display(self) -> Display:
-        return self._solving.situation.display
+        return self._solve_controller.situation.display
 
     @Slot(object)
     def type(self, typing: Typing) -> None:
         """Write a digit or a mark, or clear cells."""
-        if typing.continues and self._typed_at == self._keeper.document.position:
-            self._keeper.undo()
+        if typing.continues and self._typed_at == self._document_controller.document.position:
+            self._document_controller.undo()
         if typing.is_mark and typing.digit and self._display.automatic_marks:
             # What was shown becomes the player's own, or one mark would take all others away.
-            self._keeper.do(FillMarks())
+            self._document_controller.do(FillMarks())
             self.set_automatic_marks(False)
         board_state = self._board_state
         if typing.skips and board_state.mode is Mode.PLAY:
             return
-        changed = self._keeper.do(_move_of(typing, board_state))
+        changed = self._document_controller.do(_move_of(typing, board_state))
         # Where the desk stands after this digit, if the next one should take its place.
-        self._typed_at = self._keeper.document.position if changed else None
+        self._typed_at = self._document_controller.document.position if changed else None
         if changed:
             self.withdrawn.emit(HELD_BY_GIVENS)
         if typing.digit and board_state.mode is Mode.PLAY and not _is_taken(typing, board_state):
@@ -113,18 +111,18 @@ class Playing(QObject):
     @Slot()
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
-        position = self._keeper.document.position
-        self._keeper.undo()
-        if self._keeper.document.position < position:
-            self._move_cursor(self._keeper.document.moves[position - 1], 0)
+        position = self._document_controller.document.position
+        self._document_controller.undo()
+        if self._document_controller.document.position < position:
+            self._move_cursor(self._document_controller.document.moves[position - 1], 0)
 
     @Slot()
     def redo(self) -> None:
         """Make the last undone move again, so that the next digit is typed behind it."""
-        position = self._keeper.document.position
-        self._keeper.redo()
-        if self._keeper.document.position > position:
-            self._move_cursor(self._keeper.document.moves[position], 1)
+        position = self._document_controller.document.position
+        self._document_controller.redo()
+        if self._document_controller.document.position > position:
+            self._move_cursor(self._document_controller.document.moves[position], 1)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""
@@ -136,7 +134,7 @@ class Playing(QObject):
     @Slot(str)
     def switch_mode(self, mode: str) -> None:
         """Let typing mean givens, or digits of the player."""
-        self._keeper.do(SwitchMode(Mode(mode)))
+        self._document_controller.do(SwitchMode(Mode(mode)))
         if mode == Mode.PLAY:
             self.play_chosen.emit()
 
@@ -148,27 +146,27 @@ class Playing(QObject):
     @Slot()
     def fix_givens(self) -> None:
         """Make the player's digits givens."""
-        self._keeper.do(FixGivens())
+        self._document_controller.do(FixGivens())
 
     @Slot()
     def clear_digits(self) -> None:
         """Take the player's digits away."""
-        self._keeper.do(ClearDigits())
+        self._document_controller.do(ClearDigits())
 
     @Slot()
     def clear_marks(self) -> None:
         """Take the pencil marks away."""
-        self._keeper.do(ClearMarks())
+        self._document_controller.do(ClearMarks())
 
     @Slot()
     def fill_marks(self) -> None:
         """Note what the peers of each blank cell leave."""
-        self._keeper.do(FillMarks())
+        self._document_controller.do(FillMarks())
 
     @Slot()
     def fill_singles(self) -> None:
         """Place what follows by singles."""
-        self._keeper.do(FillSingles())
+        self._document_controller.do(FillSingles())
 
     @Slot(bool)
     def set_automatic_marks(self, automatic: bool) -> None:
@@ -179,23 +177,23 @@ class Playing(QObject):
     def set_advance(self, advances: bool) -> None:
         """Let the cursor go on after each digit in the mode of now, or let it stay."""
         mode, others = self._board_state.mode, self._display.advancing - {self._board_state.mode}
-        self._preferences.advancing = others | {mode} if advances else others
-        self._show(advancing=self._preferences.advancing)
+        self._settings.advancing = others | {mode} if advances else others
+        self._show(advancing=self._settings.advancing)
 
     @Slot(bool)
     def set_numbers(self, numbers: bool) -> None:
         """Show digits above 9 as numbers or as letters."""
-        self._preferences.numbers = numbers
+        self._settings.numbers = numbers
         self._show(numbers=numbers)
 
     @Slot(bool)
     def set_time(self, shown: bool) -> None:
         """Show or hide the time of play."""
-        self._preferences.time = shown
+        self._settings.time = shown
         self._show(time=shown)
 
     def _show(self, **changes: object) -> None:
-        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+        self._solve_controller.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
 def _is_taken(typing: Typing, board_state: BoardState) -> bool:

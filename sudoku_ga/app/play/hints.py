@@ -12,9 +12,9 @@ from sudoku_ga.app.messages import (
     of_check,
     of_hint,
 )
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.display import Display
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.window.actions import HandActions
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 _STRONGEST = 3
 
 
-class Asking(QObject):
+class HintController(QObject):
     """Answers by techniques and by the exact reference; nothing of it is evolved.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk.
-    solving : Solving
+    solve_controller : SolveController
         Knows the assessment of the puzzle, and shows the answers on the board.
     parent : QObject, optional
 
@@ -45,11 +45,16 @@ class Asking(QObject):
 
     message = Signal(object)
 
-    def __init__(self, keeper: DeskKeeper, solving: Solving, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        document_controller: DocumentController,
+        solve_controller: SolveController,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._keeper = keeper
-        self._solving = solving
-        keeper.changed.connect(self._follow_desk)
+        self._document_controller = document_controller
+        self._solve_controller = solve_controller
+        document_controller.changed.connect(self._follow_desk)
 
     def connect_actions(self, hand: HandActions) -> None:
         """Do what the menus ask for."""
@@ -63,16 +68,16 @@ class Asking(QObject):
 
     @property
     def _board_state(self) -> BoardState:
-        return self._keeper.document.state
+        return self._document_controller.document.state
 
     @property
     def _display(self) -> Display:
-        return self._solving.situation.display
+        return self._solve_controller.situation.display
 
     @Slot()
     def check(self) -> None:
         """Mark the player's digits that are not those of the one solution."""
-        assessment, placed = self._solving.situation.assessment, self._board_state.placed
+        assessment, placed = self._solve_controller.situation.assessment, self._board_state.placed
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
@@ -92,7 +97,7 @@ class Asking(QObject):
             strength = min(display.strength + 1, _STRONGEST)
             self._show_hint(display.hint, strength)
             return
-        assessment = self._solving.situation.assessment
+        assessment = self._solve_controller.situation.assessment
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         else:
@@ -109,23 +114,25 @@ class Asking(QObject):
         shown = self._display.hint
         if shown is not None and shown.step is not None:
             step = shown.step
-            self._keeper.do(ApplyHint(step.technique.label, step.placements, step.eliminations))
+            self._document_controller.do(
+                ApplyHint(step.technique.label, step.placements, step.eliminations)
+            )
 
     @Slot()
     def show_solution(self) -> None:
         """Show a solution of the exact reference."""
-        assessment = self._solving.situation.assessment
+        assessment = self._solve_controller.situation.assessment
         if assessment is None:
             self.message.emit(NOT_COUNTED)
         elif assessment.solution is None:
             self.message.emit(no_solution_known(assessment))
         else:
-            self._keeper.do(ShowSolution(assessment.solution))
+            self._document_controller.do(ShowSolution(assessment.solution))
 
     @Slot()
     def forget(self) -> None:
         """Take what was answered off the board."""
-        self._solving.show(self._display.after_a_move())
+        self._solve_controller.show(self._display.after_a_move())
 
     def _show_hint(self, given: "Hint", strength: int) -> None:
         said = of_hint(given, strength, is_last=strength == _STRONGEST)
@@ -139,7 +146,7 @@ class Asking(QObject):
             self.message.emit(None)
 
     def _show(self, **changes: object) -> None:
-        self._solving.show(replace(self._display, **changes))  # type: ignore[arg-type]
+        self._solve_controller.show(replace(self._display, **changes))  # type: ignore[arg-type]
 
 
 def _noted(board_state: BoardState) -> Candidates | None:

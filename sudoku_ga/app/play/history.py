@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _
 
@@ -16,15 +16,17 @@ class HistoryWindow(QDialog):
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk.
     """
 
-    def __init__(self, keeper: DeskKeeper, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document_controller: DocumentController, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("List of moves"))
         self.resize(_WIDTH, _HEIGHT)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._list = QListWidget()
         self._list.setAccessibleName(_("Moves, oldest first"))
         self._list.setUniformItemSizes(True)
@@ -35,8 +37,8 @@ class HistoryWindow(QDialog):
         layout.setContentsMargins(16, 14, 16, 16)
         layout.addWidget(QLabel(_("A click goes back to that move, or forth again.")))
         layout.addWidget(self._list)
-        keeper.changed.connect(self._follow)
-        keeper.held.connect(self._list.setDisabled)
+        document_controller.changed.connect(self._follow)
+        document_controller.held.connect(self._list.setDisabled)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Bring the list up to date: while it is hidden nothing does."""
@@ -54,7 +56,7 @@ class HistoryWindow(QDialog):
         """Show the moves; those that are undone are grey."""
         if not self.isVisible():
             return
-        document = self._keeper.document
+        document = self._document_controller.document
         texts = [_("At the beginning"), *document.texts]
         self._list.addItems([""] * (len(texts) - self._list.count()))
         while self._list.count() > len(texts):
@@ -71,4 +73,4 @@ class HistoryWindow(QDialog):
 
     @Slot(QListWidgetItem)
     def _go_to(self, item: QListWidgetItem) -> None:
-        self._keeper.go_to(self._list.row(item))
+        self._document_controller.go_to(self._list.row(item))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.grid import Grid
@@ -46,14 +46,14 @@ class PlayTimer(QObject):
         self._clock = clock
         self._since: float | None = None
         self._begun: Grid | None = None
-        self._situation: Situation | None = None
+        self._situation: AppState | None = None
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self.tick)
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Count or stand still."""
         board_state = situation.board_state
         self._situation = situation

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
-from sudoku_ga.app.population.inspector.card import InsideCard
+from sudoku_ga.app.population.inspector.card import InspectorCard
 from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
 from sudoku_ga.app.population.islands_card import IslandsCard
 from sudoku_ga.app.theme.themes import Themes
@@ -58,7 +58,7 @@ class PopulationPage(QWidget):
         super().__init__(parent)
         self.wall = WallCard(themes)
         self.board = BoardCard(themes)
-        self.inside = InsideCard(themes)
+        self.inside = InspectorCard(themes)
         self.diversity = DiversityCard(themes)
         self.operators = OperatorsCard(themes)
         self.islands = IslandsCard(themes)
@@ -109,7 +109,7 @@ class PopulationPage(QWidget):
     def show_courses(
         self, courses: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
     ) -> None:
-        """Show the inside of a generation, as :meth:`InsideCard.show_courses` does."""
+        """Show the inside of a generation, as :meth:`InspectorCard.show_courses` does."""
         self.inside.show_courses(courses, filled, place)
         self._share_room()
 

@@ -8,10 +8,10 @@ from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.kin import Kin
 from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.population.wall import Crowd, ranked
-from sudoku_ga.app.run.population_source import Glance, Looking
+from sudoku_ga.app.run.population_source import Glance, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
@@ -23,7 +23,7 @@ diversity once, and never two of them at one look, which would make the window s
 """
 
 
-class Watching(QObject):
+class PopulationView(QObject):
     """Looks at the population a few times a second, as long as somebody sees the page.
 
     Parameters
@@ -39,9 +39,9 @@ class Watching(QObject):
         super().__init__(parent)
         self._page = page
         self._controller = controller
-        self._looking = Looking(controller)
+        self._looking = PopulationSource(controller)
         self._moment: HistoryMoment | None = None
-        self._situation: Situation | None = None
+        self._situation: AppState | None = None
         self._report: Report | None = None
         self._board_waits: Glance | None = None
         self._shown: Glance | None = None
@@ -66,7 +66,7 @@ class Watching(QObject):
             self._timer.stop()
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Forget a run whose puzzle has gone."""
         stepped = situation.run is RunState.PAUSED and situation.report is not self._report
         gone = situation.report is None and self._report is not None

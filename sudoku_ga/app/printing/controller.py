@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.choice import PaperChoice
 from sudoku_ga.app.printing.source import Listed, Source
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
@@ -32,16 +32,16 @@ _PATIENCE_MS = 600
 """What takes longer is shown, and may be left."""
 
 
-class Printing(QObject):
+class PrintController(QObject):
     """Prints the puzzle on the desk, or puzzles of a list.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
     lists : sequence of callable
         Each returns a list that may be printed, or None where there is none.
     themes : Themes
-    preferences : Preferences
+    settings : Settings
         Know what was chosen the last time, and the last folder.
     window : QWidget
         Owns the dialogs.
@@ -61,18 +61,18 @@ class Printing(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         lists: Sequence[Callable[[], Listed | None]],
         themes: Themes,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._lists = lists
         self._sources: list[Source] = []
         self._themes = themes
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
         self._printer: QPrinter | None = None
         self._knowledge: Knowledge | None = None
@@ -103,7 +103,7 @@ class Printing(QObject):
             self._printer_of_all(),
             [source.text for source in self._sources],
             first,
-            self._preferences.paper,
+            self._settings.paper,
             self._pages,
             self._window,
         )
@@ -122,14 +122,14 @@ class Printing(QObject):
     def choose_pdf(self) -> None:
         """Ask for a name and write the puzzle on the desk as the dialog was last told."""
         self._sources = self._find_sources()
-        self._choose_pdf(self._pages(0, self._preferences.paper), self._window)
+        self._choose_pdf(self._pages(0, self._settings.paper), self._window)
 
     def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
         """Write pages into a file."""
         from sudoku_ga.app.printing.output import layout_of, pdf_of
 
-        layout = layout_of(self._preferences.paper)
-        content = pdf_of(pages, layout, self._keeper.document.state.title)
+        layout = layout_of(self._settings.paper)
+        content = pdf_of(pages, layout, self._document_controller.document.state.title)
         try:
             replace_file(path, content)
         except UserError as error:
@@ -137,7 +137,7 @@ class Printing(QObject):
 
     def _find_sources(self) -> list[Source]:
         """Return what may be printed now: first the puzzle on the desk."""
-        board_state = self._keeper.document.state
+        board_state = self._document_controller.document.state
         found = [Source(_("“{title}”").format(title=board_state.title), [record_of(board_state)])]
         for listed in (each() for each in self._lists):
             found += [] if listed is None else listed.sources
@@ -148,10 +148,10 @@ class Printing(QObject):
         from sudoku_ga.app.printing.pages import pages_of
         from sudoku_ga.app.printing.printed import printed_puzzles
 
-        self._preferences.paper = choice
+        self._settings.paper = choice
         records = self._sources[source].records
         known = self._known(records)
-        numbers = self._preferences.numbers
+        numbers = self._settings.numbers
         # Who did not wait for the rest gets what was looked into.
         printed = printed_puzzles(records[: len(known)], known, choice, numbers=numbers)
         return pages_of(*printed, choice.per_page)
@@ -187,7 +187,7 @@ class Printing(QObject):
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
         name = f"{self._keeper.document.state.name or 'puzzle'}.pdf"
         title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
-        target = ask_to_save(parent, self._preferences, title, name, filters)
+        target = ask_to_save(parent, self._settings, title, name, filters)
         if target is not None:
             self.write_pdf(target.file, pages)
 

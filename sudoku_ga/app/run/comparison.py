@@ -9,8 +9,8 @@ from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
@@ -19,14 +19,14 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.app.files.recipes import Recipes
 
 
-class Comparing(QObject):
+class RunComparison(QObject):
     """Does what the link of a caption says, and finds out what the caption says of it.
 
     After a run of another recipe that solved its puzzle, the fast one solves it as well, unseen.
 
     Parameters
     ----------
-    solving : Solving
+    solve_controller : SolveController
     controller : RunController
     panel : ParameterPanel
         Shows the recipe that is run.
@@ -45,7 +45,7 @@ class Comparing(QObject):
 
     def __init__(
         self,
-        solving: Solving,
+        solve_controller: SolveController,
         controller: RunController,
         panel: ParameterPanel,
         fitness: FitnessCard,
@@ -53,7 +53,7 @@ class Comparing(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._solving, self._controller = solving, controller
+        self._solve_controller, self._controller = solve_controller, controller
         self._panel, self._fitness = panel, fitness
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
@@ -61,11 +61,11 @@ class Comparing(QObject):
         self._is_wanted = False
         self._preparation = preparation
         self._is_prepared = True
-        self._timed_for: Situation | None = None
+        self._timed_for: AppState | None = None
         self._timed: Report | None = None
-        solving.changed.connect(self._name_curve)
-        solving.changed.connect(self._follow)
-        solving.forgotten.connect(self._forget)
+        solve_controller.changed.connect(self._name_curve)
+        solve_controller.changed.connect(self._follow)
+        solve_controller.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
         controller.failed.connect(self._give_up)
@@ -96,18 +96,18 @@ class Comparing(QObject):
     @Slot(str)
     def act(self, offer: str) -> None:
         """Do what a link offers, one of :class:`~sudoku_ga.app.caption.watched.Offer`."""
-        situation = self._solving.situation
+        situation = self._solve_controller.situation
         if offer == Offer.RETURN:
             self._go_back()
         elif situation.run.is_on:
             self._is_wanted = True
-            self._solving.press_stop()
+            self._solve_controller.press_stop()
         elif offer == Offer.COMPARE:
             self._compare(situation)
         elif self._recipes is not None:
             self._recipes.choose(FAST_RECIPE)
 
-    def _compare(self, situation: Situation) -> None:
+    def _compare(self, situation: AppState) -> None:
         """Make the run that has ended again with the fast recipe, and draw both curves."""
         report, recipe = situation.report, situation.recipe
         if self._recipes is None or report is None or recipe is None or not situation.can_run:
@@ -119,7 +119,7 @@ class Comparing(QObject):
             return
         self._panel.note_seed(report.start.seed)
         self._fitness.keep_for_comparison()
-        self._solving.start(fast, report.start.seed)
+        self._solve_controller.start(fast, report.start.seed)
         self._before = chosen
         self._comparison = Comparison(_(recipe.title), report)
         self.changed.emit()
@@ -129,14 +129,14 @@ class Comparing(QObject):
         """Begin anew with the fast recipe where the run was stopped for that."""
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
-            self._compare(self._solving.situation)
+            self._compare(self._solve_controller.situation)
         else:
             self._time_fast()
 
     @Slot()
     def _time_fast(self) -> None:
         """Let the fast recipe solve what another one has just solved by evolution."""
-        situation, fast = self._solving.situation, self.fast
+        situation, fast = self._solve_controller.situation, self.fast
         report = situation.report
         if fast is None or report is None or self._timed_for is not None or situation.run.is_on:
             return
@@ -160,7 +160,7 @@ class Comparing(QObject):
         self._is_prepared = False
 
     @Slot(object)
-    def _follow(self, situation: Situation) -> None:
+    def _follow(self, situation: AppState) -> None:
         """Stop the timing where a person goes on; forget it where the run is forgotten."""
         known = self._timed_for
         if known is None:
@@ -188,6 +188,6 @@ class Comparing(QObject):
             self.changed.emit()
 
     @Slot(object)
-    def _name_curve(self, situation: Situation) -> None:
+    def _name_curve(self, situation: AppState) -> None:
         if situation.run.is_on and situation.recipe is not None:
             self._fitness.curve.recipe = _(situation.recipe.title)

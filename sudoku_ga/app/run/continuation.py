@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QV
 
 from sudoku_ga.app.messages import not_possible
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.errors import UserError
@@ -22,12 +22,12 @@ _FIELD_WIDTH = 110
 _LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
 
 
-class Continuing(QObject):
+class RunContinuation(QObject):
     """Asks for new limits of the run that has ended, and lets it go on.
 
     Parameters
     ----------
-    solving : Solving
+    solve_controller : SolveController
         Begins runs.
     controller : RunController
         Has the record of the last run.
@@ -43,10 +43,14 @@ class Continuing(QObject):
     message = Signal(object)
 
     def __init__(
-        self, solving: Solving, controller: RunController, themes: Themes, window: QWidget
+        self,
+        solve_controller: SolveController,
+        controller: RunController,
+        themes: Themes,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._solving, self._controller = solving, controller
+        self._solve_controller, self._controller = solve_controller, controller
         self._themes, self._window = themes, window
         self.dialog: LimitsDialog | None = None
 
@@ -54,7 +58,7 @@ class Continuing(QObject):
     def ask(self) -> None:
         """Open a dialog for the new limits."""
         record = self._controller.record
-        if record is None or not self._solving.situation.can_continue:
+        if record is None or not self._solve_controller.situation.can_continue:
             return
         self.dialog = LimitsDialog(record, self._themes, self._window)
         self.dialog.accepted.connect(self._go_on)
@@ -70,7 +74,7 @@ class Continuing(QObject):
         from sudoku_ga.evolution.records.continuation import continue_run
 
         record = self._controller.record
-        if record is None or not self._solving.situation.can_continue:
+        if record is None or not self._solve_controller.situation.can_continue:
             return
         try:
             continuation = continue_run(
@@ -82,7 +86,7 @@ class Continuing(QObject):
         except UserError as error:
             self.message.emit(not_possible(str(error)))
         else:
-            self._solving.go_on(continuation)
+            self._solve_controller.go_on(continuation)
 
 
 class LimitsDialog(QDialog):

@@ -9,7 +9,7 @@ from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.parameters import ParameterError, Value
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.recipe.live_controls import why_fixed
@@ -18,7 +18,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
-class Tuning(QObject):
+class LiveParameters(QObject):
     """Opens the panel for a run that is on, hands changes to it, and marks them in the plot.
 
     The panel shows the alternative that is run, and the values that a recorded run takes.
@@ -55,7 +55,7 @@ class Tuning(QObject):
         panel.value_changed.connect(self._change)
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Open the panel when a run has begun to report, and show the changes that it tells."""
         report, recipe = situation.report, situation.recipe
         if situation.board_state.puzzle is not self._puzzle:

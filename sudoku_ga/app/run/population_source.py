@@ -22,7 +22,7 @@ class Glance(NamedTuple):
     courses: "tuple[tuple[GenerationRecord, ...], ...]" = ()
 
 
-class Looking:
+class PopulationSource:
     """Knows where a person looks, and whether there is anything new to be seen.
 
     Parameters

@@ -9,8 +9,8 @@ from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.messages import LOCKED, STILL_COMPILING, Message, Severity, not_possible
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.store.recorded import Recorded, recorded
 from sudoku_ga.lab.store.store import Store
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.record import RunRecord
 
 
-class Replaying(QObject):
+class RunReplay(QObject):
     """Puts the puzzle of a run on the desk and makes the run with its recipe, seed and changes.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
     panel : ParameterPanel
     recipes : Recipes
-    solving : Solving
+    solve_controller : SolveController
         Nothing is changed under a run.
     parent : QObject
 
@@ -46,20 +46,20 @@ class Replaying(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         panel: ParameterPanel,
         recipes: Recipes,
-        solving: Solving,
+        solve_controller: SolveController,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._keeper, self._panel, self._recipes = keeper, panel, recipes
-        self._solving = solving
+        self._document_controller, self._panel, self._recipes = document_controller, panel, recipes
+        self._solve_controller = solve_controller
 
     @Slot(object, int)
     def replay(self, path: Path, trial: int) -> None:
         """Make a run of a store again, unless another one is on."""
-        if self._solving.situation.run.is_on:
+        if self._solve_controller.situation.run.is_on:
             self.refused.emit(LOCKED)
             return
         try:
@@ -69,10 +69,10 @@ class Replaying(QObject):
             self.refused.emit(not_possible(str(error)))
             return
         self.begins.emit()
-        self._keeper.put(run.puzzle, run.puzzle_name, later("replay"))
+        self._document_controller.put(run.puzzle, run.puzzle_name, later("replay"))
         self._recipes.take_up(run.recipe)
         self._panel.fix_seed(run.seed)
-        self._solving.press_run()
+        self._solve_controller.press_run()
         self.message.emit(_said(run))
 
     @Slot(object, str)
@@ -82,17 +82,17 @@ class Replaying(QObject):
         The curve of the run before stays behind it, so that two files are compared by opening one
         after the other.
         """
-        situation = self._solving.situation
+        situation = self._solve_controller.situation
         if situation.run.is_on or situation.compiling:
             self.message.emit(LOCKED if situation.run.is_on else STILL_COMPILING)
             return
         self.compares.emit(True)
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
         if record.puzzle != situation.board_state.puzzle:
-            self._keeper.put(record.puzzle, known, later("open"))
+            self._document_controller.put(record.puzzle, known, later("open"))
         self._recipes.take_up(record.recipe)
         self._panel.fix_seed(record.seed)
-        self._solving.start(record.recipe, record.seed, changes=record.changes)
+        self._solve_controller.start(record.recipe, record.seed, changes=record.changes)
         self.message.emit(_said_of_file(record, name))
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import Delivery
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation, shown_digits
+from sudoku_ga.app.run.state import AppState, shown_digits
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
@@ -26,12 +26,12 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 _ASSESS_AFTER_MS = 250
 
 
-class Solving(QObject):
-    """Keeps the :class:`Situation` and drives the run.
+class SolveController(QObject):
+    """Keeps the :class:`AppState` and drives the run.
 
     Parameters
     ----------
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk, on which the best individual is left at the end.
     controller : RunController
     preparation : KernelPreparation
@@ -40,7 +40,7 @@ class Solving(QObject):
 
     Notes
     -----
-    ``changed(Situation)`` follows every change; ``message(Message or None)`` says what the
+    ``changed(AppState)`` follows every change; ``message(Message or None)`` says what the
     message card shows; ``points(list)`` is for the curve. ``forgotten()`` comes where the run
     that the views speak of is theirs no longer: another one begins, what it left is cleared, or
     another puzzle lies on the desk. An answer that is taken back leaves the run in the views.
@@ -57,23 +57,25 @@ class Solving(QObject):
 
     def __init__(
         self,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         controller: RunController,
         preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keeper = keeper
+        self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
-        self._situation = Situation(
-            keeper.document.state, preparing=not preparation.is_ready, compiling=preparation.is_on
+        self._situation = AppState(
+            document_controller.document.state,
+            preparing=not preparation.is_ready,
+            compiling=preparation.is_on,
         )
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
         self._assess_soon.timeout.connect(self._assess)
-        keeper.changed.connect(self._follow_desk)
+        document_controller.changed.connect(self._follow_desk)
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
         controller.progressed.connect(self._take_delivery)
@@ -84,7 +86,7 @@ class Solving(QObject):
         self._assess_soon.start()
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> AppState:
         """The desk, the run, and what is known about the puzzle."""
         return self._situation
 
@@ -129,7 +131,7 @@ class Solving(QObject):
         if self._situation.can_reset:
             self.began.emit()
             self._forget()
-            self._keeper.clear_evolved()
+            self._document_controller.clear_evolved()
 
     def start(
         self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
@@ -178,7 +180,7 @@ class Solving(QObject):
 
     @Slot()
     def _follow_desk(self) -> None:
-        board_state = self._keeper.document.state
+        board_state = self._document_controller.document.state
         display = self._situation.display.without_cells()
         if board_state.puzzle == self._situation.board_state.puzzle:
             self._set(board_state=board_state, display=display)
@@ -212,7 +214,7 @@ class Solving(QObject):
 
     @Slot(object)
     def _follow_run(self, state: RunState) -> None:
-        self._keeper.hold(state.is_on)
+        self._document_controller.hold(state.is_on)
         self._set(run=state)
 
     @Slot(object)
@@ -226,10 +228,12 @@ class Solving(QObject):
             return
         outcome = report.outcome
         if outcome.solution is not None:
-            self._keeper.keep(outcome.solution, report.start.filled)
+            self._document_controller.keep(outcome.solution, report.start.filled)
         elif outcome.conflicts is not None:
             geometry = self._situation.board_state.puzzle.geometry
-            self._keeper.keep(Grid(geometry, shown_digits(report)), report.start.filled)
+            self._document_controller.keep(
+                Grid(geometry, shown_digits(report)), report.start.filled
+            )
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
@@ -237,7 +241,7 @@ class Solving(QObject):
         if report is not None:
             # What the run reached stays on the board, as after a stop.
             geometry = self._situation.board_state.puzzle.geometry
-            self._keeper.keep(Grid(geometry, report.best_digits), report.start.filled)
+            self._document_controller.keep(Grid(geometry, report.best_digits), report.start.filled)
         self.message.emit(_message_of(failure, begun=report is not None))
 
     @Slot()

@@ -5,15 +5,15 @@ from PySide6.QtCore import QObject, Slot
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.solve_controller import SolveController
 
 
-class Starting(QObject):
+class RunStart(QObject):
     """Begins a run when one is wanted, and prepares for it.
 
     Parameters
     ----------
-    solving : Solving
+    solve_controller : SolveController
         Says when a run is wanted, and begins it.
     controller : RunController
         Warms its kernels up.
@@ -26,17 +26,17 @@ class Starting(QObject):
 
     def __init__(
         self,
-        solving: Solving,
+        solve_controller: SolveController,
         controller: RunController,
         panel: ParameterPanel,
         preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._solving, self._controller, self._panel = solving, controller, panel
+        self._solve_controller, self._controller, self._panel = solve_controller, controller, panel
         self._preparation = preparation
-        solving.run_wanted.connect(self._start_run)
-        solving.step_wanted.connect(self._start_step)
+        solve_controller.run_wanted.connect(self._start_run)
+        solve_controller.step_wanted.connect(self._start_step)
         panel.recipe_shown.connect(preparation.choose)
         panel.recipe_changed.connect(preparation.choose)
         if panel.recipe is not None:
@@ -57,7 +57,7 @@ class Starting(QObject):
             return
         seed = self._panel.seed_for_run()
         self._panel.note_seed(seed)
-        self._solving.start(recipe, seed, one_step=one_step)
+        self._solve_controller.start(recipe, seed, one_step=one_step)
 
     @Slot()
     def _warm(self) -> None:

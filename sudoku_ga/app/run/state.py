@@ -33,7 +33,7 @@ def shown_digits(report: Report) -> Digits:
 
 
 @dataclass(frozen=True)
-class Situation:
+class AppState:
     """The desk, the run, and what is known about the puzzle.
 
     Parameters

@@ -10,12 +10,12 @@ from sudoku_ga.app.run.reports import Delivery
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, rate_of
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 
 _OVER_S, _READABLE_S = 1.0, 0.25
 
 
-class Pacing(QObject):
+class PaceController(QObject):
     """Brings the pace of the run bar to the runs, and their rate to the run bar.
 
     Parameters
@@ -24,7 +24,7 @@ class Pacing(QObject):
         Has the choice, and shows the rate.
     controller : RunController
         Has the runs.
-    preferences : Preferences
+    settings : Settings
         Keep the choice.
     parent : QObject, optional
     """
@@ -33,13 +33,13 @@ class Pacing(QObject):
         self,
         pace: Pace,
         controller: RunController,
-        preferences: Preferences,
+        settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._pace, self._controller, self._preferences = pace, controller, preferences
+        self._pace, self._controller, self._settings = pace, controller, settings
         self._meter = RateMeter()
-        pace.set_pace(preferences.pace)
+        pace.set_pace(settings.pace)
         controller.set_pace(rate_of(pace.pace))
         pace.changed.connect(self._choose)
         controller.progressed.connect(self._measure)
@@ -49,7 +49,7 @@ class Pacing(QObject):
     def _choose(self, pace: int) -> None:
         self._meter = RateMeter()
         self._controller.set_pace(rate_of(pace))
-        self._preferences.pace = pace
+        self._settings.pace = pace
 
     @Slot(object)
     def _measure(self, delivery: Delivery) -> None:

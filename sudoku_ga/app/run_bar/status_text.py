@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sudoku_ga.app.board.conflicts import conflicts_of
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run.words import (
     SOLUTION_WORDS,
     best_of,
@@ -40,12 +40,12 @@ _LEVELS = {
 _MOODS = {"Solved": Mood.GOOD, "Not solved": Mood.WARNING, "Cannot solve": Mood.BAD}
 
 
-def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
+def status_of(situation: AppState, watched_s: float = 0.0) -> Status:
     """Return what the status line says.
 
     Parameters
     ----------
-    situation : Situation
+    situation : AppState
     watched_s : float
         How long a run that is on has been watched until now, which may be more than at its last
         report.
@@ -74,7 +74,7 @@ def status_of(situation: Situation, watched_s: float = 0.0) -> Status:
     )
 
 
-def _of_preparation(situation: Situation) -> Status:
+def _of_preparation(situation: AppState) -> Status:
     facts = [_(COMPILING)]
     if situation.compiled:
         facts.append(counted("{count:,} done", "{count:,} done", situation.compiled))
@@ -83,7 +83,7 @@ def _of_preparation(situation: Situation) -> Status:
     return Status(_("Preparing"), tuple(facts), mood=Mood.BUSY, running=True)
 
 
-def facts_of(situation: Situation) -> dict[str, str]:
+def facts_of(situation: AppState) -> dict[str, str]:
     """Return what the puzzle card shows."""
     puzzle, assessment = situation.board_state.puzzle, situation.assessment
     facts = {
@@ -113,7 +113,7 @@ def _by_logic(report: Report) -> str:
     return f"{cells} ({level})"
 
 
-def _of_run(situation: Situation, watched_s: float) -> Status:
+def _of_run(situation: AppState, watched_s: float) -> Status:
     word, report = _(_RUN_WORDS[situation.run]), situation.report
     running = situation.run is not RunState.PAUSED
     mood = Mood.BUSY if running else Mood.CALM
@@ -192,7 +192,7 @@ def _of_past(run: RunState, past: Report, newest: Report) -> Status:
     return Status(word, facts, _right(past, of_computing(past)), Mood.WARNING)
 
 
-def _of_ended(situation: Situation, report: Report) -> Status:
+def _of_ended(situation: AppState, report: Report) -> Status:
     word = outcome_word(report)
     sentence = outcome_sentence(report, situation.solutions, situation.watched_s)
     right = _right(report, _clock(situation.watched_s))
@@ -214,7 +214,7 @@ def _left_something(report: Report) -> bool:
     return outcome is not None and (outcome.solved or outcome.conflicts is not None)
 
 
-def _exact(situation: Situation) -> list[str]:
+def _exact(situation: AppState) -> list[str]:
     """Return how long the exact reference took for the same puzzle, where it came to an end."""
     assessment = situation.assessment
     if assessment is None or situation.solutions is SolutionCount.UNKNOWN:
@@ -223,7 +223,7 @@ def _exact(situation: Situation) -> list[str]:
     return [_("exact reference {time}").format(time=time)]
 
 
-def _fitness(situation: Situation, report: Report, fitness: float) -> list[str]:
+def _fitness(situation: AppState, report: Report, fitness: float) -> list[str]:
     """Return the fitness where it is another measure than the conflicts."""
     if situation.recipe is None:
         return []

@@ -7,8 +7,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, Slot
 from sudoku_ga.app.population.inspector.operator_rows import credit_words
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.evolution.core.roles import OperatorId
@@ -29,7 +29,7 @@ class TimeTravel(QObject):
 
     Parameters
     ----------
-    solving : Solving
+    solve_controller : SolveController
         Shows the report that is looked at.
     controller : RunController
         Has the past.
@@ -47,13 +47,13 @@ class TimeTravel(QObject):
 
     def __init__(
         self,
-        solving: Solving,
+        solve_controller: SolveController,
         controller: RunController,
         run_bar: RunBar,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._solving = solving
+        self._solve_controller = solve_controller
         self._controller = controller
         self._bar = run_bar
         self._moment: HistoryMoment | None = None
@@ -84,7 +84,7 @@ class TimeTravel(QObject):
         return self._player.isActive()
 
     @Slot(object)
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Keep the timeline up to date, and come back where a run goes on without it."""
         if situation.past is None and self._moment is not None:
             self._stop_playing()
@@ -113,7 +113,7 @@ class TimeTravel(QObject):
     @Slot()
     def go_live(self) -> None:
         """Look at the newest report."""
-        self._solving.look_back(None)
+        self._solve_controller.look_back(None)
 
     @Slot()
     def toggle_play(self) -> None:
@@ -155,7 +155,7 @@ class TimeTravel(QObject):
     def _look_at(self, moment: HistoryMoment | None) -> None:
         if moment is not None:
             self._set(moment)
-            self._solving.look_back(moment.report)
+            self._solve_controller.look_back(moment.report)
 
     def _set(self, moment: HistoryMoment | None) -> None:
         self._moment = moment
@@ -169,11 +169,11 @@ class TimeTravel(QObject):
 
     @Slot()
     def _show_marks(self) -> None:
-        shown = self._solving.situation.report is not None
+        shown = self._solve_controller.situation.report is not None
         self._bar.timeline.show_marks(self._controller.past.marks if shown else NO_HISTORY)
 
     def _credit_words(self, credits: Mapping[OperatorId, float]) -> str:
-        situation = self._solving.situation
+        situation = self._solve_controller.situation
         if situation.recipe is None or situation.report is None:
             return ""
         recipe = situation.recipe.taken(situation.report.start.recipe_name)

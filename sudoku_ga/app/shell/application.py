@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Preferences
-from sudoku_ga.app.shell.crash import Faults
+from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
+from sudoku_ga.app.shell.crash import CrashHandler
 from sudoku_ga.app.shell.garbage import GarbageCollection
-from sudoku_ga.app.shell.restart import Reopening
-from sudoku_ga.app.shell.signal_handlers import Ending
+from sudoku_ga.app.shell.restart import WindowRestart
+from sudoku_ga.app.shell.signal_handlers import SignalHandlers
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
@@ -47,13 +47,13 @@ def run_window(file: str | None = None) -> int:
             _("a display for the window is expected, found none; sudoku-ga --help lists the rest")
         )
     app = make_application(sys.argv)
-    Faults(app).install()
-    Ending(app).install()
+    CrashHandler(app).install()
+    SignalHandlers(app).install()
     GarbageCollection(app)
     data = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
-    preferences = Preferences(QSettings(ORGANISATION, APPLICATION))
+    settings = Settings(QSettings(ORGANISATION, APPLICATION))
     sessions = Path(data) / "sessions"
-    window = Reopening(app, preferences, lambda: make_window(app, preferences, sessions)).open()
+    window = WindowRestart(app, settings, lambda: make_window(app, settings, sessions)).open()
     if file is None:
         window.sessions.take_up()
     else:
@@ -85,12 +85,12 @@ def make_application(arguments: list[str]) -> QApplication:
 
 
 def make_window(
-    app: QApplication, preferences: Preferences, sessions_folder: Path | None = None
+    app: QApplication, settings: Settings, sessions_folder: Path | None = None
 ) -> MainWindow:
     """Return the window with the real engine; its session is kept in a folder, if there is one."""
     # The window has it, not the application: it goes with a window in whose place another comes.
     preparation = KernelPreparation(_is_prepared)
-    window = MainWindow(Themes(app), RealEngine(), preparation, preferences, sessions_folder)
+    window = MainWindow(Themes(app), RealEngine(), preparation, settings, sessions_folder)
     app.aboutToQuit.connect(window.shut_down)
     return window
 

@@ -19,7 +19,7 @@ _LARGEST_LOG = 1_000_000
 _log = logging.getLogger("sudoku_ga")
 
 
-class Faults(QObject):
+class CrashHandler(QObject):
     """Takes over the hooks of the interpreter.
 
     Parameters

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
 from sudoku_ga.app.run_bar.pace import WATCH
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import has_display, make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.puzzle.formats.drawing import write_picture
@@ -45,9 +45,9 @@ def run_demonstration() -> int:
     app = make_application(sys.argv[:1])
     scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
     settings = QSettings(scratch.filePath("demonstration.ini"), QSettings.Format.IniFormat)
-    preferences = Preferences(settings)
-    preferences.theme = "light"
-    window = make_window(app, preferences)
+    settings = Settings(settings)
+    settings.theme = "light"
+    window = make_window(app, settings)
     window.resize(*_SIZE)
     window.show()
     window.complete()
@@ -67,7 +67,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     puzzle = famous_puzzle(scene.puzzle)
     givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
     _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
-    window.keeper.put(puzzle.grid, puzzle.name, later("choose"))
+    window.document_controller.put(puzzle.grid, puzzle.name, later("choose"))
     window.panel.fix_seed(scene.seed)
     window.run_bar.pace.choose(scene.pace)
     loop = QEventLoop(app)
@@ -75,7 +75,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     window.controller.failed.connect(loop.quit)
     window.run_bar.solve.click()
     loop.exec()
-    answer = window.keeper.document.state.evolved
+    answer = window.document_controller.document.state.evolved
     status = window.status_line.status
     _say(status.facts[0] if status.facts else status.word)
     count = len(window.insight.fitness.curve)

@@ -5,18 +5,18 @@ from collections.abc import Callable
 from PySide6.QtCore import QLibraryInfo, QLocale, QObject, Qt, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import language, set_language
 
 
-class Reopening(QObject):
+class WindowRestart(QObject):
     """Opens the window in the language that was chosen.
 
     Parameters
     ----------
     app : QApplication
-    preferences : Preferences
+    settings : Settings
         Know the language.
     make_window : callable
         Returns a window that is not shown yet.
@@ -28,10 +28,10 @@ class Reopening(QObject):
     """
 
     def __init__(
-        self, app: QApplication, preferences: Preferences, make_window: Callable[[], MainWindow]
+        self, app: QApplication, settings: Settings, make_window: Callable[[], MainWindow]
     ) -> None:
         super().__init__(app)
-        self._app, self._preferences, self._make_window = app, preferences, make_window
+        self._app, self._settings, self._make_window = app, settings, make_window
         self._translator: QTranslator | None = None
         self.window: MainWindow | None = None
 
@@ -39,7 +39,7 @@ class Reopening(QObject):
         """Return a new window, to be shown by the caller."""
         if self._translator is not None:
             self._app.removeTranslator(self._translator)
-        self._translator = install_language(self._app, self._preferences.language)
+        self._translator = install_language(self._app, self._settings.language)
         self.window = self._make_window()
         # Not before the click on the button in the old window is over.
         queued = Qt.ConnectionType.QueuedConnection

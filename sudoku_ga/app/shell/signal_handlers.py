@@ -10,7 +10,7 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 """Ctrl+C, the end of a desktop session, and a terminal that is closed; not all on Windows."""
 
 
-class Ending(QObject):
+class SignalHandlers(QObject):
     """Closes the windows as a person would, so that the session is kept and no process stays.
 
     Parameters

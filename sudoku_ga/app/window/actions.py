@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.bundled_puzzles import bundled_collections
 from sudoku_ga.app.population import page as population
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel as insight
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
@@ -64,7 +64,7 @@ class Actions(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._situation: Situation | None = None
+        self._situation: AppState | None = None
         self.shown = SOLVE
         self._make_file_actions()
         self._make_edit_actions()
@@ -76,14 +76,14 @@ class Actions(QObject):
         self.sizes = self._size_actions()
         self.themes = self._choices(THEMES)
         self.languages = self._choices((THEMES[0], *LANGUAGES.items()))
-        self.workspaces = self._workspace_actions()
+        self.pages = self._workspace_actions()
         self.views = self._view_actions()
         self.reset_layout = self._action(_("Reset la&yout"))
         self.copies = QActionGroup(self)
         for form in WRITABLE.values():
             self.copies.addAction(_(form.label)).setData(form)
 
-    def follow(self, situation: Situation, document: Document) -> None:
+    def follow(self, situation: AppState, document: Document) -> None:
         """Let each action be usable when it makes sense, and say what it will do."""
         on = situation.run.is_on
         self.by_hand.follow(situation)
@@ -116,13 +116,13 @@ class Actions(QObject):
     def show_workspace(self, name: str) -> None:
         """Give the keys of a run to the workspace that is shown, if it has a use of its own."""
         self.shown = name
-        for action in self.workspaces.actions():
+        for action in self.pages.actions():
             action.setChecked(action.data() == name)
         if self._situation is not None:
             self._follow_run(self._situation)
         self.workspace_shown.emit()
 
-    def _follow_run(self, situation: Situation) -> None:
+    def _follow_run(self, situation: AppState) -> None:
         for action, is_usable in (
             (self.run, situation.can_run),
             (self.step, situation.can_step),
@@ -310,7 +310,7 @@ class HandActions(QObject):
             _("Once says where to look, twice which technique, three times the step")
         )
 
-    def follow(self, situation: Situation) -> None:
+    def follow(self, situation: AppState) -> None:
         """Let each action be usable when it makes sense."""
         board_state, display = situation.board_state, situation.display
         free, by_hand = not situation.run.is_on, situation.by_hand

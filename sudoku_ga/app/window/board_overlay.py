@@ -4,9 +4,9 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
-from sudoku_ga.app.run.population_source import Looking
+from sudoku_ga.app.run.population_source import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.window.board_picture import picture_of
 from sudoku_ga.evolution.core.report import Report
@@ -19,7 +19,7 @@ _NOBODY_YET = later("There is no population to be seen yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
 
-class Overlaying(QObject):
+class BoardOverlay(QObject):
     """Shows the board of a situation, and over it what a person chose.
 
     It looks at the individuals three times a second, and only while an overlay is chosen and
@@ -45,8 +45,8 @@ class Overlaying(QObject):
     ) -> None:
         super().__init__(parent)
         self._board = board
-        self._looking = Looking(controller)
-        self._situation: Situation | None = None
+        self._looking = PopulationSource(controller)
+        self._situation: AppState | None = None
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
@@ -55,7 +55,7 @@ class Overlaying(QObject):
         board.overlay_chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
 
-    def show_situation(self, situation: Situation) -> None:
+    def show_situation(self, situation: AppState) -> None:
         """Show the board of another situation."""
         self._situation = situation
         if situation.report is None and (self._looking.has_seen or self._population is not None):

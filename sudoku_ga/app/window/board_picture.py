@@ -9,7 +9,7 @@ from sudoku_ga.app.board.conflicts import conflicts_of
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation, shown_digits
+from sudoku_ga.app.run.state import AppState, shown_digits
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report
@@ -17,7 +17,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted
 
 
-def picture_of(situation: Situation) -> BoardPicture:
+def picture_of(situation: AppState) -> BoardPicture:
     """Return what the board shows."""
     board_state, display, shown = situation.board_state, situation.display, situation.shown
     puzzle, by_hand = board_state.puzzle, situation.by_hand
@@ -45,12 +45,12 @@ def picture_of(situation: Situation) -> BoardPicture:
     )
 
 
-def _is_of_run(situation: Situation) -> bool:
+def _is_of_run(situation: AppState) -> bool:
     """Whether the board follows a run or its past, and takes no digits."""
     return situation.run.is_on or situation.past is not None
 
 
-def title_of(situation: Situation) -> tuple[str, str]:
+def title_of(situation: AppState) -> tuple[str, str]:
     """Return the title above the board and the caption beside it."""
     shown, givens = (
         situation.shown,
@@ -131,7 +131,7 @@ def _logic_cells(puzzle: Grid, filled: Grid | None) -> frozenset[int]:
     return frozenset(np.flatnonzero(filled.digits != puzzle.digits).tolist())
 
 
-def _fault_cells(situation: Situation) -> frozenset[int]:
+def _fault_cells(situation: AppState) -> frozenset[int]:
     if situation.assessment is None:
         return frozenset()
     return frozenset(int(cell) for cell in situation.assessment.fault_cells)

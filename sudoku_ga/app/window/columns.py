@@ -21,7 +21,7 @@ _BESIDE_TABS = (16, 36, 0, 0)
 _BOARD_TAB, _INSIGHT_TAB = "board", "insight"
 
 
-class Body(QWidget):
+class Columns(QWidget):
     """Panel, board and insight beside each other, or the panel beside another page.
 
     Parameters

@@ -57,14 +57,14 @@ class Header(QWidget):
         layout.addSpacing(9)
         layout.addWidget(self._chooser)
         layout.addStretch(1)
-        self._workspaces = Segmented(
+        self._pages = Segmented(
             themes,
             [(name, _(text)) for name, text, _key in WORKSPACES],
             _("Workspace"),
             height=34,
         )
-        self._workspaces.chosen.connect(self.workspace_chosen)
-        layout.addWidget(self._workspaces)
+        self._pages.chosen.connect(self.workspace_chosen)
+        layout.addWidget(self._pages)
         layout.addStretch(1)
         for button in (self._panel, self._theme, self._help, self._menu):
             layout.addWidget(button)
@@ -84,7 +84,7 @@ class Header(QWidget):
 
     def set_workspace(self, name: str) -> None:
         """Show which workspace is open; the panel belongs to those of a run."""
-        self._workspaces.set_value(name)
+        self._pages.set_value(name)
         self._panel.setEnabled(name in (SOLVE, POPULATION))
 
     def set_puzzle_menu(self, menu: QMenu) -> None:

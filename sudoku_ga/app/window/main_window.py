@@ -14,54 +14,54 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.caption.controller import Captioning
+from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation.controller import Animations
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
-from sudoku_ga.app.files.drop import Dropping
-from sudoku_ga.app.files.export import Exporting
+from sudoku_ga.app.files.drop import DropTarget
+from sudoku_ga.app.files.export import PuzzleExport
 from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
 from sudoku_ga.app.files.images import BoardImages
 from sudoku_ga.app.files.puzzle_files import PuzzleFiles
-from sudoku_ga.app.files.router import Exchange
+from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.generate.loader import Generating
-from sudoku_ga.app.lab.loader import Experimenting
+from sudoku_ga.app.generate.loader import GenerateLoader
+from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, NEXT_LANGUAGE, Message, not_prepared
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.play.document_controller import DeskKeeper
-from sudoku_ga.app.play.editing import Playing
-from sudoku_ga.app.play.hints import Asking
+from sudoku_ga.app.play.document_controller import DocumentController
+from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.timer import PlayTimer
 from sudoku_ga.app.population.page import PopulationPage
-from sudoku_ga.app.printing.controller import Printing
-from sudoku_ga.app.run.comparison import Comparing
-from sudoku_ga.app.run.continuation import Continuing
+from sudoku_ga.app.printing.controller import PrintController
+from sudoku_ga.app.run.comparison import RunComparison
+from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.engine import Engine
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.live_parameters import Tuning
+from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.run.start import Starting
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.start import RunStart
 from sudoku_ga.app.run_bar.bar import RunBar
-from sudoku_ga.app.run_bar.pace_controller import Pacing
+from sudoku_ga.app.run_bar.pace_controller import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.first_paint import FirstPaint
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import LAB, Actions
-from sudoku_ga.app.window.board_overlay import Overlaying
-from sudoku_ga.app.window.columns import Body
+from sudoku_ga.app.window.board_overlay import BoardOverlay
+from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
-from sudoku_ga.app.window.message_actions import Answering
+from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows
-from sudoku_ga.app.window.pages import Workspaces
-from sudoku_ga.app.window.side_panel import InsightColumn
-from sudoku_ga.app.window.view_layout import Arrangement
-from sudoku_ga.app.window.view_updater import Presenter
+from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.window.side_panel import SidePanel
+from sudoku_ga.app.window.view_layout import ViewLayout
+from sudoku_ga.app.window.view_updater import ViewUpdater
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.puzzle.geometry import Geometry
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
     engine : Engine
         Called in the worker's thread alone.
     preparation : KernelPreparation
-    preferences : Preferences
+    settings : Settings
     sessions_folder : Path, optional
         Where the session is kept while the window runs.
 
@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
         themes: Themes,
         engine: Engine,
         preparation: KernelPreparation,
-        preferences: Preferences,
+        settings: Settings,
         sessions_folder: Path | None = None,
     ) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.setAcceptDrops(True)
         self._themes = themes
-        self._preferences = preferences
+        self._settings = settings
         self.preparation = preparation
         self._make_parts(themes)
         self._make_desk(themes, engine, sessions_folder)
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         _connect(self)
         self._restore()
-        self.presenter.show_situation(self.solving.situation)
+        self.view_updater.show_situation(self.solve_controller.situation)
         self.board.view.setFocus()
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
@@ -130,56 +130,73 @@ class MainWindow(QMainWindow):
     def _make_desk(self, themes: Themes, engine: Engine, sessions_folder: Path | None) -> None:
         """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
-        self.keeper = DeskKeeper(Document(BoardState(self._puzzle)), self)
+        self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
         self.controller = RunController(engine, self)
-        self.solving = Solving(self.keeper, self.controller, self.preparation, self)
-        self.files = PuzzleFiles(self, self._preferences)
-        self.collections = Collections(themes, self.actions_of, self.keeper, self)
-        self.exchange = Exchange(self.keeper, self.files, self.puzzle_menu, self.collections, self)
-        self.exporting = Exporting(self.keeper, self._preferences, self)
-        self.images = BoardImages(self.keeper, self.board.view, themes, self._preferences, self)
-        self.sessions = Sessions(
-            self.keeper, self.panel, self.exchange, self._preferences, sessions_folder, self
+        self.solve_controller = SolveController(
+            self.document_controller, self.controller, self.preparation, self
         )
-        self.playing = Playing(self.keeper, self.solving, self._preferences, self)
-        self.asking = Asking(self.keeper, self.solving, self)
-        self.play_timer = PlayTimer(self.keeper.document, self.board)
+        self.files = PuzzleFiles(self, self._settings)
+        self.collections = Collections(themes, self.actions_of, self.document_controller, self)
+        self.router = FileRouter(
+            self.document_controller, self.files, self.puzzle_menu, self.collections, self
+        )
+        self.exporting = PuzzleExport(self.document_controller, self._settings, self)
+        self.images = BoardImages(
+            self.document_controller, self.board.view, themes, self._settings, self
+        )
+        self.sessions = Sessions(
+            self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
+        )
+        self.playing = EditController(
+            self.document_controller, self.solve_controller, self._settings, self
+        )
+        self.hints = HintController(self.document_controller, self.solve_controller, self)
+        self.play_timer = PlayTimer(self.document_controller.document, self.board)
 
     def _make_run(self, themes: Themes) -> None:
         """Make what works on a run."""
-        self.tuning = Tuning(self.panel, self.controller, self.insight.fitness, self)
-        self.run_files = RunFiles(self.controller, themes, self._preferences, self)
-        self.continuing = Continuing(self.solving, self.controller, themes, self)
-        self.dropping = Dropping(self.exchange, self)
-        self.files.other_chosen.connect(self.dropping.read)
-        self.animations = Animations(self.solving, self.controller, themes, self._preferences, self)
-        self.time_travel = TimeTravel(self.solving, self.controller, self.run_bar, self)
-        self._starting = Starting(
-            self.solving,
+        self.live_parameters = LiveParameters(
+            self.panel, self.controller, self.insight.fitness, self
+        )
+        self.run_files = RunFiles(self.controller, themes, self._settings, self)
+        self.continuation = RunContinuation(self.solve_controller, self.controller, themes, self)
+        self.drop_target = DropTarget(self.router, self)
+        self.files.other_chosen.connect(self.drop_target.read)
+        self.animations = Animations(
+            self.solve_controller, self.controller, themes, self._settings, self
+        )
+        self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
+        self._starting = RunStart(
+            self.solve_controller,
             self.controller,
             self.panel,
             self.preparation,
             self,
         )
-        self.comparing = Comparing(
-            self.solving,
+        self.comparison = RunComparison(
+            self.solve_controller,
             self.controller,
             self.panel,
             self.insight.fitness,
             self.preparation,
             self,
         )
-        self.captioning = Captioning(
-            self.board.caption, self.solving, self.controller, self.panel, self.comparing, self
+        self.caption_controller = CaptionController(
+            self.board.caption,
+            self.solve_controller,
+            self.controller,
+            self.panel,
+            self.comparison,
+            self,
         )
-        self._pacing = Pacing(self.run_bar.pace, self.controller, self._preferences, self)
-        self._answering = Answering(
+        self._pacing = PaceController(self.run_bar.pace, self.controller, self._settings, self)
+        self._answering = MessageActions(
             self.insight.message,
             self.board.view,
             self.body,
-            solving=self.solving,
+            solve_controller=self.solve_controller,
             playing=self.playing,
-            asking=self.asking,
+            hints=self.hints,
             sessions=self.sessions,
             time_travel=self.time_travel,
             window=self,
@@ -188,29 +205,35 @@ class MainWindow(QMainWindow):
 
     def _make_workspaces(self, themes: Themes) -> None:
         """Make what shows the desk and the run."""
-        preferences, preparation = self._preferences, self.preparation
-        self.workspaces = Workspaces(
+        settings, preparation = self._settings, self.preparation
+        self.pages = Pages(
             self.body, self.population, self.header, self.actions_of, self.controller, self
         )
         areas = (self.insight.area, *self.population.areas)
-        self.arrangement = Arrangement(areas, self.actions_of, preferences, self)
-        self.arrangement.was_reset.connect(self.body.reset_sizes)
-        self.generating = Generating(
-            themes, self.actions_of, self.keeper, self.solving, preparation, preferences, self
+        self.view_layout = ViewLayout(areas, self.actions_of, settings, self)
+        self.view_layout.was_reset.connect(self.body.reset_sizes)
+        self.generate_loader = GenerateLoader(
+            themes,
+            self.actions_of,
+            self.document_controller,
+            self.solve_controller,
+            preparation,
+            settings,
+            self,
         )
-        lists = (lambda: self.collections.listed, lambda: self.generating.listed)
-        self.printing = Printing(self.keeper, lists, themes, preferences, self)
-        self.experimenting = Experimenting(
-            themes, self.actions_of, self.keeper, preparation, preferences, self
+        lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
+        self.printing = PrintController(self.document_controller, lists, themes, settings, self)
+        self.lab_loader = LabLoader(
+            themes, self.actions_of, self.document_controller, preparation, settings, self
         )
-        self.presenter = Presenter(
-            self.keeper.document,
+        self.view_updater = ViewUpdater(
+            self.document_controller.document,
             self.controller,
             actions=self.actions_of,
             header=self.header,
             panel=self.panel,
             board=self.board,
-            overlaying=Overlaying(self.board, self.controller, self.time_travel, self),
+            board_overlay=BoardOverlay(self.board, self.controller, self.time_travel, self),
             insight=self.insight,
             run_bar=self.run_bar,
             status_line=self.status_line,
@@ -218,11 +241,13 @@ class MainWindow(QMainWindow):
             recent_menu=self.menus.recent,
             parent=self,
         )
-        self.other = OtherWindows(themes, self.actions_of, self.keeper, preparation, self)
+        self.other = OtherWindows(
+            themes, self.actions_of, self.document_controller, preparation, self
+        )
 
     def _make_parts(self, themes: Themes) -> None:
         self.actions_of = Actions(self)
-        self.menus = Menus(self.actions_of, self._preferences, self)
+        self.menus = Menus(self.actions_of, self._settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
         self.header = Header(themes)
         self.header.set_main_menu(self.menus.main)
@@ -231,9 +256,9 @@ class MainWindow(QMainWindow):
         self.header.set_puzzle_menu(self.puzzle_menu.menu)
         self.panel = ParameterPanel(themes)
         self.board = BoardPanel(themes)
-        self.insight = InsightColumn(themes)
+        self.insight = SidePanel(themes)
         self.population = PopulationPage(themes)
-        self.body = Body(themes, self.panel, self.board, self.insight, page=self.population)
+        self.body = Columns(themes, self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
         run, reset = actions.run, actions.reset
         self.run_bar = RunBar(themes, run, actions.step, actions.stop, reset, actions.go_on)
@@ -245,8 +270,8 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
-        layout.addWidget(self.workspaces.stack, 1)
-        layout.addWidget(self.workspaces.feet_with(self.run_bar, self.status_line))
+        layout.addWidget(self.pages.stack, 1)
+        layout.addWidget(self.pages.feet_with(self.run_bar, self.status_line))
         self.setCentralWidget(central)
 
     # Qt's own events
@@ -257,13 +282,13 @@ class MainWindow(QMainWindow):
         low = self.height() < _LOW
         self.header.set_low(low)
         self.run_bar.set_low(low=low)
-        self.generating.set_low(low=low)
-        self.experimenting.set_low(low=low)
+        self.generate_loader.set_low(low=low)
+        self.lab_loader.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
-        self._preferences.geometry = self.saveGeometry()
-        self._preferences.columns = self.body.sizes
+        self._settings.geometry = self.saveGeometry()
+        self._settings.columns = self.body.sizes
         self.shut_down()
         event.accept()
 
@@ -275,11 +300,11 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file or a text unless a run is on."""
         if not self.controller.is_on:
-            self.dropping.offer(event)
+            self.drop_target.offer(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        self.dropping.take(event)
+        self.drop_target.take(event)
 
     # Slots
 
@@ -292,33 +317,39 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.files.plugins import Plugins
         from sudoku_ga.app.files.recipes import Recipes
         from sudoku_ga.app.help.lessons import Lessons
-        from sudoku_ga.app.run.replay import Replaying
+        from sudoku_ga.app.run.replay import RunReplay
 
-        plugins = Plugins(self.panel, self._preferences, self)
+        plugins = Plugins(self.panel, self._settings, self)
         plugins.message.connect(self.say)
         plugins.load_remembered()
         self.actions_of.load_plugin.triggered.connect(plugins.load)
-        recipes = Recipes(self.panel, self._preferences, self)
+        recipes = Recipes(self.panel, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
-        self.solving.changed.connect(recipes.follow)
+        self.solve_controller.changed.connect(recipes.follow)
         self.actions_of.open_recipe.triggered.connect(recipes.open)
         self.actions_of.save_recipe.triggered.connect(recipes.save)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
-        self.comparing.set_recipes(recipes)
-        lessons = Lessons(self.keeper, self.panel, recipes, self.actions_of, self.controller, self)
+        self.comparison.set_recipes(recipes)
+        lessons = Lessons(
+            self.document_controller, self.panel, recipes, self.actions_of, self.controller, self
+        )
         self.other.setup_wanted.connect(lessons.set_up)
         self.other.page_left.connect(lessons.leave)
         lessons.message.connect(self.say)
-        replaying = Replaying(self.keeper, self.panel, recipes, self.solving, self)
-        self.experimenting.trial_opened.connect(replaying.replay)
-        replaying.refused.connect(self.experimenting.refuse)
-        replaying.begins.connect(self.workspaces.show_solve)
+        replaying = RunReplay(
+            self.document_controller, self.panel, recipes, self.solve_controller, self
+        )
+        self.lab_loader.trial_opened.connect(replaying.replay)
+        replaying.refused.connect(self.lab_loader.refuse)
+        replaying.begins.connect(self.pages.show_solve)
         replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
         runs, experiments = self.run_files.open_file, self._show_experiment
-        self.dropping.set_readers({RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments})
+        self.drop_target.set_readers(
+            {RUN: runs, RECIPE: recipes.open_file, EXPERIMENT: experiments}
+        )
         self.preparation.start()
         self.insight.fitness.prepare()
 
@@ -330,8 +361,8 @@ class MainWindow(QMainWindow):
         self.animations.shut_down()
         self.sessions.finish()
         self.other.shut_down()
-        self.generating.shut_down()
-        self.experimenting.shut_down()
+        self.generate_loader.shut_down()
+        self.lab_loader.shut_down()
         self.collections.shut_down()
         self.preparation.shut_down()
 
@@ -340,7 +371,7 @@ class MainWindow(QMainWindow):
         """Show a message, or none."""
         self.insight.message.show_message(message)
         if message is not None:
-            self.workspaces.show_for(message)
+            self.pages.show_for(message)
             if not message.is_about_board:
                 self.body.show_insight()
 
@@ -353,7 +384,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def follow_puzzle(self) -> None:
         """Bring another puzzle into sight where board and messages share their place."""
-        puzzle = self.keeper.document.state.puzzle
+        puzzle = self.document_controller.document.state.puzzle
         if puzzle != self._puzzle:
             self._puzzle = puzzle
             self.body.show_board()
@@ -364,8 +395,8 @@ class MainWindow(QMainWindow):
         self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
 
     def _show_experiment(self, path: str) -> None:
-        self.workspaces.show_workspace(LAB)
-        self.experimenting.build().open_file(path)
+        self.pages.show_workspace(LAB)
+        self.lab_loader.build().open_file(path)
 
     @Slot()
     def erase(self) -> None:
@@ -380,22 +411,22 @@ class MainWindow(QMainWindow):
     @Slot()
     def focus_first(self) -> None:
         """Let the keyboard begin a run at first, or go on where a person was playing."""
-        board_state = self.keeper.document.state
+        board_state = self.document_controller.document.state
         playing = board_state.placed is not None or board_state.marks
         (self.board.view if playing else self.run_bar.solve).setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
         """Begin with an empty board of the size of an action."""
-        self.keeper.begin(action.data())
-        self.workspaces.show_solve()
+        self.document_controller.begin(action.data())
+        self.pages.show_solve()
         self.body.show_board()
         self._focus_first_cell()
 
     @Slot()
     def clear(self) -> None:
         """Take everything off the board."""
-        self.keeper.clear()
+        self.document_controller.clear()
         self._focus_first_cell()
 
     def _focus_first_cell(self) -> None:
@@ -406,23 +437,23 @@ class MainWindow(QMainWindow):
     def select_theme(self, action: QAction) -> None:
         """Take the theme of an action."""
         self._themes.select(action.data())
-        self._preferences.theme = action.data()
+        self._settings.theme = action.data()
 
     @Slot(bool)
     def keep_all_parameters(self, is_open: bool) -> None:
         """Keep for the next start whether all parameters are listed."""
-        self._preferences.all_parameters = is_open
+        self._settings.all_parameters = is_open
 
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
         """Keep the language of an action for the next window."""
-        self._preferences.language = action.data()
+        self._settings.language = action.data()
         self.say(NEXT_LANGUAGE)
 
     @Slot(bool)
     def keep_motion(self, reduced: bool) -> None:
         """Keep whether motion is reduced."""
-        self._preferences.reduced_motion = reduced
+        self._settings.reduced_motion = reduced
 
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
@@ -431,24 +462,24 @@ class MainWindow(QMainWindow):
 
     def _is_motion_reduced(self) -> bool:
         """Return what was chosen, at first what the desktop says."""
-        chosen = self._preferences.reduced_motion
+        chosen = self._settings.reduced_motion
         lasts = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
         return not lasts if chosen is None else chosen
 
     def _restore(self) -> None:
         """Take up what the last start left."""
-        chosen = self._preferences.theme
+        chosen = self._settings.theme
         self._themes.select(chosen)
         for action in self.actions_of.themes.actions():
             action.setChecked(action.data() == chosen)
         for action in self.actions_of.languages.actions():
-            action.setChecked(action.data() == self._preferences.language)
+            action.setChecked(action.data() == self._settings.language)
         self.actions_of.reduce_motion.setChecked(self._is_motion_reduced())
         self.actions_of.panel.setChecked(True)
-        self.panel.set_all_open(self._preferences.all_parameters)
-        if not self.restoreGeometry(self._preferences.geometry):
+        self.panel.set_all_open(self._settings.all_parameters)
+        if not self.restoreGeometry(self._settings.geometry):
             self.resize(1280, 800)
-        self.body.set_sizes(self._preferences.columns)
+        self.body.set_sizes(self._settings.columns)
 
 
 def _connect(window: MainWindow) -> None:
@@ -460,7 +491,7 @@ def _connect(window: MainWindow) -> None:
 
 
 def _connect_actions(window: MainWindow) -> None:
-    actions, solving = window.actions_of, window.solving
+    actions, solve_controller = window.actions_of, window.solve_controller
     for action, slot in (
         (actions.save, window.sessions.save),
         (actions.save_as, window.sessions.save_as),
@@ -468,11 +499,11 @@ def _connect_actions(window: MainWindow) -> None:
         (actions.undo, window.playing.undo),
         (actions.redo, window.playing.redo),
         (actions.clear, window.clear),
-        (actions.run, solving.press_run),
-        (actions.step, solving.press_step),
-        (actions.stop, solving.press_stop),
-        (actions.reset, solving.press_reset),
-        (actions.go_on, window.continuing.ask),
+        (actions.run, solve_controller.press_run),
+        (actions.step, solve_controller.press_step),
+        (actions.stop, solve_controller.press_stop),
+        (actions.reset, solve_controller.press_reset),
+        (actions.go_on, window.continuation.ask),
         (actions.save_run, window.run_files.save),
         (actions.open_run, window.run_files.choose_to_open),
         (actions.verify_run, window.run_files.choose),
@@ -480,14 +511,14 @@ def _connect_actions(window: MainWindow) -> None:
         (actions.export_animation, window.animations.choose),
     ):
         action.triggered.connect(slot)
-    window.exchange.connect_actions(actions)
+    window.router.connect_actions(actions)
     window.exporting.connect_actions(actions)
     window.images.connect_actions(actions)
     window.printing.connect_actions(actions)
     window.collections.print_wanted.connect(window.printing.open_list)
-    window.generating.print_wanted.connect(window.printing.open_list)
+    window.generate_loader.print_wanted.connect(window.printing.open_list)
     window.playing.connect_actions(actions.by_hand)
-    window.asking.connect_actions(actions.by_hand)
+    window.hints.connect_actions(actions.by_hand)
     actions.by_hand.mark.triggered.connect(window.board.view.set_marking)
     actions.earlier_runs.toggled.connect(window.insight.fitness.set_keep_earlier)
     actions.reduce_motion.toggled.connect(window.board.view.set_reduced_motion)
@@ -503,9 +534,9 @@ def _connect_actions(window: MainWindow) -> None:
 
 
 def _connect_board(window: MainWindow) -> None:
-    keeper, insight = window.keeper, window.insight
+    document_controller, insight = window.document_controller, window.insight
     view = window.board.view
-    keeper.changed.connect(window.follow_puzzle)
+    document_controller.changed.connect(window.follow_puzzle)
     view.typed.connect(window.playing.type)
     window.playing.cursor_moved.connect(view.select)
     view.marking_changed.connect(window.actions_of.by_hand.mark.setChecked)
@@ -517,52 +548,52 @@ def _connect_board(window: MainWindow) -> None:
     insight.puzzle.paste_requested.connect(window.files.paste)
     insight.puzzle.open_requested.connect(window.files.choose)
     window.board.mode_chosen.connect(window.playing.switch_mode)
-    window.board.hint_requested.connect(window.asking.ask_hint)
+    window.board.hint_requested.connect(window.hints.ask_hint)
     window.playing.play_chosen.connect(window.play_timer.begin)
     window.play_timer.told.connect(window.board.set_time)
     window.puzzle_menu.chosen.connect(window.focus_board)
     window.files.session_chosen.connect(window.sessions.open_file)
     window.menus.recent.chosen.connect(window.files.open_file)
     window.sessions.taken_up.connect(window.focus_first)
-    window.menus.collections.triggered.connect(window.exchange.open_bundled)
+    window.menus.collections.triggered.connect(window.router.open_bundled)
 
 
 def _connect_run(window: MainWindow) -> None:
-    solving, fitness = window.solving, window.insight.fitness
+    solve_controller, fitness = window.solve_controller, window.insight.fitness
     # First what a picture of the run consists of, then what shows it.
-    solving.points.connect(fitness.append)
-    solving.changed.connect(window.tuning.follow)
-    solving.changed.connect(window.presenter.show_situation)
-    solving.changed.connect(window.collections.follow)
-    solving.changed.connect(window.time_travel.follow)
+    solve_controller.points.connect(fitness.append)
+    solve_controller.changed.connect(window.live_parameters.follow)
+    solve_controller.changed.connect(window.view_updater.show_situation)
+    solve_controller.changed.connect(window.collections.follow)
+    solve_controller.changed.connect(window.time_travel.follow)
     window.time_travel.moved.connect(fitness.show_cursor)
-    window.workspaces.connect_run(
-        solving, window.time_travel, window.generating, window.experimenting
+    window.pages.connect_run(
+        solve_controller, window.time_travel, window.generate_loader, window.lab_loader
     )
-    solving.changed.connect(window.play_timer.follow)
-    solving.forgotten.connect(fitness.clear)
+    solve_controller.changed.connect(window.play_timer.follow)
+    solve_controller.forgotten.connect(fitness.clear)
     window.controller.ended.connect(fitness.finish)
 
 
 def _connect_messages(window: MainWindow) -> None:
     for talker in (
-        window.solving,
+        window.solve_controller,
         window.playing,
-        window.asking,
+        window.hints,
         window.sessions,
         window.collections,
         window.exporting,
         window.images,
         window.printing,
-        window.tuning,
-        window.continuing,
+        window.live_parameters,
+        window.continuation,
         window.run_files,
         window.animations,
     ):
         talker.message.connect(window.say)
     window.files.refused.connect(window.say)
-    window.dropping.refused.connect(window.say)
+    window.drop_target.refused.connect(window.say)
     window.files.withdrawn.connect(window.withdraw)
     window.playing.withdrawn.connect(window.withdraw)
-    window.keeper.changed.connect(window.files.withdraw)
+    window.document_controller.changed.connect(window.files.withdraw)
     window.preparation.failed.connect(window.say_not_prepared)

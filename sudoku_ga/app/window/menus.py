@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.actions import Actions, HandActions
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted, pgettext
@@ -19,13 +19,13 @@ class Menus:
     Parameters
     ----------
     actions : Actions
-    preferences : Preferences
+    settings : Settings
         Know the files that were opened last.
     parent : QWidget
         Owns the menus.
     """
 
-    def __init__(self, actions: Actions, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(self, actions: Actions, settings: Settings, parent: QWidget) -> None:
         self.main = QMenu(parent)
         self.theme = QMenu(_("Theme"), parent)
         self.theme.addActions(actions.themes.actions())
@@ -37,7 +37,7 @@ class Menus:
         self.help.addActions([actions.shortcuts, actions.about])
         self.sizes = QMenu(_("New board"), parent)
         self.sizes.addActions(actions.sizes.actions())
-        self.recent = RecentMenu(preferences, parent)
+        self.recent = RecentMenu(settings, parent)
         self.collections = QMenu(_("Collections"), parent)
         self.collections.addActions(actions.collections.actions())
         self._fill_main(actions)
@@ -107,7 +107,7 @@ class Menus:
 
     def _fill_view(self, actions: Actions) -> None:
         view = self.main.addMenu(_("View"))
-        view.addActions(actions.workspaces.actions())
+        view.addActions(actions.pages.actions())
         self.views = view.addMenu(_("Views"))
         self.views.addActions(actions.views.actions())
         self.views.addSeparator()
@@ -125,7 +125,7 @@ class RecentMenu(QObject):
 
     Parameters
     ----------
-    preferences : Preferences
+    settings : Settings
         Know them.
     parent : QWidget
         Owns the menu.
@@ -137,9 +137,9 @@ class RecentMenu(QObject):
 
     chosen = Signal(str)
 
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self._preferences = preferences
+        self._settings = settings
         self.menu = QMenu(_("Open recent"), parent)
         self.menu.aboutToShow.connect(self.fill)
         self.menu.triggered.connect(self._choose)
@@ -148,7 +148,7 @@ class RecentMenu(QObject):
     def fill(self) -> None:
         """Show them as they are now."""
         self.menu.clear()
-        for path in self._preferences.recent:
+        for path in self._settings.recent:
             action = self.menu.addAction(os.path.basename(path).replace("&", "&&"))
             action.setToolTip(path)
             action.setData(path)

@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import Message, MessageAction
-from sudoku_ga.app.play.editing import Playing
-from sudoku_ga.app.play.hints import Asking
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.hints import HintController
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.window import dialogs
-from sudoku_ga.app.window.columns import Body
+from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.document.board_state import Mode
 
 
-class Answering(QObject):
+class MessageActions(QObject):
     """Acts on messages.
 
     Parameters
@@ -24,7 +24,7 @@ class Answering(QObject):
     card : MessageCard
         Shows them.
     view : BoardView
-    body : Body
+    body : Columns
     solving, playing, asking, sessions, time_travel
         What a button may be about.
     window : QWidget
@@ -41,18 +41,18 @@ class Answering(QObject):
         self,
         card: MessageCard,
         view: BoardView,
-        body: Body,
+        body: Columns,
         *,
-        solving: Solving,
-        playing: Playing,
-        asking: Asking,
+        solve_controller: SolveController,
+        playing: EditController,
+        hints: HintController,
         sessions: Sessions,
         time_travel: TimeTravel,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._card, self._view, self._body = card, view, body
-        self._solving, self._playing, self._asking = solving, playing, asking
+        self._solve_controller, self._playing, self._hints = solve_controller, playing, hints
         self._sessions, self._time_travel = sessions, time_travel
         self._window = window
         card.acted.connect(self._act_on)
@@ -61,7 +61,7 @@ class Answering(QObject):
     def _act_on(self, message: Message) -> None:
         self._card.show_message(None)
         if message.action is MessageAction.STOP:
-            self._solving.press_stop()
+            self._solve_controller.press_stop()
         elif message.action is MessageAction.SHOW:
             self._card.show_message(message)
             self._body.show_board()
@@ -75,13 +75,13 @@ class Answering(QObject):
         elif message.action is MessageAction.LIVE:
             self._time_travel.go_live()
         elif message.action is MessageAction.MORE:
-            self._asking.ask_hint()
+            self._hints.ask_hint()
         elif message.action is MessageAction.APPLY:
-            self._asking.apply_hint()
+            self._hints.apply_hint()
             self._view.setFocus()
         elif message.action is MessageAction.REOPEN:
             self.reopen_wanted.emit()
         elif message.action is MessageAction.RESTORE:
             self._sessions.restore_offered()
         elif message.is_about_board:
-            self._asking.forget()
+            self._hints.forget()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.play.document_controller import DeskKeeper
+from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.history import HistoryWindow
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.theme.themes import Themes
@@ -26,7 +26,7 @@ class OtherWindows(QObject):
     themes : Themes
     actions : Actions
         Ask for them.
-    keeper : DeskKeeper
+    document_controller : DocumentController
         The desk whose moves are listed.
     preparation : KernelPreparation
         Replications wait for it.
@@ -54,7 +54,7 @@ class OtherWindows(QObject):
         self,
         themes: Themes,
         actions: Actions,
-        keeper: DeskKeeper,
+        document_controller: DocumentController,
         preparation: KernelPreparation,
         window: QWidget,
     ) -> None:
@@ -63,7 +63,7 @@ class OtherWindows(QObject):
         self._actions = actions
         self._preparation = preparation
         self._window = window
-        self.history = HistoryWindow(keeper, window)
+        self.history = HistoryWindow(document_controller, window)
         self.replications: ReplicationsWindow | None = None
         self.guide: HelpWindow | None = None
         actions.replications.triggered.connect(self.show_replications)

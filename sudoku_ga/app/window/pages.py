@@ -4,25 +4,25 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from sudoku_ga.app.generate.loader import Generating
-from sudoku_ga.app.lab.loader import Experimenting
+from sudoku_ga.app.generate.loader import GenerateLoader
+from sudoku_ga.app.lab.loader import LabLoader
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.population.page import PopulationPage
-from sudoku_ga.app.population.population_view import Watching
+from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
+from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.window.actions import GENERATE, LAB, POPULATION, SOLVE, Actions
-from sudoku_ga.app.window.columns import Body
+from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.app.window.header import Header
 
 
-class Workspaces(QObject):
+class Pages(QObject):
     """Switches between the workspaces, and looks at the population while it is shown.
 
     Parameters
     ----------
-    body : Body
+    body : Columns
         The workspaces of solving and of the population, which have the panel in common.
     population : PopulationPage
     header : Header
@@ -42,7 +42,7 @@ class Workspaces(QObject):
 
     def __init__(
         self,
-        body: Body,
+        body: Columns,
         population: PopulationPage,
         header: Header,
         actions: Actions,
@@ -52,7 +52,7 @@ class Workspaces(QObject):
         super().__init__(parent)
         self._header = header
         self._actions = actions
-        self._late: dict[str, Generating | Experimenting] = {}
+        self._late: dict[str, GenerateLoader | LabLoader] = {}
         self._own_feet: dict[str, QWidget] = {}
         self._feet, self._run_foot = QWidget(), QWidget()
         for each in (self._feet, self._run_foot):
@@ -66,29 +66,29 @@ class Workspaces(QObject):
         self.stack.addWidget(body)
         self._body = body
         self._pages: dict[str, QWidget] = {SOLVE: body, POPULATION: body}
-        self._watching = Watching(self.population, controller, self)
+        self._watching = PopulationView(self.population, controller, self)
         header.workspace_chosen.connect(self.show_workspace)
-        actions.workspaces.triggered.connect(self._follow_action)
+        actions.pages.triggered.connect(self._follow_action)
         actions.step.triggered.connect(self._watching.look_inside)
         actions.stage_on.triggered.connect(self.population.inside.go_on)
         actions.stage_back.triggered.connect(self.population.inside.go_back)
 
     def connect_run(
         self,
-        solving: Solving,
+        solve_controller: SolveController,
         time_travel: TimeTravel,
-        generating: Generating,
-        experimenting: Experimenting,
+        generate_loader: GenerateLoader,
+        lab_loader: LabLoader,
     ) -> None:
         """Follow a run and its past, and offer the workspaces that are built late.
 
         A run brings its board into sight; an experiment of the lab goes on meanwhile.
         """
-        solving.changed.connect(self._watching.follow)
+        solve_controller.changed.connect(self._watching.follow)
         time_travel.moved.connect(self._watching.show_moment)
-        self._late = {GENERATE: generating, LAB: experimenting}
-        generating.wanted.connect(self._show_generate)
-        solving.began.connect(self._show_run)
+        self._late = {GENERATE: generate_loader, LAB: lab_loader}
+        generate_loader.wanted.connect(self._show_generate)
+        solve_controller.began.connect(self._show_run)
 
     def feet_with(self, *parts: QWidget) -> QWidget:
         """Return what stands below the stack: these parts, but for the making of puzzles."""

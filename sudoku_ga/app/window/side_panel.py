@@ -16,7 +16,7 @@ VIEWS = (later("Puzzle"), later("Fitness"))
 _PUZZLE, _FITNESS = 132, 440
 
 
-class InsightColumn(QWidget):
+class SidePanel(QWidget):
     """The cards beside the board.
 
     Parameters

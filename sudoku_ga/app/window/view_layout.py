@@ -7,14 +7,14 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.area import Area
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.translation import _
 
 
-class Arrangement(QObject):
+class ViewLayout(QObject):
     """Closes and opens the views by the actions of the menu, and moves them by menus of their own.
 
     Parameters
@@ -23,7 +23,7 @@ class Arrangement(QObject):
         Hold the views; those that are cards may be closed.
     actions : Actions
         Those of the views are named as the views are.
-    preferences : Preferences
+    settings : Settings
         Keep what is closed, and the order and the sizes.
 
     Notes
@@ -37,12 +37,12 @@ class Arrangement(QObject):
         self,
         areas: Iterable[Area],
         actions: Actions,
-        preferences: Preferences,
+        settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._areas = list(areas)
-        self._preferences = preferences
+        self._settings = settings
         self._actions = {action.data(): action for action in actions.views.actions()}
         self._cards: dict[str, Card] = {}
         for area in self._areas:
@@ -64,16 +64,16 @@ class Arrangement(QObject):
             self._show(name, shown=True)
         for area in self._areas:
             area.reset()
-            self._preferences.set_arrangement(area.name, "")
-        self._preferences.closed_views = []
+            self._settings.set_arrangement(area.name, "")
+        self._settings.closed_views = []
         self.was_reset.emit()
 
     def _restore(self) -> None:
-        closed = self._preferences.closed_views
+        closed = self._settings.closed_views
         for name in self._cards:
             self._show(name, shown=name not in closed)
         for area in self._areas:
-            area.restore(self._preferences.arrangement(area.name))
+            area.restore(self._settings.view_layout(area.name))
 
     def menu_of(self, area: Area, name: str) -> QMenu:
         """Return what may be done with a view where it stands."""
@@ -93,7 +93,7 @@ class Arrangement(QObject):
         menu.popup(self._cards[name].mapToGlobal(place))
 
     def _keep(self, area: Area) -> None:
-        self._preferences.set_arrangement(area.name, area.text)
+        self._settings.set_arrangement(area.name, area.text)
 
     def _show(self, name: str, *, shown: bool) -> None:
         self._actions[name].setChecked(shown)
@@ -107,7 +107,7 @@ class Arrangement(QObject):
     @Slot(QAction)
     def _follow(self, action: QAction) -> None:
         self._show(action.data(), shown=action.isChecked())
-        self._preferences.closed_views = [
+        self._settings.closed_views = [
             name for name in self._cards if not self._actions[name].isChecked()
         ]
 

@@ -6,22 +6,22 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.status_text import facts_of, status_of
 from sudoku_ga.app.window.actions import Actions
-from sudoku_ga.app.window.board_overlay import Overlaying
+from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.board_picture import title_of
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import PuzzleMenu, RecentMenu
-from sudoku_ga.app.window.side_panel import InsightColumn
+from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.document.document import Document
 
 _CLOCK_MS = 100
 
 
-class Presenter(QObject):
+class ViewUpdater(QObject):
     """Shows each situation in all views at once, so that none says what another does not.
 
     Between two reports of a run its clock goes on alone. A board that is out of sight is shown when
@@ -35,7 +35,7 @@ class Presenter(QObject):
         Has the clock of the run.
     actions, header, panel, board
         Views.
-    overlaying : Overlaying
+    board_overlay : BoardOverlay
         Shows the board.
     insight, run_bar, status_line, puzzle_menu, recent_menu
         Views.
@@ -50,8 +50,8 @@ class Presenter(QObject):
         header: Header,
         panel: ParameterPanel,
         board: BoardPanel,
-        overlaying: Overlaying,
-        insight: InsightColumn,
+        board_overlay: BoardOverlay,
+        insight: SidePanel,
         run_bar: RunBar,
         status_line: StatusLine,
         puzzle_menu: PuzzleMenu,
@@ -65,13 +65,13 @@ class Presenter(QObject):
         self._header = header
         self._panel = panel
         self._board = board
-        self._overlaying = overlaying
+        self._board_overlay = board_overlay
         self._insight = insight
         self._run_bar = run_bar
         self._status_line = status_line
         self._puzzle_menu = puzzle_menu
         self._recent_menu = recent_menu
-        self._situation: Situation | None = None
+        self._situation: AppState | None = None
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._locked: bool | None = None
@@ -88,7 +88,7 @@ class Presenter(QObject):
         return super().eventFilter(watched, event)
 
     @Slot(object)
-    def show_situation(self, situation: Situation) -> None:
+    def show_situation(self, situation: AppState) -> None:
         """Show a situation."""
         before, self._situation = self._situation, situation
         self._board_waits = situation.run is RunState.RUNNING and not self._board.isVisible()
@@ -115,16 +115,16 @@ class Presenter(QObject):
         if ticks is not self._clock.isActive():
             self._clock.start() if ticks else self._clock.stop()
 
-    def _show_board(self, situation: Situation) -> None:
+    def _show_board(self, situation: AppState) -> None:
         """Show the board with what is said of it, so that it counts its conflicts."""
         self._board_waits = False
-        self._overlaying.show_situation(situation)
+        self._board_overlay.show_situation(situation)
         title = title_of(situation)
         if title != self._title:
             self._title = title
             self._board.set_title(*title)
 
-    def _show_frame(self, situation: Situation) -> None:
+    def _show_frame(self, situation: AppState) -> None:
         """Show what changes at a start, at an end, or with the puzzle."""
         on = situation.run.is_on
         self._actions.follow(situation, self._document)

@@ -147,12 +147,12 @@ def test_a_digit_can_be_read_while_its_cell_flashes(name):
         assert ratio(ink, mixed(ground, theme.accent, 0.28)) >= 3.0
 
 
-def test_a_window_keeps_that_motion_is_reduced(open_window, preferences):
+def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
     window = open_window(FakeEngine())
-    assert preferences.reduced_motion is None
+    assert settings.reduced_motion is None
     assert not window.actions_of.reduce_motion.isChecked()
     window.actions_of.reduce_motion.trigger()
-    assert preferences.reduced_motion
+    assert settings.reduced_motion
     other = open_window(FakeEngine())
     assert other.actions_of.reduce_motion.isChecked()
     view = other.board.view
@@ -164,7 +164,7 @@ def test_a_window_keeps_that_motion_is_reduced(open_window, preferences):
 def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot, open_window):
     window = open_window(FakeEngine())
     window.run_bar.pace.choose(FULL)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     view = window.board.view
     assert not view.picture.live
     window.run_bar.solve.click()

@@ -10,7 +10,7 @@ from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.monitor import Measured
 from sudoku_ga.app.caption.watched import FAST_RECIPE, Comparison, Offer, Rule, Watched
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Change, Outcome, Phase, Spread, StopReason
 from sudoku_ga.evolution.core.roles import OperatorId, Role
@@ -47,7 +47,7 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
         last = report.generation - report.stagnation
         progress = RunProgress(42.0, (improvement(last, 30, report.best_so_far),), None)
     measured = None if alike is None else Measured(report, alike)
-    situation = Situation(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
+    situation = AppState(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
     made = Watched(situation, recipe, FAST, progress, measured)
     return replace(made, **changes)
 
@@ -56,7 +56,7 @@ def at_rest(report=None, *, recipe=MEMETIC, chosen=None, board_state=None, **cha
     """Return what is known where no run goes on."""
     if board_state is None:
         board_state = BoardState(PUZZLE) if report is None else BoardState(PUZZLE, evolved=SOLVED)
-    situation = Situation(board_state, RunState.IDLE, report, recipe)
+    situation = AppState(board_state, RunState.IDLE, report, recipe)
     return replace(Watched(situation, chosen or recipe, FAST), **changes)
 
 
@@ -601,7 +601,7 @@ def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():
     large = Grid.empty(Geometry(4, 4))
     report = report_of(1, puzzle=large, phase=Phase.IMPROVING, best=120.0)
     report = replace(report, elapsed_s=12.4)
-    situation = Situation(BoardState(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
+    situation = AppState(BoardState(large), RunState.RUNNING, report, MEMETIC, watched_s=45.0)
     caption = caption_of(Watched(situation, MEMETIC, FAST))
     assert caption.rule is Rule.LARGE
     assert caption.lead == "120 conflicts left after 45.0 s."

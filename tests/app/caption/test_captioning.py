@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.caption.controller import Captioning
+from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -19,7 +19,7 @@ from tests.app.reports import PUZZLE, FakeEngine, report_of, start_of
 def window(open_window):
     opened = open_window(FakeEngine(generations=4))
     opened.run_bar.pace.choose(0)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.panel.set_recipe(load_recipe("memetic"))
     opened.panel.fix_seed(7)
     return opened
@@ -36,31 +36,42 @@ class Clock:
 @pytest.fixture
 def told(window):
     """Return a caption with a clock of its own, and a way to tell it of reports of a run."""
-    window.captioning.deleteLater()
-    QApplication.sendPostedEvents(window.captioning, 52)  # deferred deletion
+    window.caption_controller.deleteLater()
+    QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
     clock = Clock()
     card = window.board.caption
-    captioning = Captioning(
-        card, window.solving, window.controller, window.panel, window.comparing, window, clock=clock
+    caption_controller = CaptionController(
+        card,
+        window.solve_controller,
+        window.controller,
+        window.panel,
+        window.comparison,
+        window,
+        clock=clock,
     )
     start = start_of(PUZZLE)
 
     def tell(generation, best, state=RunState.RUNNING):
         report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
         situation = replace(
-            window.solving.situation, run=state, report=report, recipe=load_recipe("memetic")
+            window.solve_controller.situation,
+            run=state,
+            report=report,
+            recipe=load_recipe("memetic"),
         )
-        window.solving._situation = situation
-        captioning.follow(situation)
-        captioning.look()
+        window.solve_controller._situation = situation
+        caption_controller.follow(situation)
+        caption_controller.look()
         return card.plain
 
-    yield tell, clock, captioning, window
-    window.solving._situation = replace(window.solving.situation, run=RunState.IDLE, report=None)
+    yield tell, clock, caption_controller, window
+    window.solve_controller._situation = replace(
+        window.solve_controller.situation, run=RunState.IDLE, report=None
+    )
 
 
 def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
-    tell, clock, _captioning, _window = told
+    tell, clock, _caption_controller, _window = told
     first = tell(1, 38)
     assert "38 conflicts" in first
     clock.now += 1.9
@@ -73,7 +84,7 @@ def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
 
 
 def test_a_change_of_state_is_shown_at_once(told):
-    tell, _clock, _captioning, _window = told
+    tell, _clock, _caption_controller, _window = told
     tell(12, 38)
     assert tell(12, 38, RunState.PAUSED).startswith("Paused in generation 12")
     assert tell(13, 36, RunState.PAUSED).startswith("Paused in generation 13")
@@ -81,27 +92,27 @@ def test_a_change_of_state_is_shown_at_once(told):
 
 
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
-    tell, clock, captioning, window = told
+    tell, clock, caption_controller, window = told
     asked = []
     monkeypatch.setattr(window.controller.monitor, "ask", lambda: asked.append(True))
     shown = tell(12, 38)
     assert len(asked) == 1
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     clock.now += 10
     assert tell(40, 20) == shown
     assert len(asked) == 1
-    window.workspaces.show_workspace("solve")
-    captioning.look()
+    window.pages.show_workspace("solve")
+    caption_controller.look()
     assert "20 conflicts" in window.board.caption.plain
     assert len(asked) == 2
 
 
 def test_nobody_looks_at_a_run_that_is_held(told):
-    tell, _clock, captioning, _window = told
+    tell, _clock, caption_controller, _window = told
     tell(12, 38)
-    assert captioning._timer.isActive()
+    assert caption_controller._timer.isActive()
     tell(12, 38, RunState.PAUSED)
-    assert not captioning._timer.isActive()
+    assert not caption_controller._timer.isActive()
 
 
 def test_the_caption_follows_the_recipe_of_the_panel(window):
@@ -119,20 +130,22 @@ def test_a_reader_hears_the_caption(window):
 def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
     with qtbot.waitSignal(window.controller.timed, timeout=20_000):
         solve(qtbot, window)
-    situation = window.solving.situation
+    situation = window.solve_controller.situation
     assert situation.recipe.name == window.panel.recipe.name == "memetic"
     assert window.insight.fitness.earlier == []
     title = load_recipe(FAST_RECIPE).title
     assert window.board.caption.plain.endswith(f"{title} does it in 5.0 ms: show")
-    assert window.comparing.timed is not situation.report
+    assert window.comparison.timed is not situation.report
 
 
 @pytest.mark.parametrize(
     "go_on",
     [
         lambda window: window.playing.undo(),
-        lambda window: window.keeper.put(Grid.empty(Geometry(3, 3)), "Other", "choose"),
-        lambda window: window.solving.press_reset(),
+        lambda window: window.document_controller.put(
+            Grid.empty(Geometry(3, 3)), "Other", "choose"
+        ),
+        lambda window: window.solve_controller.press_reset(),
         lambda window: window.run_bar.solve.click(),
     ],
 )
@@ -177,16 +190,16 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
         ),
     )
     solve(qtbot, window)
-    ended = window.solving.situation.report
+    ended = window.solve_controller.situation.report
     seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
-    window.solving._set(report=seven)
+    window.solve_controller._set(report=seven)
     card, fitness = window.board.caption, window.insight.fitness
     assert card.plain.startswith("Solved in generation 4")
     curve = fitness.curve
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)
     assert window.panel.recipe.name == FAST_RECIPE
-    assert window.solving.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
     assert seeds == noted == [7, 7]
     assert fitness.earlier == [curve]
     texts = {
@@ -220,23 +233,23 @@ def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
 def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
     window = open_window(FakeEngine())
     window.run_bar.pace.choose(0)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.panel.set_recipe(load_recipe("memetic"))
     with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
         window.run_bar.solve.click()
-    window.comparing.act(Offer.SWITCH)
+    window.comparison.act(Offer.SWITCH)
     qtbot.waitUntil(
-        lambda: window.comparing.comparison is not None and window.controller.is_on,
+        lambda: window.comparison.comparison is not None and window.controller.is_on,
         timeout=20_000,
     )
-    assert window.solving.situation.recipe.name == FAST_RECIPE
+    assert window.solve_controller.situation.recipe.name == FAST_RECIPE
     assert window.insight.fitness.earlier[0].name  # the run before was named at its end
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.solving.press_stop()
+        window.solve_controller.press_stop()
 
 
 def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
-    window.keeper.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
+    window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
     assert "This board is large for Box permutations" in window.board.caption.plain
     window.board.caption.followed.emit(Offer.SWITCH)
     assert window.panel.recipe.name == FAST_RECIPE
@@ -247,6 +260,6 @@ def test_another_puzzle_ends_the_comparison(qtbot, window):
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.board.caption.followed.emit(Offer.COMPARE)
-    assert window.comparing.comparison is not None
-    window.keeper.put(Grid.empty(Geometry(3, 3)), "Other", "choose")
-    assert window.comparing.comparison is None
+    assert window.comparison.comparison is not None
+    window.document_controller.put(Grid.empty(Geometry(3, 3)), "Other", "choose")
+    assert window.comparison.comparison is None

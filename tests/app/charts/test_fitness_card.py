@@ -13,7 +13,7 @@ from tests.app.reports import PUZZLE, FakeEngine
 def window(open_window):
     opened = open_window(FakeEngine(generations=4))
     opened.run_bar.pace.choose(0)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
@@ -46,7 +46,7 @@ def test_the_card_says_what_it_plots(window, along):
 
 def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_window):
     opened = open_window(FakeEngine(generations=0))
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     solve(qtbot, opened)
     plot = opened.insight.fitness._plot
     ((_spacing, ticks),) = plot._axis.tickValues(0.0, plot._axis.end, 220)
@@ -124,11 +124,11 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     card = window.insight.fitness
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     card.clear()
     card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
     card.draw_new()
     assert card._waits
-    window.workspaces.show_workspace("solve")
+    window.pages.show_workspace("solve")
     assert not card._waits
     assert card._plot._items.lines["best"].xData.tolist() == [0, 1, 2]

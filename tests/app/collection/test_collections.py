@@ -43,7 +43,7 @@ def _wait_for(qtbot, collections):
 
 
 def _digits(window):
-    return window.keeper.document.state.puzzle.digits.tolist()
+    return window.document_controller.document.state.puzzle.digits.tolist()
 
 
 def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
@@ -52,9 +52,9 @@ def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
     assert collections.list.isVisible()
     assert collections.list.windowTitle() == "two.sdm"
     assert collections.list.count_text == "2 puzzles"
-    assert window.exchange.place == CollectionPlace(path, 1)
-    window.keeper.clear()
-    assert window.exchange.place is None
+    assert window.router.place == CollectionPlace(path, 1)
+    window.document_controller.clear()
+    assert window.router.place is None
 
 
 def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
@@ -85,14 +85,14 @@ def test_a_long_file_is_read_to_its_end(qtbot, window, collections, tmp_path):
     assert collections.model.rowCount() == count
     collections.choose(count - 1)
     assert _digits(window)[:2] == [0, 2]
-    assert window.exchange.place == CollectionPlace(path, count)
+    assert window.router.place == CollectionPlace(path, count)
     assert collections.list.count_text == f"{count} puzzles"
 
 
 def test_the_same_puzzle_twice_is_two_rows(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n{ONE}\n")
     collections.choose(2)
-    assert window.exchange.place.number == 3
+    assert window.router.place.number == 3
 
 
 def test_a_file_that_is_broken_further_down_is_listed_until_there(
@@ -159,12 +159,12 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
     window.controller._worker._engine.generations = 1_000_000
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
     collections.choose(1)
     assert _digits(window)[0] == 1
     assert not window.actions_of.next_puzzle.isEnabled()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.solving.press_stop()
+        window.solve_controller.press_stop()
     assert window.actions_of.next_puzzle.isEnabled()
 
 

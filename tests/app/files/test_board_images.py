@@ -12,7 +12,7 @@ def test_the_board_is_copied_as_an_image(window):
     window.actions_of.copy_image.trigger()
     image = QApplication.clipboard().image()
     assert image.width() == image.height() > 200
-    window.keeper.begin(Geometry(6, 6))
+    window.document_controller.begin(Geometry(6, 6))
     window.actions_of.copy_image.trigger()
     assert QApplication.clipboard().image().width() <= 2600
 

@@ -17,14 +17,14 @@ def parent(qtbot):
 
 
 @pytest.fixture
-def puzzles(preferences, parent):
-    return PuzzleFiles(parent, preferences)
+def puzzles(settings, parent):
+    return PuzzleFiles(parent, settings)
 
 
 @pytest.fixture
-def runs(preferences, themes, parent):
+def runs(settings, themes, parent):
     controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(controller, themes, preferences, parent)
+    yield RunFiles(controller, themes, settings, parent)
     controller.shut_down()
 
 
@@ -39,7 +39,7 @@ def answer(monkeypatch):
     return give
 
 
-def test_a_chosen_file_of_puzzles_is_opened(puzzles, preferences, answer, tmp_path):
+def test_a_chosen_file_of_puzzles_is_opened(puzzles, settings, answer, tmp_path):
     opened = []
     puzzles.opened.connect(lambda *words: opened.append(words))
     answer("")
@@ -50,7 +50,7 @@ def test_a_chosen_file_of_puzzles_is_opened(puzzles, preferences, answer, tmp_pa
     puzzles.choose()
     ((records, name, _action),) = opened
     assert ([record.grid for record in records], name) == ([PUZZLE], str(path))
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)
 
 
 def test_an_answer_that_cannot_be_saved_is_told(puzzles, answer, tmp_path):
@@ -74,7 +74,7 @@ def test_an_answer_that_cannot_be_saved_is_told(puzzles, answer, tmp_path):
     ],
 )
 def test_a_chosen_file_of_runs_is_taken(
-    runs, preferences, answer, monkeypatch, tmp_path, ask, done, ending
+    runs, settings, answer, monkeypatch, tmp_path, ask, done, ending
 ):
     taken = []
     monkeypatch.setattr(runs, done, taken.append)
@@ -84,4 +84,4 @@ def test_a_chosen_file_of_runs_is_taken(
     answer(tmp_path / f"mine{ending}")
     getattr(runs, ask)()
     assert [str(path) for path in taken] == [str(tmp_path / f"mine{ending}")]
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)

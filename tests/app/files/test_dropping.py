@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from sudoku_ga.app.files.drop import Dropping
+from sudoku_ga.app.files.drop import DropTarget
 from sudoku_ga.app.files.file_kinds import EXPERIMENT, RECIPE, RUN
 from sudoku_ga.app.window.actions import LAB, SOLVE
 from sudoku_ga.document.board_state import BoardState
@@ -54,15 +54,15 @@ def test_a_file_of_a_puzzle(window, tmp_path):
     path = tmp_path / "one.sdm"
     path.write_text("1..............4\n")
     assert _drop_files(window, path)
-    assert window.keeper.document.state.puzzle.given_count == 2
-    assert window.keeper.document.undo_text == "Undo open one.sdm"
+    assert window.document_controller.document.state.puzzle.given_count == 2
+    assert window.document_controller.document.undo_text == "Undo open one.sdm"
 
 
 def test_a_session(window, tmp_path):
     path = tmp_path / "kept.sudokuga"
     path.write_text(write_session(Session(Document(BoardState(PUZZLE)))))
     assert _drop_files(window, path)
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
 
 
 def test_a_recipe(window, tmp_path):
@@ -73,9 +73,9 @@ def test_a_recipe(window, tmp_path):
 
 
 def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
-    lab = window.experimenting.build(FakeLaboratory(), tmp_path)
+    lab = window.lab_loader.build(FakeLaboratory(), tmp_path)
     assert _drop_files(window, written(tmp_path))
-    assert window.workspaces.shown == LAB
+    assert window.pages.shown == LAB
     assert lab.shelf.entry.has_experiment
 
 
@@ -95,7 +95,7 @@ def test_each_kind_of_file_may_be_opened_too(window, tmp_path, name, kind):
     path = tmp_path / name
     path.touch()
     taken = []
-    window.dropping.set_readers({kind: taken.append})
+    window.drop_target.set_readers({kind: taken.append})
     window.files.open_file(str(path))
     assert taken == [str(path)]
 
@@ -103,12 +103,12 @@ def test_each_kind_of_file_may_be_opened_too(window, tmp_path, name, kind):
 def test_a_file_with_which_the_program_starts_waits_for_its_reader(qapp, tmp_path):
     path, taken = tmp_path / "some.toml", []
     path.touch()
-    dropping = Dropping(None, qapp)
-    dropping.read(RECIPE, str(path))
-    dropping.set_readers({RECIPE: taken.append})
-    dropping.set_readers({RUN: taken.append})
+    drop_target = DropTarget(None, qapp)
+    drop_target.read(RECIPE, str(path))
+    drop_target.set_readers({RECIPE: taken.append})
+    drop_target.set_readers({RUN: taken.append})
     assert taken == [str(path)]
-    dropping.deleteLater()
+    drop_target.deleteLater()
 
 
 @pytest.mark.parametrize("actions", [_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction])
@@ -116,8 +116,8 @@ def test_a_text_is_read_and_left_where_it_came_from(window, actions):
     mime = QMimeData()
     mime.setText(S1_PUZZLE)
     assert _drop(window, mime, actions)
-    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
-    assert window.keeper.document.undo_text == "Undo drop"
+    assert window.document_controller.document.state.puzzle == puzzle(S1_PUZZLE)
+    assert window.document_controller.document.undo_text == "Undo drop"
 
 
 def test_what_could_only_be_moved_stays_where_it_is(window):
@@ -130,7 +130,7 @@ def test_the_address_of_a_page_with_a_puzzle_in_it(window):
     mime = QMimeData()
     mime.setUrls([QUrl(f"https://example.org/play/{S1_PUZZLE}")])
     assert _drop(window, mime)
-    assert window.keeper.document.state.puzzle == puzzle(S1_PUZZLE)
+    assert window.document_controller.document.state.puzzle == puzzle(S1_PUZZLE)
 
 
 def test_another_address_is_refused_in_a_sentence(window):
@@ -138,16 +138,16 @@ def test_another_address_is_refused_in_a_sentence(window):
     mime.setUrls([QUrl("https://example.org/sudoku")])
     assert _drop(window, mime)
     assert "no page is fetched" in _said(window)
-    assert window.workspaces.shown == SOLVE
+    assert window.pages.shown == SOLVE
 
 
 def test_several_files_are_refused(window, tmp_path):
-    window.workspaces.show_workspace(LAB)
+    window.pages.show_workspace(LAB)
     paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
     assert _drop_files(window, *paths)
     assert _said(window) == "Nothing was opened: One file is expected, found 2."
-    assert window.workspaces.shown == SOLVE
-    assert window.keeper.document.state.puzzle == Grid.empty(Geometry(3, 3))
+    assert window.pages.shown == SOLVE
+    assert window.document_controller.document.state.puzzle == Grid.empty(Geometry(3, 3))
 
 
 def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):
@@ -164,10 +164,10 @@ def test_a_picture_is_not_taken(window):
 
 
 def test_nothing_is_taken_while_a_run_is_on(qtbot, window):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
     mime = QMimeData()
     mime.setText(S1_PUZZLE)
     assert not _drop(window, mime)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.solving.press_stop()
+        window.solve_controller.press_stop()

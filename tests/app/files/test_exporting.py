@@ -15,7 +15,7 @@ from tests.app.reports import PUZZLE, FakeEngine
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.board.view.setFocus()
     opened.board.view.select(0)
     QTest.keyClicks(opened.board.view, "2")
@@ -34,12 +34,12 @@ def _message(window):
 
 
 def test_candidates_survive_the_clipboard(window):
-    before = window.keeper.document.state
+    before = window.document_controller.document.state
     _copy(window, "candidates")
     assert _message(window) is None
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    after = window.keeper.document.state
+    after = window.document_controller.document.state
     assert (after.puzzle, after.placed, after.marks) == (before.puzzle, before.placed, before.marks)
 
 
@@ -49,7 +49,7 @@ def test_the_givens_survive_the_clipboard_in_other_formats(window, name):
     assert "left out" in _message(window).text
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
 
 
 def test_a_format_for_nine_refuses_other_boards(window):
@@ -59,7 +59,7 @@ def test_a_format_for_nine_refuses_other_boards(window):
 
 
 def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkeypatch):
-    window.keeper.put(Grid.empty(Geometry(3, 3)).with_digit(0, 5), "Nine", "choose")
+    window.document_controller.put(Grid.empty(Geometry(3, 3)).with_digit(0, 5), "Nine", "choose")
     label = f"{WRITABLE['sadman'].label} (*.sdk)"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "nine"), label))
     window.actions_of.export.trigger()
@@ -67,7 +67,7 @@ def test_a_puzzle_is_saved_in_the_format_that_is_chosen(window, tmp_path, monkey
     assert path.read_text().count("\n") >= 9
     window.actions_of.clear.trigger()
     window.files.open_file(str(path))
-    assert window.keeper.document.state.puzzle.digits[0] == 5
+    assert window.document_controller.document.state.puzzle.digits[0] == 5
 
 
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
@@ -78,6 +78,6 @@ def test_a_folder_that_is_not_there_is_said(window, tmp_path):
 def test_a_dropped_text_is_read(window):
     mime = QMimeData()
     mime.setText("1..............4")
-    window.exchange.drop(mime)
-    assert window.keeper.document.state.puzzle.given_count == 2
-    assert window.keeper.document.undo_text == "Undo drop"
+    window.router.drop(mime)
+    assert window.document_controller.document.state.puzzle.given_count == 2
+    assert window.document_controller.document.undo_text == "Undo drop"

@@ -16,7 +16,7 @@ def parent(qtbot):
 
 
 @pytest.fixture
-def ask(monkeypatch, parent, preferences):
+def ask(monkeypatch, parent, settings):
     """Return a function that asks for a file, and a person who types a name."""
 
     def ask(path, chosen="", name="board"):
@@ -27,7 +27,7 @@ def ask(monkeypatch, parent, preferences):
             return str(path), chosen
 
         monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-        return ask_to_save(parent, preferences, "Save", name, [SVG, PNG, ALL])
+        return ask_to_save(parent, settings, "Save", name, [SVG, PNG, ALL])
 
     asked = []
     ask.asked = asked
@@ -75,13 +75,13 @@ def test_it_is_told_which_kind_was_chosen(ask, tmp_path):
 
 
 def test_the_folder_of_the_last_file_is_proposed_with_a_name_that_can_be_one(
-    ask, tmp_path, preferences
+    ask, tmp_path, settings
 ):
     ask(tmp_path / "mine")
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)
     ask("", name="5/2026")
     assert ask.asked == [("Save", str(tmp_path / "5-2026"), f"{SVG};;{PNG};;{ALL}")]
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)
 
 
 def test_nothing_is_written_where_a_person_thought_better_of_it(ask):
@@ -105,7 +105,7 @@ def test_what_the_dialog_asked_is_not_asked_again(ask, replace, tmp_path):
 
 
 def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(
-    monkeypatch, parent, preferences, tmp_path
+    monkeypatch, parent, settings, tmp_path
 ):
     asked = []
 
@@ -114,6 +114,6 @@ def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(
         return str(tmp_path / "mine.sdm"), ""
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
-    ask_to_open(parent, preferences, "Open", ALL)
-    assert ask_to_open(parent, preferences, "Open", ALL) == str(tmp_path / "mine.sdm")
+    ask_to_open(parent, settings, "Open", ALL)
+    assert ask_to_open(parent, settings, "Open", ALL) == str(tmp_path / "mine.sdm")
     assert asked[1] == (parent, "Open", str(tmp_path), ALL)

@@ -68,7 +68,7 @@ def test_keys_pass_headings_by(window, qtbot):
 def test_a_recipe_of_a_file_without_a_group_stands_last(window, tmp_path):
     text = write_recipe(replace(load_recipe("memetic"), group=None))
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    window.dropping.readers[RECIPE](str(tmp_path / "own.toml"))
+    window.drop_target.readers[RECIPE](str(tmp_path / "own.toml"))
     assert offered(window)[-2] == "Others"
     assert window.panel.recipe.name == "own"
 
@@ -102,10 +102,10 @@ def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
     window.panel.set_recipe(with_component(window.panel.recipe, Role.CROSSOVER, None))
     window.findChild(Recipes).save_file(tmp_path / "alone.toml")
     assert window.panel.recipe.all(Role.CROSSOVER) == ()
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
-    assert window.solving.situation.recipe is window.panel.recipe
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    assert window.solve_controller.situation.recipe is window.panel.recipe
     assert not window.actions_of.open_recipe.isEnabled()
 
 
@@ -179,9 +179,9 @@ def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_pat
     assert list(Path(tmp_path).glob("*.toml")) == []
 
 
-def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, preferences):
+def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, settings):
     text = write_recipe(load_recipe("fast")).replace('title = "Fast"', 'title = "Default"')
     assert 'title = "Default"' in text
-    Recipes(window.panel, preferences, window).restore("default", text)
+    Recipes(window.panel, settings, window).restore("default", text)
     assert window.panel.recipe == load_recipe("fast")
     assert window.panel._head._changed.text() == "unchanged"

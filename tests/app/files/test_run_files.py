@@ -21,7 +21,7 @@ def window(open_window):
     opened = open_window(RealEngine())
     opened.run_bar.pace.choose(0)
     opened.panel.set_recipe(load_recipe("mantere-koljonen-2007"))
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
@@ -80,9 +80,9 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 9)
     window.panel.set_recipe(recipe)
     window.panel.fix_seed(5)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
     window.controller.change("mutation.rate", 0.9)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         window.actions_of.run.trigger()
@@ -97,8 +97,8 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
         title = window.insight.message.message.title
     (second,) = ended.args
     assert title == "The run of mine.sgarun, seed 5"
-    assert window.keeper.document.state.puzzle == AI_ESCARGOT
-    assert window.keeper.document.state.name.startswith("AI Escargot")
+    assert window.document_controller.document.state.puzzle == AI_ESCARGOT
+    assert window.document_controller.document.state.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
     assert (second.best_digits == first.best_digits).all()
     assert window.panel.recipe.name == "mantere-koljonen-2007"
@@ -112,7 +112,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
-    assert window.keeper.document.state.name == "Test"
+    assert window.document_controller.document.state.name == "Test"
     plot = window.insight.fitness._plot
     assert plot.earlier_text == "−1: recipe mantere-koljonen-2007, seed 4"
     assert plot.earlier_text in plot.accessibleDescription()

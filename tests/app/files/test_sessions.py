@@ -48,7 +48,7 @@ def answer(monkeypatch):
 
 
 def _play(window):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.board.view.setFocus()
     window.board.view.select(0)
     QTest.keyClicks(window.board.view, "2")
@@ -62,11 +62,11 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     first = start()
     _play(first)
     path = first.panel.recipe.settings()[0].path
-    first.keeper.undo()
+    first.document_controller.undo()
     first.close()
     second = start()
-    assert second.keeper.document.state == first.keeper.document.state
-    assert second.keeper.document.redo_text == "Redo place 2 in r1c1"
+    assert second.document_controller.document.state == first.document_controller.document.state
+    assert second.document_controller.document.redo_text == "Redo place 2 in r1c1"
     assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None
     assert path == second.panel.recipe.settings()[0].path
@@ -95,10 +95,10 @@ def test_a_crash_is_told_and_its_session_offered(start, folder):
     # The lock of a program that is gone: no process has this number.
     (folder / "desk-1.lock").write_text(f"4194305\nsudoku-ga\n{socket.gethostname()}\n")
     window = start()
-    assert window.keeper.document.state.puzzle.given_count == 0
+    assert window.document_controller.document.state.puzzle.given_count == 0
     assert _message(window).action is MessageAction.RESTORE
     window.insight.message.button.click()
-    assert window.keeper.document.state.puzzle.digits[0] == 3
+    assert window.document_controller.document.state.puzzle.digits[0] == 3
     assert _message(window) is None
 
 
@@ -120,18 +120,18 @@ def test_a_session_is_saved_and_opened(start, tmp_path, monkeypatch, answer):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
     window.actions_of.save.trigger()
     path = tmp_path / "mine.sudokuga"
-    assert load_session(path).document.state == window.keeper.document.state
-    window.keeper.undo()
+    assert load_session(path).document.state == window.document_controller.document.state
+    window.document_controller.undo()
     monkeypatch.delattr(QFileDialog, "getSaveFileName")
     window.actions_of.save.trigger()
     assert load_session(path).document.position == 1
     asked = answer(QMessageBox.StandardButton.Open)
     window.files.open_file(str(path))
     assert not asked
-    window.keeper.redo()
+    window.document_controller.redo()
     window.files.open_file(str(path))
     assert asked
-    assert window.keeper.document.position == 1
+    assert window.document_controller.document.position == 1
 
 
 def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
@@ -141,11 +141,11 @@ def test_the_title_names_the_file_and_says_what_is_not_saved(start, tmp_path):
     window.sessions.save_file(tmp_path / "a [*] b.sudokuga")
     assert window.windowTitle() == "a [*][*] b[*] – Sudoku GA"
     assert not window.isWindowModified()
-    window.keeper.undo()
+    window.document_controller.undo()
     assert window.isWindowModified()
-    window.keeper.redo()
+    window.document_controller.redo()
     assert not window.isWindowModified()
-    window.keeper.undo()
+    window.document_controller.undo()
     window.sessions.save()
     assert not window.isWindowModified()
 
@@ -160,7 +160,7 @@ def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     asked = answer(QMessageBox.StandardButton.Cancel)
     window.files.open_file(str(path))
     assert asked
-    assert window.keeper.document.state.name == "Test"
+    assert window.document_controller.document.state.name == "Test"
 
 
 def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
@@ -171,7 +171,7 @@ def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
         path.write_bytes(content)
         window.files.open_file(str(path))
         assert "bad.sudokuga" in _message(window).text
-        assert window.keeper.document.state.name == "Test"
+        assert window.document_controller.document.state.name == "Test"
 
 
 def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
@@ -182,7 +182,7 @@ def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):
     window = start()
     before = window.panel.recipe
     window.files.open_file(str(path))
-    assert window.keeper.document.state.puzzle.digits[0] == 3
+    assert window.document_controller.document.state.puzzle.digits[0] == 3
     assert window.panel.recipe == before
     assert _message(window) is not None
 
@@ -195,15 +195,15 @@ def test_the_place_in_a_collection_comes_back(qtbot, start, tmp_path):
     first.collections.choose(1)
     first.close()
     window = start()
-    assert window.exchange.place.number == 2
+    assert window.router.place.number == 2
     qtbot.waitUntil(lambda: window.collections.model.rowCount() == 2)
-    assert window.exchange.place == CollectionPlace(str(path), 2)
+    assert window.router.place == CollectionPlace(str(path), 2)
     assert not window.collections.list.isVisible()
-    window.keeper.clear()
-    assert window.exchange.place is None
+    window.document_controller.clear()
+    assert window.router.place is None
 
 
-def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
+def test_files_that_were_opened_are_offered_again(start, tmp_path, settings):
     window = start()
     for name in ("a.sdm", "b.sdm"):
         (tmp_path / name).write_text("1..............4\n")
@@ -213,12 +213,12 @@ def test_files_that_were_opened_are_offered_again(start, tmp_path, preferences):
     assert [each.text() for each in menu.menu.actions()] == ["b.sdm", "a.sdm"]
     (tmp_path / "b.sdm").write_text(".2.............4\n")
     menu.menu.actions()[0].trigger()
-    assert window.keeper.document.state.puzzle.digits[1] == 2
+    assert window.document_controller.document.state.puzzle.digits[1] == 2
     (tmp_path / "a.sdm").unlink()
     menu.menu.actions()[1].trigger()
     menu.fill()
     assert [each.text() for each in menu.menu.actions()] == ["b.sdm"]
-    assert preferences.recent == [str(tmp_path / "b.sdm")]
+    assert settings.recent == [str(tmp_path / "b.sdm")]
 
 
 def test_the_file_is_what_the_format_says(start, tmp_path):
@@ -235,7 +235,9 @@ def test_an_ending_in_capitals_is_one_too(start, tmp_path):
     window = start()
     _play(window)
     window.sessions.save_file(tmp_path / "MINE.SUDOKUGA")
-    window.keeper.undo()
+    window.document_controller.undo()
     window.sessions.save_file(tmp_path / "other.sudokuga")
     window.files.open_file(str(tmp_path / "MINE.SUDOKUGA"))
-    assert window.keeper.document.position == len(window.keeper.document.moves)
+    assert window.document_controller.document.position == len(
+        window.document_controller.document.moves
+    )

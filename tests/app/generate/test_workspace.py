@@ -23,14 +23,14 @@ def maker():
 def window(open_window, maker):
     opened = open_window(FakeEngine())
     opened.run_bar.pace.choose(0)
-    opened.generating.build(maker).panel.fix_seed(0)
-    opened.workspaces.show_workspace(GENERATE)
+    opened.generate_loader.build(maker).panel.fix_seed(0)
+    opened.pages.show_workspace(GENERATE)
     return opened
 
 
 @pytest.fixture
 def generate(window):
-    return window.generating.workspace
+    return window.generate_loader.workspace
 
 
 def _make(qtbot, generate, count=1):
@@ -47,17 +47,17 @@ def test_the_board_has_no_empty_caption_below_it(generate):
 def test_the_header_and_the_keys_switch(window, generate):
     assert generate.foot.isVisible()
     assert not window.run_bar.isVisible()
-    window.actions_of.workspaces.actions()[0].trigger()
-    assert window.workspaces.shown == SOLVE
+    window.actions_of.pages.actions()[0].trigger()
+    assert window.pages.shown == SOLVE
     assert window.run_bar.isVisible()
-    QTest.mouseClick(window.header._workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
-    assert window.workspaces.shown == GENERATE
+    QTest.mouseClick(window.header._pages._segments[GENERATE], Qt.MouseButton.LeftButton)
+    assert window.pages.shown == GENERATE
     assert generate.page.isVisible()
 
 
 def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     _make(qtbot, generate)
-    assert window.keeper.document.state.puzzle == puzzle_of(0)
+    assert window.document_controller.document.state.puzzle == puzzle_of(0)
     assert window.actions_of.undo.text() == "Undo generate Seed 0"
     assert generate.foot.status_line.status.word == "Made"
     assert generate.column.fact("Givens") == "10 of 16"
@@ -65,7 +65,7 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
     assert generate.column.fact("Solutions") == "exactly one"
     assert generate.column.fact("Minimal") == "yes, shown"
     window.actions_of.undo.trigger()
-    assert window.keeper.document.state.puzzle != puzzle_of(0)
+    assert window.document_controller.document.state.puzzle != puzzle_of(0)
     assert generate.column.fact("Grade") == "–"
     assert threading.get_ident() not in maker.threads
 
@@ -73,27 +73,27 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, window, generate, maker):
 def test_several_puzzles_become_a_list_of_which_one_is_chosen(qtbot, window, generate, maker):
     _make(qtbot, generate, 3)
     assert [job.seed for job in maker.errands] == [0, 1, 2]
-    assert window.keeper.document.state.puzzle == puzzle_of(0)
+    assert window.document_controller.document.state.puzzle == puzzle_of(0)
     assert generate.model.rowCount() == 3
     generate.column.list.chosen.emit(2)
-    assert window.keeper.document.state.puzzle == puzzle_of(2)
+    assert window.document_controller.document.state.puzzle == puzzle_of(2)
     assert window.actions_of.undo.text() == "Undo choose Seed 2"
     assert generate.column.list.currentIndex().row() == 2
     generate.column.clear.click()
     assert generate.model.rowCount() == 0
-    assert window.keeper.document.state.puzzle == puzzle_of(2)
+    assert window.document_controller.document.state.puzzle == puzzle_of(2)
 
 
 def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
     maker.missing = frozenset({0})
-    before = window.keeper.document.state
+    before = window.document_controller.document.state
     _make(qtbot, generate)
     assert generate.foot.status_line.status.facts == ("Not reached in 10 s",)
     assert generate.column.message.message.title == "Not reached in 10 s"
-    assert window.keeper.document.state == before
+    assert window.document_controller.document.state == before
     _make(qtbot, generate, 3)
     assert generate.foot.status_line.status.facts == ("2 puzzles", "1 not reached in 10 s")
-    assert window.keeper.document.state.puzzle == puzzle_of(1)
+    assert window.document_controller.document.state.puzzle == puzzle_of(1)
 
 
 def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
@@ -114,7 +114,7 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
 @pytest.fixture
 def active(qtbot, window):
     """Return the window, active and with a puzzle that could be solved."""
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     return window
@@ -130,7 +130,7 @@ def test_f5_makes_puzzles_and_escape_cancels(qtbot, active, generate, maker):
     with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
         QTest.keyClick(active, Qt.Key.Key_Escape)
     assert generate.foot.status_line.status.word == "Cancelled"
-    assert active.workspaces.shown == GENERATE
+    assert active.pages.shown == GENERATE
 
 
 def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
@@ -139,12 +139,12 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     maker.go.clear()
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)
-    active.workspaces.show_workspace(SOLVE)
+    active.pages.show_workspace(SOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
     assert not generate.controller.is_stopping
     QTest.keyClick(active, Qt.Key.Key_F5)
     assert active.controller.is_on
-    active.workspaces.show_workspace(GENERATE)
+    active.pages.show_workspace(GENERATE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
     assert generate.controller.is_stopping
     assert active.controller.is_on
@@ -153,7 +153,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
 def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
     solution = generate.made._deliveries[0].made.solution
-    window.keeper.keep(solution, generate.made._deliveries[0].made.puzzle)
+    window.document_controller.keep(solution, generate.made._deliveries[0].made.puzzle)
     assert generate.model.index(0, Column.SOLVED).data() == "evolved"
 
 
@@ -203,20 +203,20 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, window, generate)
         generate.column.effort.click()
     assert generate.column.effort_words.startswith("4 of 5 runs of fast solved it")
     assert "1,200 evaluations" in generate.column.effort_words
-    window.keeper.clear()
+    window.document_controller.clear()
     assert generate.column.effort_words == ""
 
 
 def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
-    window.keeper.put(PUZZLE, "Test", "choose")
-    window.solving.press_run()
-    assert window.workspaces.shown == SOLVE
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
-    window.workspaces.show_workspace(GENERATE)
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.solve_controller.press_run()
+    assert window.pages.shown == SOLVE
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
+    window.pages.show_workspace(GENERATE)
     assert not generate.foot.make.isEnabled()
     assert generate.foot.status_line.status.word == "Waiting"
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.solving.press_stop()
+        window.solve_controller.press_stop()
     assert generate.foot.make.isEnabled()
 
 
@@ -225,17 +225,17 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
     maker.go.clear()
     generate.foot.make.click()
     qtbot.waitUntil(maker.begun.is_set)
-    window.keeper.put(PUZZLE, "Test", "choose")
-    window.solving.press_run()
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.solve_controller.press_run()
     with qtbot.waitSignal(generate.controller.ended, timeout=20_000):
         maker.go.set()
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
     assert generate.model.rowCount() == 1
 
 
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
-    assert window.workspaces.shown == SOLVE
+    assert window.pages.shown == SOLVE
     assert window.insight.message.isVisible()
 
 
@@ -246,8 +246,8 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
     generate.column.save.click()
     window.files.open_file(f"{path}.sdm")
-    assert window.keeper.document.state.puzzle == puzzle_of(0)
-    assert window.keeper.document.state.name == "Seed 0"
+    assert window.document_controller.document.state.puzzle == puzzle_of(0)
+    assert window.document_controller.document.state.name == "Seed 0"
     answer = (str(tmp_path / "nowhere" / "made"), answer[1])
     generate.column.save.click()
     assert generate.column.message.message.title == "The list was not saved"

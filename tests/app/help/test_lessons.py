@@ -211,7 +211,7 @@ def test_a_link_sets_the_window_up(window, qtbot):
     window.other.guide.show_page("lessons/selection")
     window.other.guide.browser.setSource(link("selection", "tournaments of one"))
     setup = setup_of("selection", "tournaments of one")
-    assert window.keeper.document.state.puzzle == setup.puzzle.grid
+    assert window.document_controller.document.state.puzzle == setup.puzzle.grid
     assert window.panel.recipe.settings() == setup.recipe.settings()
     assert window.panel.fixed_seed == 1
     assert "seed 1" in window.insight.message.message.text
@@ -226,10 +226,10 @@ def test_changes_of_a_lesson_are_told_as_such_and_can_be_taken_back(window):
 
 
 def test_nothing_is_set_up_under_a_run(window, monkeypatch):
-    before = window.keeper.document.state, window.panel.recipe
+    before = window.document_controller.document.state, window.panel.recipe
     monkeypatch.setattr(type(window.controller), "is_on", property(lambda _: True))
     window.other.setup_wanted.emit(link("selection", "tournaments of one"))
-    assert (window.keeper.document.state, window.panel.recipe) == before
+    assert (window.document_controller.document.state, window.panel.recipe) == before
     assert window.insight.message.message is LOCKED
 
 

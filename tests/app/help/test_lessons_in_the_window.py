@@ -47,7 +47,7 @@ def test_every_link_sets_puzzle_recipe_seed_and_views_up(open_window, lesson, ad
         view.trigger()  # closes it
     window.other.setup_wanted.emit(address)
     setup = read_setup(address)
-    assert window.keeper.document.state.puzzle == setup.puzzle.grid
+    assert window.document_controller.document.state.puzzle == setup.puzzle.grid
     assert window.panel.recipe.settings() == setup.recipe.settings()
     assert window.panel.fixed_seed == setup.seed
     assert window.actions_of.panel.isChecked()
@@ -86,7 +86,7 @@ def test_the_steps_of_the_first_lesson_follow_each_other(qtbot, open_window):
         qtbot.waitUntil(lambda a=address: window.panel.recipe.name in a, timeout=60_000)
         window.actions_of.step.trigger()
         qtbot.waitUntil(lambda: _generation(window) == 1, timeout=60_000)
-        conflicts.append(int(window.solving.situation.report.conflicts.best))
+        conflicts.append(int(window.solve_controller.situation.report.conflicts.best))
         assert window.board.view.picture.conflict_cells
     cells, rows, boxes = conflicts
     assert 0.4 * cells < rows < 0.6 * cells
@@ -95,5 +95,5 @@ def test_the_steps_of_the_first_lesson_follow_each_other(qtbot, open_window):
 
 
 def _generation(window):
-    report = window.solving.situation.report
+    report = window.solve_controller.situation.report
     return None if report is None else report.generation

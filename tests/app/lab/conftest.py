@@ -119,7 +119,7 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def make(qtbot, themes, preferences, folder, laboratory):
+def make(qtbot, themes, settings, folder, laboratory):
     made = []
 
     def workspace():
@@ -130,7 +130,7 @@ def make(qtbot, themes, preferences, folder, laboratory):
             themes,
             laboratory,
             preparation,
-            preferences,
+            settings,
             folder / "lab",
             lambda: (Grid.empty(Geometry(2, 2)), "mine"),
             window,

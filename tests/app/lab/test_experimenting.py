@@ -15,8 +15,8 @@ from tests.lab.experiments import written
 def lab(qtbot, window, tmp_path):
     """Return the lab in sight, with an experiment that may be begun and its laboratory."""
     laboratory = FakeLaboratory()
-    workspace = window.experimenting.build(laboratory, tmp_path)
-    window.workspaces.show_workspace(LAB)
+    workspace = window.lab_loader.build(laboratory, tmp_path)
+    window.pages.show_workspace(LAB)
     workspace.open_file(written(tmp_path))
     qtbot.waitUntil(timeout=20_000, callback=lambda: workspace.driving.can_start)
     window.activateWindow()
@@ -27,7 +27,7 @@ def lab(qtbot, window, tmp_path):
 def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert lab.driving.running is not None
-    assert window.workspaces.shown == LAB
+    assert window.pages.shown == LAB
     assert not window.controller.is_on
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert lab.driving.runs.is_paused
@@ -41,14 +41,14 @@ def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
 
 def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
-    window.workspaces.show_workspace(SOLVE)
+    window.pages.show_workspace(SOLVE)
     assert not window.actions_of.experiment.isEnabled()
     assert window.actions_of.run.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not lab.driving.runs.is_stopping
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.is_on
-    window.workspaces.show_workspace(LAB)
+    window.pages.show_workspace(LAB)
     assert not window.actions_of.stop.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert lab.driving.runs.is_stopping

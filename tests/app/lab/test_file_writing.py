@@ -5,7 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.lab.export import Exporting
+from sudoku_ga.app.lab.export import TableExport
 from sudoku_ga.app.lab.file_writing import FileWriting
 from sudoku_ga.app.messages import Severity
 
@@ -18,8 +18,8 @@ def window(qtbot):
 
 
 @pytest.fixture
-def writing(preferences, window):
-    made = FileWriting("a file", ("Written", "Not written"), preferences, window)
+def writing(settings, window):
+    made = FileWriting("a file", ("Written", "Not written"), settings, window)
     yield made
     made.shut_down()
 
@@ -31,9 +31,7 @@ def messages(writing):
     return heard
 
 
-def test_the_folder_of_the_chosen_file_is_proposed_next(
-    writing, preferences, monkeypatch, tmp_path
-):
+def test_the_folder_of_the_chosen_file_is_proposed_next(writing, settings, monkeypatch, tmp_path):
     asked = []
 
     def choose(_window, *words):
@@ -45,18 +43,16 @@ def test_the_folder_of_the_chosen_file_is_proposed_next(
     writing.ask("Save", "table.csv", ["CSV (*.csv)"])
     assert asked[0][0::2] == ("Save", "CSV (*.csv);;Any (*)")
     assert asked[1][1] == str(tmp_path / "table.csv")
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)
 
 
-def test_nothing_is_written_where_no_file_is_chosen(
-    qtbot, preferences, window, monkeypatch, tmp_path
-):
+def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    preferences.folder = str(tmp_path)
-    exporting = Exporting(preferences, window)
+    settings.folder = str(tmp_path)
+    exporting = TableExport(settings, window)
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_on
-    assert preferences.folder == str(tmp_path)
+    assert settings.folder == str(tmp_path)
 
 
 def test_one_file_is_written_at_a_time(qtbot, writing, messages):

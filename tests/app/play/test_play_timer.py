@@ -22,15 +22,15 @@ class Clock:
 
 def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
     clock = Clock()
-    timer = PlayTimer(window.keeper.document, window.board, clock)
-    window.solving.changed.connect(timer.follow)
+    timer = PlayTimer(window.document_controller.document, window.board, clock)
+    window.solve_controller.changed.connect(timer.follow)
     window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     told = []
     timer.told.connect(told.append)
-    timer.follow(window.solving.situation)
+    timer.follow(window.solve_controller.situation)
     timer.begin()
     for _ in range(13):
         clock.now += 5.0
@@ -51,56 +51,56 @@ def test_the_time_runs_while_somebody_plays(qtbot, window, hand):
 @pytest.mark.parametrize("begins", ["digit", "mark", "choice"])
 def test_the_time_stands_still_until_somebody_plays(qtbot, window, hand, begins):
     clock = Clock()
-    timer = PlayTimer(window.keeper.document, window.board, clock)
+    timer = PlayTimer(window.document_controller.document, window.board, clock)
     window.playing.play_chosen.connect(timer.begin)
-    window.solving.changed.connect(timer.follow)
+    window.solve_controller.changed.connect(timer.follow)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    timer.follow(window.solving.situation)
-    assert window.keeper.document.state.mode is Mode.PLAY
+    timer.follow(window.solve_controller.situation)
+    assert window.document_controller.document.state.mode is Mode.PLAY
     clock.now += 5.0
     timer.tick()
-    assert window.keeper.document.played_s == 0.0
+    assert window.document_controller.document.played_s == 0.0
     if begins == "choice":
         hand.play.trigger()
     else:
-        cell = int(window.keeper.document.state.puzzle.blank_cells[0])
+        cell = int(window.document_controller.document.state.puzzle.blank_cells[0])
         window.playing.type(Typing((cell,), 1, is_mark=begins == "mark"))
     clock.now += 5.0
     timer.tick()
-    assert window.keeper.document.played_s == 5.0
+    assert window.document_controller.document.played_s == 5.0
 
 
 def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(qtbot, window, hand):
     clock = Clock()
-    timer = PlayTimer(window.keeper.document, window.board, clock)
+    timer = PlayTimer(window.document_controller.document, window.board, clock)
     window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     hand.play.trigger()
-    timer.follow(window.solving.situation)
+    timer.follow(window.solve_controller.situation)
     for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
         clock.now += step
         timer.tick()
-    assert window.keeper.document.played_s == 15.0
+    assert window.document_controller.document.played_s == 15.0
 
 
 def test_the_time_stands_still_while_another_workspace_is_in_sight(qtbot, window, hand):
     clock = Clock()
-    timer = PlayTimer(window.keeper.document, window.board, clock)
+    timer = PlayTimer(window.document_controller.document, window.board, clock)
     window.playing.play_chosen.connect(timer.begin)
     window.play_timer.deleteLater()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     hand.play.trigger()
-    timer.follow(window.solving.situation)
+    timer.follow(window.solve_controller.situation)
     for workspace in (GENERATE, LAB, SOLVE):
-        window.workspaces.show_workspace(workspace)
+        window.pages.show_workspace(workspace)
         clock.now += 5.0
         timer.tick()
-    assert window.keeper.document.played_s == 5.0
+    assert window.document_controller.document.played_s == 5.0
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def engine():
 def window(open_window, engine):
     opened = open_window(engine)
     opened.run_bar.pace.choose(0)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.board.view.setFocus()
     return opened
 
@@ -38,7 +38,7 @@ def hand(window):
 
 
 def _board_state(window):
-    return window.keeper.document.state
+    return window.document_controller.document.state
 
 
 def _message(window):
@@ -46,7 +46,7 @@ def _message(window):
 
 
 def _assessed(qtbot, window):
-    qtbot.waitUntil(lambda: window.solving.situation.assessment is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.assessment is not None)
 
 
 def _type(window, cell, keys):
@@ -123,29 +123,29 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(window, ha
 
 
 def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(window, hand):
-    window.keeper.begin(Geometry(4, 4))
+    window.document_controller.begin(Geometry(4, 4))
     hand.play.trigger()
     hand.numbers.trigger()
     window.board.view.select(1)
     QTest.keyClick(window.board.view, Key.Key_1, Ctrl)
-    before = window.keeper.document.position
+    before = window.document_controller.document.position
     _type(window, 0, "12")
     assert _board_state(window).position.digits[0] == 12
     assert _board_state(window).marks.digits(1) == (1,)
-    assert window.keeper.document.position == before + 1
+    assert window.document_controller.document.position == before + 1
 
 
 def test_a_second_digit_undoes_no_earlier_move(window, hand):
-    window.keeper.begin(Geometry(4, 4))
+    window.document_controller.begin(Geometry(4, 4))
     hand.numbers.trigger()
     _type(window, 0, "1")
     window.board.view.select(1)
     _type(window, 0, "12")  # the 1 stands there already
-    assert window.keeper.document.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
+    assert window.document_controller.document.texts[-2:] == ["Type 1 in r1c1", "Type C in r1c1"]
 
 
 def test_a_digit_that_was_undone_is_not_undone_once_more(window, hand):
-    window.keeper.begin(Geometry(4, 4))
+    window.document_controller.begin(Geometry(4, 4))
     hand.numbers.trigger()
     _type(window, 1, "3")
     _type(window, 0, "1")
@@ -198,12 +198,12 @@ def test_digits_are_checked_only_when_somebody_asks(qtbot, window, hand):
     hand.check.trigger()
     assert _message(window).title == "All right: 2 digits"
     window.insight.message.button.click()
-    assert window.solving.situation.display.said is None
+    assert window.solve_controller.situation.display.said is None
     assert window.status_line.status.word == "Ready"
 
 
 def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, window, hand):
-    window.keeper.put(Grid.empty(FOUR).with_digit(0, 1), "", "choose")
+    window.document_controller.put(Grid.empty(FOUR).with_digit(0, 1), "", "choose")
     _type(window, 1, "2")
     _assessed(qtbot, window)
     hand.check.trigger()
@@ -224,7 +224,7 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, window, hand):
     assert len(window.board.view.picture.hint_cells) < len(first)
     window.insight.message.button.click()
     assert _board_state(window).placed is not None
-    assert window.keeper.document.undo_text.startswith("Undo hint: ")
+    assert window.document_controller.document.undo_text.startswith("Undo hint: ")
     assert not window.board.view.picture.hint_cells
     assert _message(window) is None
 
@@ -245,12 +245,12 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, window, han
     _assessed(qtbot, window)
     cell = int(PUZZLE.blank_cells[0])
     hand.fill_marks.trigger()
-    window.keeper.do(ToggleMark((cell,), int(SOLVED.digits[cell])))
+    window.document_controller.do(ToggleMark((cell,), int(SOLVED.digits[cell])))
     other = next(digit for digit in range(1, 5) if digit != SOLVED.digits[cell])
-    if other not in window.keeper.document.state.marks.digits(cell):
-        window.keeper.do(ToggleMark((cell,), other))
+    if other not in window.document_controller.document.state.marks.digits(cell):
+        window.document_controller.do(ToggleMark((cell,), other))
     hand.hint.trigger()
-    assert window.solving.situation.display.hint.missing_marks == (cell,)
+    assert window.solve_controller.situation.display.hint.missing_marks == (cell,)
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, window, hand):
@@ -321,11 +321,11 @@ def test_the_list_of_moves_goes_back_and_forth(window, hand):
     assert moves.count() == 4
 
 
-def test_numbers_and_the_time_are_remembered(window, hand, preferences):
+def test_numbers_and_the_time_are_remembered(window, hand, settings):
     hand.numbers.trigger()
     hand.time.trigger()
-    assert preferences.numbers
-    assert not preferences.time
+    assert settings.numbers
+    assert not settings.time
     assert window.board.view.picture.numbers
     assert window.board._time.text() == ""
 
@@ -346,30 +346,30 @@ def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(windo
 
 
 def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
-    window.keeper.put(PUZZLE, "Test", "choose")
-    position = window.keeper.document.position
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    position = window.document_controller.document.position
     window.actions_of.by_hand.history.trigger()
     moves = window.other.history._list
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
-        qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+        qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
         assert not moves.isEnabled()
-        window.keeper.go_to(0)
-        window.keeper.clear()
-        assert window.keeper.document.position == position
+        window.document_controller.go_to(0)
+        window.document_controller.clear()
+        assert window.document_controller.document.position == position
         window.actions_of.stop.trigger()
     assert moves.isEnabled()
-    window.keeper.go_to(0)
-    assert window.keeper.document.position == 0
+    window.document_controller.go_to(0)
+    assert window.document_controller.document.position == 0
 
 
 def test_a_hint_of_a_larger_board_goes_with_it(qtbot, window, hand):
-    window.keeper.put(puzzle(S1_PUZZLE), "S1", "choose")
+    window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     _assessed(qtbot, window)
     hand.hint.trigger()
     assert max(window.board.view.picture.hint_cells) >= 16
     window.board.view.select(80)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     assert window.board.view.picture.geometry == FOUR
     assert not window.board.view.picture.hint_cells
     assert _message(window) is None

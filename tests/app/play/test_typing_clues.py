@@ -31,7 +31,7 @@ def hand(window):
 
 
 def _board_state(window):
-    return window.keeper.document.state
+    return window.document_controller.document.state
 
 
 def _begin(window, geometry=None):
@@ -54,7 +54,7 @@ def test_a_puzzle_is_typed_at_the_first_start(window):
 
 @pytest.mark.parametrize("blank", [".", " ", "0"])
 def test_a_puzzle_is_typed_after_new(window, blank):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.board.view.select(7)
     window.run_bar.solve.setFocus()
     _begin(window)
@@ -64,9 +64,9 @@ def test_a_puzzle_is_typed_after_new(window, blank):
 
 
 def test_new_brings_the_board_into_sight(window):
-    window.workspaces.show_workspace(LAB)
+    window.pages.show_workspace(LAB)
     _begin(window)
-    assert window.workspaces.shown == SOLVE
+    assert window.pages.shown == SOLVE
     window.resize(900, 600)
     window.body.show_insight()
     _begin(window)
@@ -93,7 +93,7 @@ def test_digits_arrive_wherever_the_focus_is(window):
     fields = [stop for stop in stops if isinstance(stop, QLineEdit)]
     assert fields
     for stop in stops:
-        window.keeper.begin(Geometry(2, 2))
+        window.document_controller.begin(Geometry(2, 2))
         _begin(window)
         stop.setFocus()
         QTest.keyClicks(stop, "5")
@@ -113,10 +113,10 @@ def test_a_command_is_no_digit(window):
 def test_each_digit_is_undone_alone(window):
     _begin(window)
     _type(window, "12.3")
-    position = window.keeper.document.position
+    position = window.document_controller.document.position
     window.actions_of.undo.trigger()
     assert _board_state(window).puzzle.digits[:4].tolist() == [1, 2, 0, 0]
-    assert window.keeper.document.position == position - 1
+    assert window.document_controller.document.position == position - 1
 
 
 def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
@@ -133,7 +133,7 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
 
 
 def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window, hand):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.focus_board()
     window.board.view.select(0)
     _type(window, "1")
@@ -142,29 +142,31 @@ def test_the_cursor_stays_with_undo_where_typing_does_not_advance(window, hand):
     assert window.board.view.selected == 3
 
 
-def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, preferences):
+def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, settings):
     _begin(window)
     assert hand.advance.isChecked()
     hand.play.trigger()
     assert not hand.advance.isChecked()
     hand.advance.trigger()
-    assert preferences.advancing == {Mode.EDIT, Mode.PLAY}
+    assert settings.advancing == {Mode.EDIT, Mode.PLAY}
     hand.edit.trigger()
     hand.advance.trigger()
-    assert preferences.advancing == {Mode.PLAY}
+    assert settings.advancing == {Mode.PLAY}
     _type(window, "12")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
 
 
-def test_the_setting_is_taken_up_by_the_next_window(open_window, preferences):
-    preferences.advancing = frozenset()
+def test_the_setting_is_taken_up_by_the_next_window(open_window, settings):
+    settings.advancing = frozenset()
     opened = open_window(FakeEngine())
     _type(opened, "12")
-    assert opened.keeper.document.state.puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
+    assert opened.document_controller.document.state.puzzle == Grid.empty(
+        Geometry(3, 3)
+    ).with_digit(0, 2)
 
 
 def test_in_play_the_cursor_stays_at_first(window):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.board.view.select(0)
     window.focus_board()
     _type(window, "12 ")
@@ -173,7 +175,7 @@ def test_in_play_the_cursor_stays_at_first(window):
 
 
 def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     hand.advance.trigger()
     window.board.view.select(0)
     window.focus_board()
@@ -189,21 +191,21 @@ def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
 
 
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
     window.run_bar.solve.setFocus()
-    position = window.keeper.document.position
+    position = window.document_controller.document.position
     _type(window, "5")
     QApplication.processEvents()
-    assert window.keeper.document.position == position
+    assert window.document_controller.document.position == position
     assert window.focusWidget() is window.run_bar.solve
 
 
 def test_a_number_of_two_digits_is_typed_before_the_cursor_goes_on(window, hand):
     _begin(window, Geometry(4, 4))
     hand.numbers.trigger()
-    position = window.keeper.document.position
+    position = window.document_controller.document.position
     _type(window, "16152.1")
     assert _board_state(window).puzzle.digits[:5].tolist() == [16, 15, 2, 0, 1]
-    assert window.keeper.document.position == position + 4
+    assert window.document_controller.document.position == position + 4

@@ -89,11 +89,11 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
         recipe, components={**recipe.components, Role.ISLANDS: (Islands(count=3, interval=5),)}
     )
     window.panel.set_recipe(recipe)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_bar.solve.click()
-    window.workspaces.show_workspace("population")
-    card = window.workspaces.population.islands
+    window.pages.show_workspace("population")
+    card = window.pages.population.islands
     assert len(card.curves.series.best) == 3
     assert card.curves.series.migrations
     assert card.map.ways == [(2, 0), (0, 1), (1, 2)]

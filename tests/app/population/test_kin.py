@@ -15,9 +15,9 @@ def stepped(qtbot, open_window):
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.panel.set_recipe(recipe)
     window.panel.fix_seed(7)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.workspaces.show_workspace("population")
-    page = window.workspaces.population
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.pages.show_workspace("population")
+    page = window.pages.population
     for generation in (1, 2, 3):
         window.actions_of.step.trigger()
         _wait_for_title(qtbot, page, f"Inside generation {generation}:")
@@ -56,7 +56,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
 def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     window, page = stepped
     window.run_bar.timeline.asked.emit(2)
-    qtbot.waitUntil(lambda: window.solving.situation.past is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.past is not None)
     page.wall.wall.choose(4)
     assert page.wall.wall.kin[4] == ("",)
     assert page.inside._title.text() == "Inside generation 2: place 5"
@@ -81,6 +81,6 @@ def test_a_new_puzzle_forgets_them(qtbot, stepped):
     page.wall.wall.choose(3)
     window.actions_of.stop.trigger()
     qtbot.waitUntil(lambda: not window.controller.is_on)
-    window.keeper.put(AI_ESCARGOT.with_digit(0, 0), "", "choose")
+    window.document_controller.put(AI_ESCARGOT.with_digit(0, 0), "", "choose")
     qtbot.waitUntil(lambda: page.wall.wall.crowd is None)
     assert page.wall.wall.kin == {}

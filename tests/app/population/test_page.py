@@ -17,20 +17,20 @@ def window(open_window):
 
 
 def _page(window):
-    return window.workspaces.population
+    return window.pages.population
 
 
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert window.workspaces.shown == "solve"  # a pencil mark, on the board
+    assert window.pages.shown == "solve"  # a pencil mark, on the board
     QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
-    assert window.workspaces.shown == "population"
-    window.workspaces.show_workspace("solve")
+    assert window.pages.shown == "population"
+    window.pages.show_workspace("solve")
     window.header.setFocus()
     QTest.keyClick(window.header, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert window.workspaces.shown == "population"
+    assert window.pages.shown == "population"
     assert _page(window).isVisible()
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert not _page(window).isVisible()
@@ -40,11 +40,11 @@ def test_the_keys_and_the_header_switch(qtbot, window):
 
 def test_the_last_population_is_shown_with_its_board(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     report, individuals, _ = window.controller.showcase.shown
     crowd = _page(window).wall.wall.crowd
     assert crowd.individuals is individuals
-    assert report is window.solving.situation.report
+    assert report is window.solve_controller.situation.report
     best = int(individuals.conflicts.min())
     assert _page(window).board._note.text().startswith(f"best, {best} conflicts; place ")
 
@@ -54,13 +54,13 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.panel.set_recipe(recipe)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
     assert window.controller.showcase.shown is None
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     qtbot.waitUntil(lambda: _page(window).wall.wall.crowd is not None)
-    window.workspaces.show_workspace("solve")
+    window.pages.show_workspace("solve")
     # One that was asked for may still be on its way.
     qtbot.waitUntil(lambda: not window.controller.showcase._wanted)
     shown = window.controller.showcase.shown
@@ -71,7 +71,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
 
 def test_the_past_shows_its_own_individuals(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
     shown = _page(window).wall.wall.crowd.individuals
@@ -84,9 +84,9 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
 
 def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.workspaces._watching.show_moment(moment)
+    window.pages._watching.show_moment(moment)
     page = _page(window)
     assert page.wall.wall.crowd is None
     assert page.wall.wall.accessibleDescription() == (
@@ -94,14 +94,14 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
     )
     assert (page.board.view.picture.evolved == moment.report.best_digits).all()
     assert page.board._note.text().endswith(f"; generation {moment.report.generation}")
-    window.workspaces._watching.show_moment(None)
+    window.pages._watching.show_moment(None)
     assert page.wall.wall.accessibleDescription() == ""
     assert page.board._note.text().endswith(" of generation 30")
 
 
 def test_a_selected_individual_and_cell_are_told(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     page = _page(window)
     page.wall.wall.choose(4)
     digits = page.wall.wall.crowd.individuals.digits[4]
@@ -113,7 +113,7 @@ def test_a_selected_individual_and_cell_are_told(qtbot, window):
 
 def test_the_overlays_are_laid_over_the_board(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     card = _page(window).board
     seen = {}
     for name in ("plain", "agreement", "heat"):
@@ -127,7 +127,7 @@ def test_the_overlays_are_laid_over_the_board(qtbot, window):
 
 def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     plot = _page(window).diversity.plot
     moments = window.controller.past.moments
     assert plot.series == series_of(moments, MEASURES[0])
@@ -139,14 +139,14 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
 
 def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     window.actions_of.sizes.actions()[4].trigger()
     assert _page(window).wall.wall.crowd is None
 
 
 def _seen(window):
     """Return which views have a run, after they have looked once more."""
-    window.workspaces._watching._look_at_once()
+    window.pages._watching._look_at_once()
     page, bar = _page(window), window.run_bar
     return {
         "wall": page.wall.wall.crowd is not None,
@@ -161,14 +161,14 @@ def _seen(window):
 
 
 def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: _page(window).inside.place >= 0, timeout=60_000)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
     assert all(_seen(window).values())
     window.actions_of.undo.trigger()
-    assert window.keeper.document.state.evolved is None
+    assert window.document_controller.document.state.evolved is None
     assert all(_seen(window).values())
     assert window.status_line.status.word == "Last run"
     window.actions_of.redo.trigger()
@@ -178,7 +178,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
 @pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     solve(qtbot, window)
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     window.time_travel.go_to(3)
     assert _seen(window)["wall"]
     window.actions_of.undo.trigger()
@@ -190,6 +190,6 @@ def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
 
 
 def test_a_message_brings_back_the_workspace_that_shows_it(window):
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     window.board.view.edit_refused.emit()
-    assert window.workspaces.shown == "solve"
+    assert window.pages.shown == "solve"

@@ -26,6 +26,6 @@ def test_what_is_no_choice_is_the_usual_one(text):
     assert PaperChoice.of_text(text) == PaperChoice()
 
 
-def test_a_choice_survives_the_settings(preferences):
-    preferences.paper = PaperChoice(4, Content.WRITTEN)
-    assert preferences.paper == PaperChoice(4, Content.WRITTEN)
+def test_a_choice_survives_the_settings(settings):
+    settings.paper = PaperChoice(4, Content.WRITTEN)
+    assert settings.paper == PaperChoice(4, Content.WRITTEN)

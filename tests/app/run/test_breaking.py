@@ -47,7 +47,7 @@ def _check(qtbot, window, mend, trace):
     assert window.controller.state is RunState.IDLE
     mend()
     window.board.view.setFocus()
-    window.keeper.put(PUZZLE, "Again", "choose")
+    window.document_controller.put(PUZZLE, "Again", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as blocker:
         window.run_bar.solve.click()
     assert blocker.args[0].outcome.solved
@@ -59,8 +59,8 @@ def test_a_fault_of_the_engine(qtbot, open_window, where):
     engine = Breaking()
     window = open_window(engine)
     window.run_bar.pace.choose(0)
-    window.keeper.put(PUZZLE, "Test", "choose")
-    qtbot.waitUntil(lambda: window.solving.situation.assessment is not None)
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    qtbot.waitUntil(lambda: window.solve_controller.situation.assessment is not None)
     engine.where = where
     window.controller._worker._assessment = None  # else a known puzzle is not assessed again
 
@@ -81,7 +81,7 @@ def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
     if islands > 1:
         recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)
     window.panel.set_recipe(recipe)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     whole = cells.score_packed
     monkeypatch.setattr(cells, "score_packed", broken)
 

@@ -51,7 +51,7 @@ class Scene:
     def open(self, preparation=None):
         self.window = self._open(self.engine, preparation, self.folder / "sessions")
         self.window.run_bar.pace.choose(0)
-        self.window.keeper.put(PUZZLE, "Test", "choose")
+        self.window.document_controller.put(PUZZLE, "Test", "choose")
         return self.window
 
     def until(self, condition):
@@ -73,9 +73,9 @@ def prepared(scene):
     assert scene.window.controller.state is RunState.CHECKING
 
 
-def solving(scene):
+def solve_controller(scene):
     prepared(scene)
-    scene.until(lambda: scene.window.solving.situation.report is not None)
+    scene.until(lambda: scene.window.solve_controller.situation.report is not None)
 
 
 def solving_slowly(scene):
@@ -85,7 +85,7 @@ def solving_slowly(scene):
 
 
 def paused(scene):
-    solving(scene)
+    solve_controller(scene)
     scene.window.run_bar.solve.click()
     assert scene.window.controller.state is RunState.PAUSED
 
@@ -96,22 +96,22 @@ def stepping(scene):
 
 
 def stopping(scene):
-    solving(scene)
+    solve_controller(scene)
     scene.window.actions_of.stop.trigger()
     assert scene.window.controller.state is RunState.STOPPING
 
 
 def in_the_past(scene):
-    solving(scene)
-    scene.until(lambda: scene.window.solving.situation.report.generation > 5)
+    solve_controller(scene)
+    scene.until(lambda: scene.window.solve_controller.situation.report.generation > 5)
     scene.window.run_bar.timeline.asked.emit(2)
-    assert scene.window.solving.situation.past is not None
+    assert scene.window.solve_controller.situation.past is not None
 
 
-def generating(scene):
+def generate_loader(scene):
     maker = FakeMaker()
     maker.go.clear()
-    scene.open().generating.build(maker).foot.make.click()
+    scene.open().generate_loader.build(maker).foot.make.click()
     scene.until(maker.begun.is_set)
 
 
@@ -132,7 +132,7 @@ def grading_a_collection(scene):
 
 def running_in_the_lab(scene):
     laboratory = Waiting()
-    lab = scene.open().experimenting.build(laboratory, scene.folder / "lab")
+    lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
     scene.until(lambda: lab.answer is not None)
     lab.foot.main.click()
     scene.until(laboratory.begun.is_set)
@@ -148,7 +148,7 @@ def replicating(scene):
 
 
 def exporting_an_animation(scene):
-    solving(scene)
+    solve_controller(scene)
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
     scene.window.run_bar.solve.click()
     scene.window.animations.write(scene.folder / "run.gif")
@@ -173,13 +173,13 @@ STATES = [
     at_rest,
     compiling,
     prepared,
-    solving,
+    solve_controller,
     solving_slowly,
     paused,
     stepping,
     stopping,
     in_the_past,
-    generating,
+    generate_loader,
     grading_a_collection,
     running_in_the_lab,
     replicating,

@@ -10,7 +10,7 @@ from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.watched import Rule, Watched
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_text import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import StopReason
@@ -47,7 +47,7 @@ def continued(record, generations):
 def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     record = window.controller.record
     window.actions_of.go_on.trigger()
-    dialog = window.continuing.dialog
+    dialog = window.continuation.dialog
     assert any("generation 30" in label.text() for label in dialog.findChildren(QLabel))
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS) as done:
         qtbot.keyClicks(dialog.fields[0], "12")
@@ -63,13 +63,13 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
 
 def test_nothing_begins_where_the_dialog_is_left(window):
     window.actions_of.go_on.trigger()
-    window.continuing.dialog.reject()
+    window.continuation.dialog.reject()
     assert not window.controller.is_on
 
 
 def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     window.actions_of.go_on.trigger()
-    dialog = window.continuing.dialog
+    dialog = window.continuation.dialog
     field = dialog.fields[1]
     field.selectAll()
     qtbot.keyClicks(field, "many")
@@ -85,7 +85,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window):
     trace = (*record.trace[:5], record.trace[5]._replace(probes=77), *record.trace[6:])
     window.controller._record = replace(record, trace=trace)
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
-        window.continuing.go_on(10, 0, 0)
+        window.continuation.go_on(10, 0, 0)
     message = window.insight.message.message
     assert message.title == "The run broke off"
     assert "differs from its record at generation 5" in message.text
@@ -95,11 +95,11 @@ def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
     window = open_window(RealEngine())
     window.run_bar.pace.choose(0)
     window.panel.set_recipe(load_recipe("fast"))
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     solve(qtbot, window)
     assert not window.actions_of.go_on.isEnabled()
-    window.continuing.ask()
-    assert window.continuing.dialog is None
+    window.continuation.ask()
+    assert window.continuation.dialog is None
 
 
 def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monkeypatch):
@@ -112,7 +112,7 @@ def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monke
 
     monkeypatch.setattr(Control, "wait_turn", note)
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
-        window.continuing.go_on(5, 0, 0)
+        window.continuation.go_on(5, 0, 0)
     # The last of the five has no report but that of the end.
     assert paces == sorted(paces)
     assert paces.count(True) == 4
@@ -120,7 +120,7 @@ def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monke
 
 @pytest.mark.parametrize(("generation", "is_again"), [(0, True), (29, True), (30, False)])
 def test_the_window_says_what_is_made_again(generation, is_again):
-    situation = Situation(
+    situation = AppState(
         BoardState(PUZZLE), RunState.RUNNING, report_of(generation), load_recipe("evolution"),
         recorded_end=30,
     )  # fmt: skip
@@ -134,8 +134,8 @@ def test_the_window_says_what_is_made_again(generation, is_again):
     "reason", [StopReason.GENERATION_LIMIT, StopReason.CANCELLED, StopReason.TIME_LIMIT]
 )
 def test_only_a_run_that_ended_unsolved_can_be_continued(reason):
-    assert Situation(BoardState(PUZZLE), report=ended(12, reason)).can_continue
-    assert not Situation(BoardState(PUZZLE), report=report_of(12)).can_continue
+    assert AppState(BoardState(PUZZLE), report=ended(12, reason)).can_continue
+    assert not AppState(BoardState(PUZZLE), report=report_of(12)).can_continue
     solved = ended(12, StopReason.SOLVED, SOLVED)
-    assert not Situation(BoardState(PUZZLE), report=solved).can_continue
-    assert not Situation(BoardState(PUZZLE)).can_continue
+    assert not AppState(BoardState(PUZZLE), report=solved).can_continue
+    assert not AppState(BoardState(PUZZLE)).can_continue

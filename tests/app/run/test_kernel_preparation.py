@@ -99,7 +99,7 @@ def test_a_parameter_does_not_make_a_recipe_unready(qtbot, make):
 def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, make):
     preparation = make(ANSWERING)
     window = open_window(FakeEngine(2), preparation)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
     assert window.run_bar.solve.text() == "Solve"
     assert not window.actions_of.open_run.isEnabled()  # it may hold any recipe
@@ -112,7 +112,7 @@ def test_the_kernels_compiled_are_counted_in_the_status_line(qtbot, open_window,
     code = "import sys; print('compiling\\n' * 4, end='', flush=True); sys.stdin.read()"
     preparation = make(code)
     window = open_window(FakeEngine(2), preparation)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: preparation.compiled_count == 3, timeout=20_000)
     assert window.status_line.status.facts[1] == "3 done"
 
@@ -122,7 +122,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     # It goes on until its input is closed.
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(engine, preparation)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     assert window.run_bar.solve.text() == "Solve"
     assert window.status_line.status.word == "Preparing"
     window.run_bar.solve.click()
@@ -138,7 +138,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
 def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back):
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(FakeEngine(2), preparation)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.setFocus()
     window.run_bar.solve.click()
     assert window.focusWidget() is window.run_bar.solve
@@ -152,7 +152,7 @@ def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back
 def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_window, make):
     preparation = make("raise RuntimeError('no compiler here')")
     window = open_window(FakeEngine(2), preparation)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
     assert "no compiler here" in window.insight.message.message.text
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

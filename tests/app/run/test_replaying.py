@@ -29,18 +29,18 @@ def made(tmp_path):
 @pytest.fixture
 def window(open_window, tmp_path):
     window = open_window(RealEngine())
-    window.experimenting.build(folder=tmp_path / "lab")
-    window.workspaces.show_workspace("lab")
+    window.lab_loader.build(folder=tmp_path / "lab")
+    window.pages.show_workspace("lab")
     return window
 
 
 def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     path, trial, run = made
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
-        window.experimenting.trial_opened.emit(path, trial)
-        assert window.workspaces.shown == "solve"
+        window.lab_loader.trial_opened.emit(path, trial)
+        assert window.pages.shown == "solve"
     report = ended.args[0]
-    assert window.keeper.document.state.puzzle == run.puzzle
+    assert window.document_controller.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.probes) == (run.evaluations, run.probes)
     assert window.panel.recipe.name == "memetic"
     assert window.panel.fixed_seed == run.seed
@@ -49,22 +49,22 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
 
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, trial, _run = made
-    window.solving.start(window.panel.recipe, 1)
-    window.workspaces.show_workspace("lab")
-    window.experimenting.trial_opened.emit(path, trial)
-    assert window.workspaces.shown == "lab"
-    assert window.experimenting.workspace.results.message.message == LOCKED
+    window.solve_controller.start(window.panel.recipe, 1)
+    window.pages.show_workspace("lab")
+    window.lab_loader.trial_opened.emit(path, trial)
+    assert window.pages.shown == "lab"
+    assert window.lab_loader.workspace.results.message.message == LOCKED
     window.controller.stop()
 
 
 def test_a_run_that_has_gone_is_told_in_the_lab(window, made):
     path, trial, _run = made
-    window.experimenting.trial_opened.emit(path, trial + 1000)
-    assert window.workspaces.shown == "lab"
-    assert "found none" in window.experimenting.workspace.results.message.message.text
+    window.lab_loader.trial_opened.emit(path, trial + 1000)
+    assert window.pages.shown == "lab"
+    assert "found none" in window.lab_loader.workspace.results.message.message.text
 
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
-    window.solving.start(window.panel.recipe, 1)
-    assert window.workspaces.shown == "solve"
+    window.solve_controller.start(window.panel.recipe, 1)
+    assert window.pages.shown == "solve"
     window.controller.stop()

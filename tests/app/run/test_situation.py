@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
 from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import Situation, shown_digits
+from sudoku_ga.app.run.state import AppState, shown_digits
 from sudoku_ga.app.run_bar.status_text import COMPILING, facts_of, status_of
 from sudoku_ga.app.window.board_picture import picture_of, title_of
 from sudoku_ga.document.board_state import BoardState
@@ -19,7 +19,7 @@ HOPELESS = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
 
 
 def _of(puzzle, **changes):
-    return Situation(BoardState(puzzle), assessment=assess(puzzle, EXACT), **changes)
+    return AppState(BoardState(puzzle), assessment=assess(puzzle, EXACT), **changes)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_what_cannot_be_solved_cannot_be_started_and_says_why(puzzle):
 
 
 def test_a_contradiction_is_seen_before_it_is_assessed():
-    situation = Situation(BoardState(CONTRADICTION))
+    situation = AppState(BoardState(CONTRADICTION))
     assert not situation.can_run
     assert picture_of(situation).fault_cells == {0, 1}
     assert facts_of(situation)["Solutions"] == "not counted: conflict"
@@ -99,19 +99,19 @@ def test_what_logic_filled_is_told_apart_during_the_run_and_after_it():
     report = report_of(3, start=start_of(PUZZLE, filled=filled))
     assert picture_of(_of(PUZZLE, run=RunState.RUNNING, report=report)).logic_cells == {0, 5}
     left = BoardState(PUZZLE).with_evolved(SOLVED, filled)
-    assert picture_of(Situation(left)).logic_cells == {0, 5}
-    assert not picture_of(Situation(left.with_givens([(0, 2)]))).logic_cells
+    assert picture_of(AppState(left)).logic_cells == {0, 5}
+    assert not picture_of(AppState(left.with_givens([(0, 2)]))).logic_cells
 
 
 def test_a_grid_that_logic_alone_filled_has_no_evolved_digit():
-    shown = picture_of(Situation(BoardState(PUZZLE).with_evolved(SOLVED, SOLVED)))
+    shown = picture_of(AppState(BoardState(PUZZLE).with_evolved(SOLVED, SOLVED)))
     assert shown.logic_cells == set(PUZZLE.blank_cells.tolist())
 
 
 def test_only_a_checked_answer_is_called_solved():
-    solved = Situation(BoardState(PUZZLE, evolved=SOLVED))
+    solved = AppState(BoardState(PUZZLE, evolved=SOLVED))
     assert title_of(solved)[0] == "Solved"
-    left = Situation(BoardState(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
+    left = AppState(BoardState(PUZZLE, evolved=SOLVED.with_digit(0, 2)))
     assert title_of(left)[0] == "Best individual"
 
 

@@ -42,7 +42,7 @@ def watched():
 def test_a_run_touches_no_widget_from_its_thread(qtbot, open_window, watched):
     window = open_window(watched)
     window.run_bar.pace.choose(0)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.controller.state is RunState.RUNNING)
     window.run_bar.solve.click()
@@ -56,7 +56,7 @@ def test_a_run_touches_no_widget_from_its_thread(qtbot, open_window, watched):
 
 def test_the_watch_sees_a_widget_that_is_touched(qtbot, open_window, watched):
     window = open_window(watched)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     watched.watch = window.board.view.update
     watched.generations = 3
     with qtbot.waitSignal(window.controller.ended, timeout=30_000):

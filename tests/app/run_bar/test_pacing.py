@@ -11,27 +11,27 @@ from tests.app.reports import PUZZLE, FakeEngine
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine())
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
-def test_a_new_user_watches(window, preferences):
-    assert window.run_bar.pace.pace == WATCH == preferences.pace
+def test_a_new_user_watches(window, settings):
+    assert window.run_bar.pace.pace == WATCH == settings.pace
 
 
 @pytest.mark.parametrize("pace", [SLOW, WATCH, FULL, 42])
-def test_a_pace_is_kept_for_the_next_start(window, preferences, open_window, pace):
+def test_a_pace_is_kept_for_the_next_start(window, settings, open_window, pace):
     window.run_bar.pace.choose(pace)
-    assert preferences.pace == pace
+    assert settings.pace == pace
     assert open_window(FakeEngine()).run_bar.pace.pace == pace
 
 
 def test_a_run_follows_another_pace_at_once(qtbot, window):
     window.run_bar.pace.choose(1)
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
     window.run_bar.pace.choose(FULL)
-    qtbot.waitUntil(lambda: window.solving.situation.report.generation > 1000)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report.generation > 1000)
 
 
 def test_the_rate_of_a_run_is_shown_while_it_goes_on(qtbot, window):

@@ -16,21 +16,21 @@ _VALUES = (
 
 
 @pytest.mark.parametrize("value", _VALUES)
-def test_the_window_opens_with_any_settings(open_window, preferences, value):
+def test_the_window_opens_with_any_settings(open_window, settings, value):
     for key in _KEYS:
-        preferences._settings.setValue(key, value)
+        settings._settings.setValue(key, value)
     window = open_window(FakeEngine())
     for area in ("solve", "population", "generate"):
-        window.workspaces.show_workspace(area)
+        window.pages.show_workspace(area)
     assert window.isVisible()
     assert window.close()
 
 
-def test_a_file_of_settings_that_is_garbage_is_none(open_window, preferences):
-    preferences._settings.sync()
-    with open(preferences._settings.fileName(), "wb") as file:
+def test_a_file_of_settings_that_is_garbage_is_none(open_window, settings):
+    settings._settings.sync()
+    with open(settings._settings.fileName(), "wb") as file:
         file.write(b"[General\n\xff\xfe=\x00@Variant(\x00\x00\n" * 50)
-    preferences._settings.sync()
+    settings._settings.sync()
     window = open_window(FakeEngine())
     assert window.isVisible()
 

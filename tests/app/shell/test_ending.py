@@ -7,7 +7,7 @@ import sys
 import pytest
 from PySide6.QtCore import QObject
 
-from sudoku_ga.app.shell.signal_handlers import Ending
+from sudoku_ga.app.shell.signal_handlers import SignalHandlers
 from sudoku_ga.document.session import load_session
 from tests.app.programs import ended, heard, sessions, started
 
@@ -42,7 +42,7 @@ def test_the_session_is_kept_and_the_compiler_ends(tmp_path):
 def test_every_signal_that_ends_a_program_is_heard(monkeypatch):
     handlers = {}
     monkeypatch.setattr(signal, "signal", handlers.__setitem__)
-    ending = Ending(QObject())
+    ending = SignalHandlers(QObject())
     ending.install()
     assert handlers == dict.fromkeys([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ending._note)
 

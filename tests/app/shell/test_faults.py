@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QPlainTextEdit
 
 from sudoku_ga.app.shell import crash
-from sudoku_ga.app.shell.crash import Faults
+from sudoku_ga.app.shell.crash import CrashHandler
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def installed(qapp, qtbot, themes, tmp_path, monkeypatch):
     # The hooks of pytest come back at the end.
     monkeypatch.setattr("sys.excepthook", None)
     monkeypatch.setattr("threading.excepthook", None)
-    made = Faults(qapp)
+    made = CrashHandler(qapp)
     made.install()
     yield made, tmp_path / "log" / "sudoku-ga.log"
     log = logging.getLogger("sudoku_ga")
@@ -54,7 +54,7 @@ def test_without_a_place_for_the_log_faults_are_still_shown(
     monkeypatch.setattr(crash, "log_path", lambda: tmp_path / "log" / "sudoku-ga.log")
     monkeypatch.setattr("sys.excepthook", None)
     monkeypatch.setattr("threading.excepthook", None)
-    made = Faults(qapp)
+    made = CrashHandler(qapp)
     made.install()
     error = ZeroDivisionError("oops")
     made.take(ZeroDivisionError, error, None)

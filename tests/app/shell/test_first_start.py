@@ -26,8 +26,8 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     # At the pace Watch this takes some 20 s.
     monkeypatch.setattr(pace, "_WATCH_RATE", Rate(1e6))
     window = start(RealEngine())
-    assert window.keeper.document.state.puzzle == AI_ESCARGOT
-    assert window.keeper.document.state.name == "AI Escargot"
+    assert window.document_controller.document.state.puzzle == AI_ESCARGOT
+    assert window.document_controller.document.state.name == "AI Escargot"
     assert not window.actions_of.undo.isEnabled()
     assert window.focusWidget() is window.run_bar.solve
     assert not window.panel.is_all_open
@@ -35,8 +35,8 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     assert "Press Solve to watch a population of 64 boards evolve" in window.board.caption.plain
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
-    assert is_solution(window.keeper.document.state.evolved, AI_ESCARGOT)
-    report = window.solving.situation.report
+    assert is_solution(window.document_controller.document.state.evolved, AI_ESCARGOT)
+    report = window.solve_controller.situation.report
     assert report.start.recipe_name == "evolution"
     assert report.start.filled_by_logic == 0
     assert report.generation >= 50
@@ -49,13 +49,13 @@ def test_who_emptied_the_board_finds_it_empty_the_next_time(start):
     first = start()
     first.actions_of.clear.trigger()
     first.close()
-    assert start().keeper.document.state.puzzle.given_count == 0
+    assert start().document_controller.document.state.puzzle.given_count == 0
 
 
 def test_the_first_puzzle_is_there_the_next_time_too(start):
     start().close()
     second = start()
-    assert second.keeper.document.state.puzzle == AI_ESCARGOT
+    assert second.document_controller.document.state.puzzle == AI_ESCARGOT
     assert second.focusWidget() is second.run_bar.solve
 
 
@@ -69,7 +69,7 @@ def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):
 
 def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):
     window = open_window(FakeEngine())
-    assert window.keeper.document.state.puzzle.given_count == 0
+    assert window.document_controller.document.state.puzzle.given_count == 0
 
 
 def test_that_all_parameters_are_listed_is_remembered(start, qtbot):

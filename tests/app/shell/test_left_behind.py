@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.recipes import Recipes
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell import application
 from sudoku_ga.app.shell.first_paint import FirstPaint
 from sudoku_ga.app.theme.themes import Themes
@@ -76,15 +76,15 @@ def _held(window: MainWindow) -> tuple[int, int]:
 def test_nothing_is_left_of_a_window(
     qapp: QApplication,
     themes: Themes,
-    preferences: Preferences,
+    settings: Settings,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(application, "Themes", lambda _: themes)
-    window = application.make_window(qapp, preferences, tmp_path)
+    window = application.make_window(qapp, settings, tmp_path)
     window.show()
     window.complete()
-    for build in (window.experimenting.build, window.generating.build):
+    for build in (window.lab_loader.build, window.generate_loader.build):
         build()
     for action in (window.actions_of.guide, window.actions_of.replications):
         action.trigger()

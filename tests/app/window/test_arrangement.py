@@ -31,7 +31,7 @@ def _action(window, name):
 
 
 def _card(window, name):
-    return window.arrangement._cards[name]
+    return window.view_layout._cards[name]
 
 
 def test_order_and_sizes_are_kept_as_text(area):
@@ -61,40 +61,40 @@ def test_a_view_changes_places_with_the_next_one_that_is_shown(area, qtbot):
 
 
 @pytest.mark.parametrize("name", ["Puzzle", "Fitness", "Wall", "Board", "Diversity", "Islands"])
-def test_a_closed_view_stays_closed_at_the_next_start(window, open_window, preferences, name):
+def test_a_closed_view_stays_closed_at_the_next_start(window, open_window, settings, name):
     assert _action(window, name).isChecked()
     _action(window, name).trigger()
     assert _card(window, name).isHidden()
-    assert preferences.closed_views == [name]
+    assert settings.closed_views == [name]
     later = open_window(FakeEngine())
     assert _card(later, name).isHidden()
     assert not _action(later, name).isChecked()
     _action(later, name).trigger()
-    assert preferences.closed_views == []
+    assert settings.closed_views == []
 
 
 def test_a_view_that_is_moved_stays_there_at_the_next_start(window, open_window):
-    window.workspaces.show_workspace("population")
-    columns = window.workspaces.population.areas[1]
-    menu = window.arrangement.menu_of(columns, "Wall")
+    window.pages.show_workspace("population")
+    columns = window.pages.population.areas[1]
+    menu = window.view_layout.menu_of(columns, "Wall")
     left, right = menu.actions()[1:]
     assert (left.isEnabled(), right.isEnabled()) == (False, True)
     right.trigger()
     assert columns.order == ["rest", "Wall"]
     later = open_window(FakeEngine())
-    assert later.workspaces.population.areas[1].order == ["rest", "Wall"]
+    assert later.pages.population.areas[1].order == ["rest", "Wall"]
 
 
 def test_a_view_is_closed_by_its_own_menu(window):
-    menu = window.arrangement.menu_of(window.insight.area, "Puzzle")
+    menu = window.view_layout.menu_of(window.insight.area, "Puzzle")
     menu.actions()[0].trigger()
     assert window.insight.puzzle.isHidden()
     assert not _action(window, "Puzzle").isChecked()
 
 
 def test_the_other_column_takes_the_room_of_closed_views(window, qtbot):
-    window.workspaces.show_workspace("population")
-    page = window.workspaces.population
+    window.pages.show_workspace("population")
+    page = window.pages.population
     wide = page.wall.width()
     for name in ("Board", "Inside", "Diversity", "Operators", "Islands"):
         _action(window, name).trigger()
@@ -102,7 +102,7 @@ def test_the_other_column_takes_the_room_of_closed_views(window, qtbot):
     qtbot.waitUntil(lambda: page.wall.width() > wide)
 
 
-def test_reset_brings_everything_back(window, preferences):
+def test_reset_brings_everything_back(window, settings):
     window.insight.area.shift("Puzzle", 1)
     for name in ("Fitness", "Wall"):
         _action(window, name).trigger()
@@ -110,16 +110,16 @@ def test_reset_brings_everything_back(window, preferences):
     window.actions_of.reset_layout.trigger()
     assert window.insight.area.order == ["Puzzle", "Fitness"]
     assert not window.insight.fitness.isHidden()
-    assert preferences.closed_views == []
-    assert preferences.arrangement("insight") == ""
+    assert settings.closed_views == []
+    assert settings.view_layout("insight") == ""
     assert window.body.sizes == [304, 586, 390]
     assert all(action.isChecked() for action in window.actions_of.views.actions())
 
 
-def test_a_border_that_is_moved_is_kept(window, preferences, qtbot):
+def test_a_border_that_is_moved_is_kept(window, settings, qtbot):
     handle = window.insight.area.handle(1)
     start = handle.rect().center()
     qtbot.mousePress(handle, Qt.MouseButton.LeftButton, pos=start)
     qtbot.mouseMove(handle, start + QPoint(0, 60))
     qtbot.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=start + QPoint(0, 60))
-    assert preferences.arrangement("insight") == window.insight.area.text
+    assert settings.view_layout("insight") == window.insight.area.text

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.window.columns import Body
+from sudoku_ga.app.window.columns import Columns
 
 
 class _Column(QWidget):
@@ -14,7 +14,7 @@ class _Column(QWidget):
 
 @pytest.mark.parametrize("with_drawer", [True, False])
 def test_a_window_that_was_narrow_gives_the_columns_their_widths_again(themes, qtbot, with_drawer):
-    body = Body(themes, _Column(), _Column(), _Column(), with_drawer=with_drawer)
+    body = Columns(themes, _Column(), _Column(), _Column(), with_drawer=with_drawer)
     qtbot.addWidget(body)
     body.resize(1400, 800)
     body.show()

@@ -18,7 +18,7 @@ from tests.app.reports import PUZZLE, FakeEngine
 def window(open_window):
     opened = open_window(FakeEngine())
     opened.resize(1400, 900)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.board.view.setFocus()
     return opened
 

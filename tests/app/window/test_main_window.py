@@ -27,13 +27,13 @@ def engine():
 def window(open_window, engine):
     opened = open_window(engine)
     opened.run_bar.pace.choose(0)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
 def _start(qtbot, window):
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None)
 
 
 def _message(window):
@@ -60,10 +60,10 @@ def test_typing_makes_givens_that_can_be_undone(qtbot, window):
     view.setFocus()
     view.select(4)
     QTest.keyClicks(view, "7")
-    assert window.keeper.document.state.puzzle.digits[4] == 7
+    assert window.document_controller.document.state.puzzle.digits[4] == 7
     assert window.actions_of.undo.text() == "Undo type 7 in r1c5"
     window.actions_of.undo.trigger()
-    assert window.keeper.document.state.puzzle.given_count == 0
+    assert window.document_controller.document.state.puzzle.given_count == 0
 
 
 def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
@@ -71,7 +71,7 @@ def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
     assert window.board.view.picture.locked
     window.board.view.select(0)
     QTest.keyClicks(window.board.view, "3")
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
     assert _message(window).action is MessageAction.STOP
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as blocker:
         window.insight.message.button.click()
@@ -85,7 +85,7 @@ def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
     for action in (window.actions_of.open, window.actions_of.paste, window.actions_of.clear):
         assert not action.isEnabled()
     window.actions_of.undo.trigger()
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
 
 
 def test_the_main_button_pauses_and_resumes(qtbot, window):
@@ -111,12 +111,12 @@ def test_the_keys_drive_the_run(qtbot, window):
 
 
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
-    running = replace(window.solving.situation, run=RunState.RUNNING, report=report_of(1))
-    window.presenter.show_situation(running)
+    running = replace(window.solve_controller.situation, run=RunState.RUNNING, report=report_of(1))
+    window.view_updater.show_situation(running)
     assert window.board._caption.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells = conflicts_of(wrong)
-    window.presenter.show_situation(replace(running, report=report_of(2, digits=wrong)))
+    window.view_updater.show_situation(replace(running, report=report_of(2, digits=wrong)))
     assert window.board._caption.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
@@ -133,7 +133,7 @@ def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
 
 def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot, window, engine):
     contradiction = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
-    window.keeper.put(contradiction, "Bad", "choose")
+    window.document_controller.put(contradiction, "Bad", "choose")
     assert window.board.view.picture.fault_cells == {0, 1}
     assert window.status_line.status.word == "Cannot solve yet"
     assert not window.run_bar.solve.isEnabled()
@@ -146,7 +146,7 @@ def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot,
 def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     # The last cell of the row has no candidate left.
     hopeless = Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (2, 3), (7, 4)])
-    window.keeper.put(hopeless, "Bad", "choose")
+    window.document_controller.put(hopeless, "Bad", "choose")
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).title == "No solution"
     assert window.board.view.picture.fault_cells
@@ -155,9 +155,9 @@ def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
 
 def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
     engine.generations = 2
-    window.keeper.put(Grid.empty(FOUR), "", "choose")
+    window.document_controller.put(Grid.empty(FOUR), "", "choose")
     messages = []
-    window.solving.message.connect(messages.append)
+    window.solve_controller.message.connect(messages.append)
     solve(qtbot, window)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
@@ -167,7 +167,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
 def test_a_bad_text_leaves_the_board_as_it_was(window):
     QApplication.clipboard().setText("12345")
     window.actions_of.paste.trigger()
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
     assert _message(window).severity is Severity.ERROR
     assert "expected" in _message(window).text
     window.insight.message.button.click()
@@ -192,11 +192,11 @@ def test_a_file_that_was_copied_is_pasted_and_nothing_is_told(window, tmp_path):
     mime.setUrls([QUrl.fromLocalFile(str(path))])
     QApplication.clipboard().setMimeData(mime)
     window.actions_of.paste.trigger()
-    assert window.keeper.document.state.puzzle.given_count == 2
+    assert window.document_controller.document.state.puzzle.given_count == 2
     QApplication.clipboard().setText(" \n")
     window.actions_of.paste.trigger()
     assert _message(window).title == "There is nothing to paste"
-    assert window.keeper.document.state.puzzle.given_count == 2
+    assert window.document_controller.document.state.puzzle.given_count == 2
 
 
 def test_a_clipboard_that_the_system_keeps_back_is_empty(window, monkeypatch):
@@ -210,23 +210,23 @@ def test_a_puzzle_is_copied_and_pasted(window):
     window.actions_of.copy.trigger()
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
     assert window.actions_of.undo.text() == "Undo paste"
 
 
 def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     tall = Grid.empty(Geometry(3, 2)).with_digit(0, 5)
-    window.keeper.put(tall, "", "choose")
+    window.document_controller.put(tall, "", "choose")
     window.actions_of.copy.trigger()
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
-    assert window.keeper.document.state.puzzle == tall
+    assert window.document_controller.document.state.puzzle == tall
 
 
 def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text
-    assert window.keeper.document.state.puzzle == PUZZLE
+    assert window.document_controller.document.state.puzzle == PUZZLE
 
 
 def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine):
@@ -332,11 +332,11 @@ def test_the_panel_comes_back_when_the_window_is_wide_again(window):
     assert window.body._columns.sizes()[:3:2] == [panel, insight]
 
 
-def test_theme_pace_and_columns_are_kept(window, preferences, open_window, engine):
+def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     window.run_bar.pace.choose(7)
     window.actions_of.themes.actions()[2].trigger()
     window.close()
     other = open_window(engine)
     assert other.run_bar.pace.pace == 7
-    assert preferences.theme == "dark"
+    assert settings.theme == "dark"
     assert other.actions_of.themes.actions()[2].isChecked()

@@ -77,9 +77,9 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     window.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.panel.set_recipe(recipe)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.run_bar.solve.click()
-    qtbot.waitUntil(lambda: window.solving.situation.report is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.solve_controller.situation.report is not None, timeout=60_000)
     assert window.controller.showcase.shown is None
     assert "laid over" not in _legend(window)
     _choose(window, "heat")

@@ -16,17 +16,17 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.panel.set_recipe(recipe)
     window.run_bar.pace.choose(60)
-    window.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.workspaces.show_workspace("population")
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    window.pages.show_workspace("population")
     shown = []
     monkeypatch.setattr(window.board.view, "show_board", shown.append)
-    with qtbot.waitSignals([window.solving.points] * 12, timeout=60_000):
+    with qtbot.waitSignals([window.solve_controller.points] * 12, timeout=60_000):
         window.run_bar.solve.click()
     assert all(picture.evolved is None for picture in shown)
-    window.workspaces.show_workspace("solve")
-    assert (shown[-1].evolved == window.solving.situation.shown.digits).all()
+    window.pages.show_workspace("solve")
+    assert (shown[-1].evolved == window.solve_controller.situation.shown.digits).all()
     assert "conflict" in window.board._caption.text()
-    window.workspaces.show_workspace("population")
+    window.pages.show_workspace("population")
     count = len(shown)
     window.actions_of.run.trigger()
     assert len(shown) > count  # a run that is held changes no more
@@ -69,7 +69,7 @@ def forgetful(open_window):
         load_recipe("sato-inoue-2010").with_value("termination.time_limit_s", 0)
     )
     opened.panel.fix_seed(3)
-    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
+    opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     return opened
 
 
@@ -82,8 +82,8 @@ def test_title_status_and_curve_say_the_same_at_every_moment(qtbot, forgetful, p
         if situation.report is not None and situation.report.outcome is None:
             said.append(_said(window))
 
-    window.solving.changed.connect(compare)
-    with qtbot.waitSignals([window.solving.points] * 8, timeout=60_000):
+    window.solve_controller.changed.connect(compare)
+    with qtbot.waitSignals([window.solve_controller.points] * 8, timeout=60_000):
         window.run_bar.solve.click()
     assert len(set(said)) > 4
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
@@ -100,7 +100,7 @@ def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
         qtbot.waitUntil(lambda wanted=wanted: window.run_bar.figures.text("Generation") == wanted)
         said = _said(window)
         # The best board of the run is another one, which the end could put in place of this.
-        if window.solving.situation.report.best_so_far < int(said[1]):
+        if window.solve_controller.situation.report.best_so_far < int(said[1]):
             break
     before = window.board.view.picture.evolved
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
@@ -114,10 +114,10 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
     may_go_on, reported = threading.Event(), []
     window = open_window(FakeEngine(watch=may_go_on.wait))
     window.run_bar.pace.choose(0)
-    window.keeper.put(PUZZLE, "Test", "choose")
-    with qtbot.waitSignal(window.solving.points, timeout=60_000):
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    with qtbot.waitSignal(window.solve_controller.points, timeout=60_000):
         window.run_bar.solve.click()
-    window.solving.points.connect(reported.append)
+    window.solve_controller.points.connect(reported.append)
     times = {window.status_line.status.right[0]}
 
     def has_ticked():
@@ -134,13 +134,13 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
 def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     window = open_window(FakeEngine(generations=4))
     window.run_bar.pace.choose(0)
-    window.keeper.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_bar.solve.click()
     assert window.status_line.status.word == "Solved"
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "1")
-    status, seed = window.status_line.status, window.solving.situation.report.start.seed
+    status, seed = window.status_line.status, window.solve_controller.situation.report.start.seed
     assert status.word == "Paused"
     assert status.facts[0] == f"new run, seed {seed}"
     assert window.insight.message.message is None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sudoku_ga.app.files.animation.frames import Pixels, chosen, colours_of, frames
 from sudoku_ga.app.files.animation.writing import animation
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.evolution.core.report import Report
@@ -18,7 +18,7 @@ class Order(NamedTuple):
     """What is to be written: the reports of a situation's run, in the colours of a theme."""
 
     path: Path
-    situation: Situation
+    situation: AppState
     reports: tuple[Report, ...]
     theme: Theme
 

@@ -11,8 +11,8 @@ from sudoku_ga.app.files.animation.writing import can_write
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import Solving
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
@@ -31,12 +31,12 @@ class Animations(QObject):
 
     Parameters
     ----------
-    solving : Solving
+    solve_controller : SolveController
         Knows what the board shows.
     controller : RunController
         Has the past.
     themes : Themes
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     window : QWidget
         Owns the dialogs.
@@ -50,17 +50,17 @@ class Animations(QObject):
 
     def __init__(
         self,
-        solving: Solving,
+        solve_controller: SolveController,
         controller: RunController,
         themes: Themes,
-        preferences: Preferences,
+        settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._solving = solving
+        self._solve_controller = solve_controller
         self._controller = controller
         self._themes = themes
-        self._preferences = preferences
+        self._settings = settings
         self._window = window
         self._animator: Animator | None = None
         self._result: Future[None] | None = None
@@ -83,7 +83,7 @@ class Animations(QObject):
             return
         title = _("Export animation")
         filters = [_(each) for each in _FILTERS]
-        target = ask_to_save(self._window, self._preferences, title, "run.gif", filters)
+        target = ask_to_save(self._window, self._settings, title, "run.gif", filters)
         if target is not None:
             self.write(target.file)
 
@@ -94,7 +94,7 @@ class Animations(QObject):
             return
         self._animator = self._animator or Animator()
         self._file = path
-        order = Order(path, self._solving.situation, reports, self._themes.current)
+        order = Order(path, self._solve_controller.situation, reports, self._themes.current)
         self._result = self._animator.start(order)
         self._show_progress()
         self._timer.start()

@@ -12,7 +12,7 @@ from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.selection import NOTHING
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.window.board_picture import caption_of, picture_of
@@ -81,12 +81,12 @@ def chosen(reports: Sequence[Report]) -> list[Report]:
     return [reports[place] for place in places.tolist()]
 
 
-def frames(situation: Situation, reports: Sequence[Report], theme: Theme) -> Iterator[Pixels]:
+def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iterator[Pixels]:
     """Paint a frame for each report: the board, and below it generation and conflicts.
 
     Parameters
     ----------
-    situation : Situation
+    situation : AppState
         What the window is about; each report is shown as one of its past.
     reports : sequence of Report
     theme : Theme

@@ -22,7 +22,7 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEditor
 from sudoku_ga.app.lab.editor.section import RowSection
-from sudoku_ga.app.settings import Preferences
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text_field import TextField
@@ -49,7 +49,7 @@ class ExperimentFields(QWidget):
         Gives the colours.
     draft : Draft
         What stands in the fields at first.
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     desk_puzzle : callable
         Returns the puzzle of the board, and its name.
@@ -72,13 +72,13 @@ class ExperimentFields(QWidget):
         self,
         themes: Themes,
         draft: Draft,
-        preferences: Preferences,
+        settings: Settings,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._themes, self._draft = themes, draft
-        self._preferences, self._desk_puzzle = preferences, desk_puzzle
+        self._settings, self._desk_puzzle = settings, desk_puzzle
         self._recipes, self._collections = offers.recipes(), offers.collections()
         self._make_parts(themes)
         self._add_adders(themes)
@@ -205,7 +205,7 @@ class ExperimentFields(QWidget):
             puzzle, name = self._desk_puzzle()
             row = PuzzlesRow(Kind.LITERAL, write_line(puzzle), name=name)
         elif row == "file":
-            path = ask_to_open(self, self._preferences, _("File of puzzles"), "")
+            path = ask_to_open(self, self._settings, _("File of puzzles"), "")
             if not path:
                 return
             row = PuzzlesRow(Kind.COLLECTION, path, name=Path(path).stem)

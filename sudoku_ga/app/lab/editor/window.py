@@ -25,8 +25,8 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.words import trials_text
-from sudoku_ga.app.settings import Preferences
-from sudoku_ga.app.tasks import Errands
+from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
@@ -62,7 +62,7 @@ class ExperimentEditor(QDialog):
         What stands in the fields at first.
     path : Path or None
         The file that is changed; None for a new one.
-    preferences : Preferences
+    settings : Settings
         Know the last folder.
     desk_puzzle : callable
         Returns the puzzle of the board, and its name.
@@ -84,7 +84,7 @@ class ExperimentEditor(QDialog):
         themes: Themes,
         draft: Draft,
         path: Path | None,
-        preferences: Preferences,
+        settings: Settings,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
@@ -93,16 +93,16 @@ class ExperimentEditor(QDialog):
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
         self._themes, self._path = themes, path
-        self._preferences = preferences
+        self._settings = settings
         self._checked: Checked | None = None
-        self._errands = Errands("lab editor", self)
+        self._errands = TaskRunner("lab editor", self)
         self._errands.found.connect(self._take)
         self._errands.finished.connect(self._check_again)
         self._check_soon = QTimer(self)
         self._check_soon.setSingleShot(True)
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
-        self.fields = ExperimentFields(themes, draft, preferences, desk_puzzle)
+        self.fields = ExperimentFields(themes, draft, settings, desk_puzzle)
         self._first = self.fields.draft
         self._make_parts(themes)
         self._lay_out()
@@ -195,7 +195,7 @@ class ExperimentEditor(QDialog):
         title = "-".join(self.fields.about.title.text().casefold().split()) or "experiment"
         name = self._path.name if self._path else f"{title}.toml"
         filters = [_(_FILTER)]
-        target = ask_to_save(self, self._preferences, _("Save experiment"), name, filters)
+        target = ask_to_save(self, self._settings, _("Save experiment"), name, filters)
         if target is not None:
             self.save_file(target.file)
 

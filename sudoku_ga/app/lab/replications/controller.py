@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lab.replications.laboratory import Laboratory, Link, Request
-from sudoku_ga.app.tasks import READABLE_MS, Errands
+from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.lab.execution.runner import TrialProgress
 
 
@@ -43,7 +43,7 @@ class ReplicationController(QObject):
         self._laboratory = laboratory
         # The store is closed by the thread that opened it.
         at_end = laboratory.close
-        self._errands = Errands("replications", self, at_end=at_end, look_ms=READABLE_MS)
+        self._errands = TaskRunner("replications", self, at_end=at_end, look_ms=READABLE_MS)
         self._errands.found.connect(self._take_record)
         self._errands.failed.connect(self.failed)
         self._errands.look_due.connect(self._look)

@@ -25,7 +25,7 @@ _SIDES, _HEAD = 28, 56
 """Of the card: what stands beside and above the stages, in pixels."""
 
 
-class InsideCard(Card):
+class InspectorCard(Card):
     """Selection, crossover, mutation and search, replacement, and the ancestors.
 
     The first four are seen at once where there is room.

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressDialog
 from sudoku_ga.app.files.animation import controller, frames
 from sudoku_ga.app.files.animation.animator import Order, Progress, StoppedError, write
 from sudoku_ga.app.files.animation.frames import chosen, colours_of
-from sudoku_ga.app.run.state import Situation
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import BestIndividual
@@ -31,7 +31,7 @@ def reports(count: int):
 
 def order(path, count: int) -> Order:
     told = reports(count)
-    return Order(path, Situation(BoardState(PUZZLE), report=told[-1]), told, LIGHT)
+    return Order(path, AppState(BoardState(PUZZLE), report=told[-1]), told, LIGHT)
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".webp", ".png"])
@@ -86,7 +86,7 @@ def test_a_stopped_picture_leaves_no_file(qapp, tmp_path):
 def window(qtbot, open_window):
     opened = open_window(FakeEngine(generations=20))
     opened.run_bar.pace.choose(0)
-    opened.keeper.put(PUZZLE, "Test", "choose")
+    opened.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(opened.controller.ended):
         opened.run_bar.solve.click()
     return opened

@@ -22,12 +22,12 @@ from tests.lab.experiments import TINY
 
 
 @pytest.fixture
-def make(qtbot, themes, preferences):
+def make(qtbot, themes, settings):
     made = []
 
     def editor(draft=NEW, path=None):
         document = Grid.empty(Geometry(2, 2))
-        window = ExperimentEditor(themes, draft, path, preferences, lambda: (document, "mine"))
+        window = ExperimentEditor(themes, draft, path, settings, lambda: (document, "mine"))
         made.append(window)
         qtbot.addWidget(window)
         window.show()

@@ -19,13 +19,13 @@ def window(open_window):
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     opened.panel.set_recipe(recipe)
     opened.panel.fix_seed(7)
-    opened.keeper.put(AI_ESCARGOT, "AI Escargot", "choose")
-    opened.workspaces.show_workspace("population")
+    opened.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    opened.pages.show_workspace("population")
     return opened
 
 
 def _page(window):
-    return window.workspaces.population
+    return window.pages.population
 
 
 def _step(qtbot, window, generation):
