@@ -23,7 +23,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 @pytest.fixture(scope="session", autouse=True)
 def _collected_between_tests():
-    """No worker thread destroys the window of an earlier test: see sudoku_ga/app/garbage.py."""
+    """No worker thread destroys the window of an earlier test: see app/shell/garbage.py."""
     gc.disable()
     yield
     gc.enable()
@@ -40,10 +40,10 @@ def _collection(_collected_between_tests):
 def shared_themes(qapp):
     """One for all tests: fonts and style are those of the application."""
     fonts.install(qapp)
-    return Themes(qapp)
+    return Themes.install(qapp)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def themes(qapp, shared_themes):
     shared_themes.select("light")
     yield shared_themes
@@ -63,7 +63,7 @@ def open_window(qtbot, themes, settings):
 
     def open_with(engine, preparation=None, sessions_folder=None):
         prepared = preparation or KernelPreparation(lambda: True)
-        window = MainWindow(themes, engine, prepared, settings, sessions_folder)
+        window = MainWindow(engine, prepared, settings, sessions_folder)
         windows.append(window)
         window.show()
         window.complete()

@@ -10,8 +10,8 @@ from pathlib import Path
 _BEGINNING = """
 import sys
 from PySide6.QtCore import QTimer
-from sudoku_ga.app import application
-from sudoku_ga.app.main_window import MainWindow
+from sudoku_ga.app.shell import application
+from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
 
 complete = MainWindow.complete

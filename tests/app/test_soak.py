@@ -10,7 +10,6 @@ from PySide6.QtCore import qWarning
 
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.deeds import Deeds
 from tests.soak.engine import RandomEngine
@@ -24,10 +23,10 @@ _DEEDS = 150
 
 
 @pytest.fixture
-def open_window(themes: Themes, settings: Settings, tmp_path) -> Callable[[], MainWindow]:
+def open_window(settings: Settings, tmp_path) -> Callable[[], MainWindow]:
     def opened() -> MainWindow:
         prepared = KernelPreparation(lambda: True)
-        window = MainWindow(themes, RandomEngine(), prepared, settings, tmp_path / "sessions")
+        window = MainWindow(RandomEngine(), prepared, settings, tmp_path / "sessions")
         window.show()
         window.complete()
         return window

@@ -10,6 +10,7 @@ from sudoku_ga import translation
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.shell.restart import WindowRestart, install_language
+from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
@@ -51,7 +52,7 @@ def test_no_text_of_the_window_stays_in_english(window):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_longer_words_have_room_or_are_shortened(qapp, window, theme, size):
-    window._themes.select(theme)
+    Themes.instance().select(theme)
     for workspace in window.actions_of.pages.actions():
         workspace.trigger()
         window.resize(*size)
@@ -114,7 +115,7 @@ def test_the_window_is_reopened_in_the_language_with_its_session(
     qapp, qtbot, themes, settings, tmp_path
 ):
     def make_window():
-        return MainWindow(themes, FakeEngine(), KernelPreparation(lambda: True), settings, tmp_path)
+        return MainWindow(FakeEngine(), KernelPreparation(lambda: True), settings, tmp_path)
 
     settings.language = "en"
     reopening = WindowRestart(qapp, settings, make_window)

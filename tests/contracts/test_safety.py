@@ -70,8 +70,8 @@ calls = []
 sys.addaudithook(lambda event, _: calls.append(event) if event in EVENTS else None)
 
 from PySide6.QtCore import QSettings
-from sudoku_ga.app.application import make_application, make_window
-from sudoku_ga.app.preferences import Preferences
+from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.lab.experiment.trial import execute
 from sudoku_ga.lab.store.queries import experiments
 from sudoku_ga.lab.report.report import full_report
@@ -88,7 +88,7 @@ with Store(None) as store:
 folder = Path(sys.argv[1])
 app = make_application(["sudoku-ga"])
 settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-window = make_window(app, Preferences(settings), folder / "sessions")
+window = make_window(app, Settings(settings), folder / "sessions")
 window.show()
 window.complete()
 window.other.show_guide()

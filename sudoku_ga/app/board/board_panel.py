@@ -14,7 +14,6 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.caption.card import CaptionCard
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
@@ -38,8 +37,6 @@ class BoardPanel(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     of_run : bool
         Whether a caption stands below, and a population may be laid over the board.
 
@@ -65,17 +62,15 @@ class BoardPanel(QWidget):
     hint_requested = Signal()
     overlay_chosen = Signal(str)
 
-    def __init__(
-        self, themes: Themes, parent: QWidget | None = None, *, of_run: bool = True
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None, *, of_run: bool = True) -> None:
         super().__init__(parent)
         self._of_run = of_run
-        self._title = Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
-        self._caption = NoteText(themes, tone=Tone.SECONDARY, parent=self)
-        self.view = BoardView(themes, self)
-        self.caption = CaptionCard(themes, self)
-        self._legend = Legend(themes, self)
-        self._keypad = Keypad(themes, self)
+        self._title = Text(size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
+        self._caption = NoteText(tone=Tone.SECONDARY, parent=self)
+        self.view = BoardView(self)
+        self.caption = CaptionCard(self)
+        self._legend = Legend(self)
+        self._keypad = Keypad(self)
         self.view.shown.connect(self._follow)
         self._keypad.digit_chosen.connect(self.digit_chosen)
         self._keypad.erase_requested.connect(self.erase_requested)
@@ -84,22 +79,21 @@ class BoardPanel(QWidget):
         self._keypad.marking_toggled.connect(self.view.set_marking)
         self.view.marking_changed.connect(self._keypad.set_marking)
         self._modes = Segmented(
-            themes,
             [(Mode.EDIT, _("Edit")), (Mode.PLAY, _("Play"))],
             _("Typing"),
             height=28,
             parent=self,
         )
-        self._hint = Button(themes, icon="hint", kind=Kind.FLAT, height=28, parent=self)
+        self._hint = Button(icon="hint", kind=Kind.FLAT, height=28, parent=self)
         self._hint.setAccessibleName(_("Hint"))
         self._hint.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hint.setToolTip(_("Hint (F7): again for more"))
         self._hint.clicked.connect(self.hint_requested)
-        self._time = Text(themes, tone=Tone.SECONDARY, parent=self)
+        self._time = Text(tone=Tone.SECONDARY, parent=self)
         self._modes.chosen.connect(self.mode_chosen)
-        self._overlays = OverlayChoice(themes, 28, self)
+        self._overlays = OverlayChoice(28, self)
         self._overlays.chosen.connect(self.overlay_chosen)
-        self._popup = CellPopup(themes, self)
+        self._popup = CellPopup(self)
         self._population: Measured | None = None
         self.view.selection_moved.connect(self._show_cell)
         self._editing = True

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from sudoku_ga.app.board.overlay import Measured
 from sudoku_ga.app.board.picture import BoardPicture, digit_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
@@ -21,21 +21,14 @@ _LEAST_PITCH = 17
 
 
 class Histogram(QWidget):
-    """Bars: the share of the individuals with each digit, in percent.
+    """Bars: the share of the individuals with each digit, in percent."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._shares: npt.NDArray[np.float64] = np.zeros(9)
         self._digit = 0
         self.setMinimumSize(120, 60)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def show_shares(self, shares: npt.NDArray[np.float64], digit: int) -> None:
         """Show the shares of the digits from 1 on, and which digit the shown board has."""
@@ -60,7 +53,7 @@ class Histogram(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw bars, digits below and percentages above."""
-        theme, size = self._themes.current, len(self._shares)
+        theme, size = current_theme(), len(self._shares)
         digits = self.digits_in(self.width())
         pitch = self.width() / len(digits)
         height = max(self.height() - _AXIS - _ABOVE, 1)
@@ -93,19 +86,13 @@ class Histogram(QWidget):
 
 
 class CellFigures(QWidget):
-    """The name of the cell, its entropy and conflicts, and the share of each digit.
+    """The name of the cell, its entropy and conflicts, and the share of each digit."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = ElidedText(themes, weight=fonts.SEMIBOLD)
-        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self.histogram = Histogram(themes)
+        self._name = ElidedText(weight=fonts.SEMIBOLD)
+        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.histogram = Histogram()
         # Hidden, it keeps its place: the words above it must not jump.
         policy = self.histogram.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -151,19 +138,17 @@ class CellPopup(Card):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     parent : QWidget
         Holds the board and it.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
-        super().__init__(themes, parent=parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self._whole = parent
         self.setAccessibleName(_("Digits of the selected cell"))
         # A click on it goes to the cell below: it must not lie in the way of a choice.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.figures = CellFigures(themes)
+        self.figures = CellFigures()
         self.body.addWidget(self.figures)
         self.hide()
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
 from sudoku_ga.translation import _
 
@@ -19,17 +19,14 @@ class Key(QAbstractButton):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     text : str
         The digit, or the word.
     icon : str
         A name in ``resources/icons``; empty for a digit.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget, text: str, icon: str = "") -> None:
+    def __init__(self, parent: QWidget, text: str, icon: str = "") -> None:
         super().__init__(parent)
-        self._themes = themes
         self._icon = icon
         self._left: int | None = None
         self.setText(text)
@@ -38,7 +35,7 @@ class Key(QAbstractButton):
         self.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
         self.setAccessibleName(text if icon else _("Digit {digit}").format(digit=text))
         self.setToolTip(text if icon else "")
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_left(self, left: int) -> None:
         """Show how often the digit may still be placed."""
@@ -55,7 +52,7 @@ class Key(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw frame, digit or icon, and what stands beneath."""
-        theme = self._themes.current
+        theme = current_theme()
         enabled = self.isEnabled()
         ink = theme.ink if enabled and self._left != 0 else theme.disabled
         ink2 = theme.ink2 if enabled else theme.disabled
@@ -112,11 +109,6 @@ _MOST_ROWS = 4
 class Keypad(QWidget):
     """Digits and tools for who has no keyboard.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     The mouse leaves the focus on the board, so that keys and clicks may be mixed. ``keys_made()``
@@ -130,16 +122,15 @@ class Keypad(QWidget):
     redo_requested = Signal()
     keys_made = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._keys: list[Key] = []
-        self._marks = Key(themes, self, _("Marks"), icon="marks")
+        self._marks = Key(self, _("Marks"), icon="marks")
         self._marks.setCheckable(True)
         self._marks.setToolTip(_("Type pencil marks (N)"))
-        self._erase = Key(themes, self, _("Erase"), icon="erase")
-        self._undo = Key(themes, self, _("Undo"), icon="undo")
-        self._redo = Key(themes, self, _("Redo"), icon="redo")
+        self._erase = Key(self, _("Erase"), icon="erase")
+        self._undo = Key(self, _("Undo"), icon="undo")
+        self._redo = Key(self, _("Redo"), icon="redo")
         self._tools = [self._marks, self._erase, self._undo, self._redo]
         self._marks.clicked.connect(self.marking_toggled)
         self._erase.clicked.connect(self.erase_requested)
@@ -183,7 +174,7 @@ class Keypad(QWidget):
     def _make_keys(self, texts: list[str]) -> None:
         for key in self._keys:
             key.deleteLater()
-        self._keys = [Key(self._themes, self, text) for text in texts]
+        self._keys = [Key(self, text) for text in texts]
         for digit, key in enumerate(self._keys, 1):
             key.setProperty("digit", digit)
             key.clicked.connect(self._choose)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
 from sudoku_ga.translation import _, later
@@ -28,22 +28,15 @@ _Sample = tuple[str, bool, QColor, QColor]
 
 
 class Legend(QWidget):
-    """Samples of a given, an evolved and a conflicting digit, and of one by logic.
+    """Samples of a given, an evolved and a conflicting digit, and of one by logic."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._with_logic = False
         self._is_exact = False
         self._overlay, self._why = Overlay.PLAIN, ""
         self._name()
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def show_logic(self, *, shown: bool) -> None:
         """Show or hide the sample of a digit by logic."""
@@ -72,7 +65,7 @@ class Legend(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the samples one after another."""
-        theme = self._themes.current
+        theme = current_theme()
         with painter_on(self) as painter:
             painter.setFont(fonts.font(fonts.SECONDARY))
             if self._why:
@@ -91,7 +84,7 @@ class Legend(QWidget):
 
     def _fitting(self, painter: QPainter, over: str) -> tuple[list[_Sample], float]:
         """Return the samples that there is room for, and how far they stand apart."""
-        metrics, samples = painter.fontMetrics(), list(self._samples(self._themes.current))
+        metrics, samples = painter.fontMetrics(), list(self._samples(current_theme()))
         width = self.width()
         if over:
             width -= metrics.horizontalAdvance(over) + _GAP + _SCALE
@@ -113,7 +106,7 @@ class Legend(QWidget):
     def _draw_word(self, painter: QPainter, x: float, word: str) -> float:
         """Draw a word and return where it ends."""
         painter.setFont(fonts.font(fonts.SECONDARY))
-        painter.setPen(self._themes.current.ink2)
+        painter.setPen(current_theme().ink2)
         width = painter.fontMetrics().horizontalAdvance(word)
         rect = QRectF(x, 0, width + 2, self.height())
         painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter), word)
@@ -179,7 +172,7 @@ class Legend(QWidget):
         self, painter: QPainter, x: float, bold: bool, ink: QColor, tint: QColor
     ) -> None:
         rect = QRectF(x, (self.height() - _SAMPLE) / 2, _SAMPLE, _SAMPLE)
-        border = self._themes.current.strong_border
+        border = current_theme().strong_border
         draw_frame(painter, rect, 4, fill=tint, border=border)
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD if bold else fonts.REGULAR))
         painter.setPen(ink)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture, Shares
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.evolution.observe.diversity import Diversity, conflict_shares, measure
 from sudoku_ga.evolution.observe.population_view import Individuals
@@ -75,14 +74,12 @@ class OverlayChoice(Choice):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     height : int
     """
 
-    def __init__(self, themes: Themes, height: int, parent: QWidget | None = None) -> None:
+    def __init__(self, height: int, parent: QWidget | None = None) -> None:
         labels = [(overlay, _(label)) for overlay, label in LABELS]
-        super().__init__(themes, labels, _("Laid over the board"), height, parent)
+        super().__init__(labels, _("Laid over the board"), height, parent)
 
     @property
     def value(self) -> Overlay:

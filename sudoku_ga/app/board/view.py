@@ -14,7 +14,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.mark_painter import MarkPlaces
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.selection import NOTHING, Selection, jumped, moved
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -33,11 +33,6 @@ _MARKING_KEY = "n"
 class BoardView(QWidget):
     """Shows a picture and says what a person wants; decides nothing.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``typed(Typing)`` comes when somebody types a digit or clears cells, ``edit_refused()`` when
@@ -52,9 +47,8 @@ class BoardView(QWidget):
     selection_moved = Signal(int)
     shown = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         geometry = Geometry(3, 3)
         self._picture = BoardPicture(geometry, Grid.empty(geometry).digits)
         self._selection = NOTHING
@@ -71,7 +65,7 @@ class BoardView(QWidget):
         self.setAccessibleName(_("Board"))
         self._accessible: AccessibleBoard | None = None
         install_factory()
-        themes.changed.connect(self._recolour)
+        Themes.instance().changed.connect(self._recolour)
 
     @property
     def picture(self) -> BoardPicture:
@@ -186,7 +180,7 @@ class BoardView(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint in pixels of the screen, so that lines are sharp at every scale."""
-        layout, theme = self._layout(), self._themes.current
+        layout, theme = self._layout(), current_theme()
         canvas = self._canvas
         wanted = layout, theme, self._picture.numbers
         if canvas is None or (canvas.layout, canvas.theme, canvas.numbers) != wanted:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_frame, painter_on
 from sudoku_ga.translation import _
 
@@ -29,11 +29,6 @@ class _Words(QLabel):
 class CaptionCard(QFrame):
     """A sentence in bold, more in plain, and sometimes a link.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     label : QLabel
@@ -46,9 +41,8 @@ class CaptionCard(QFrame):
 
     followed = Signal(str)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._parts = ("", "", "", "")
         self.label: QLabel = _Words()
         self.label.setTextFormat(Qt.TextFormat.RichText)
@@ -59,7 +53,7 @@ class CaptionCard(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
         layout.addWidget(self.label)
-        themes.changed.connect(self._write)
+        Themes.instance().changed.connect(self._write)
 
     @property
     def plain(self) -> str:
@@ -104,12 +98,12 @@ class CaptionCard(QFrame):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         with painter_on(self) as painter:
-            fill = self._themes.current.accent_soft
+            fill = current_theme().accent_soft
             draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
 
     def _write(self) -> None:
         """Write the words in the colours of the theme, which no palette brings to rich text."""
-        theme = self._themes.current
+        theme = current_theme()
         lead, text, link, address = self._parts
         words = [f'<span style="font-weight: 600">{escape(lead)}</span>', escape(text)]
         if link:

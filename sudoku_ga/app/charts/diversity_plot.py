@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.generation_plot import GenerationPlot
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
@@ -65,16 +65,10 @@ def risen_at(moments: Sequence[HistoryMoment], count: str) -> tuple[float, ...]:
 
 
 class DiversityPlot(GenerationPlot):
-    """A filled line with its value at its end.
+    """A filled line with its value at its end."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._series = NO_SERIES
 
     @property
@@ -94,7 +88,7 @@ class DiversityPlot(GenerationPlot):
         ticks = [(share, f"{highest * share:,.3g}") for share in (0.0, 0.5, 1.0)]
         self._draw_axes(painter, plot, ticks)
         self._draw_restarts(painter, plot, self._series.restarts)
-        self._draw_line(painter, self._themes.current, plot, [y / highest for y in self._series.y])
+        self._draw_line(painter, current_theme(), plot, [y / highest for y in self._series.y])
 
     def _draw_line(
         self, painter: QPainter, theme: Theme, plot: QRectF, shares: Sequence[float]

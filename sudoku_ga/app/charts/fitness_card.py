@@ -11,7 +11,7 @@ from sudoku_ga.app.charts.change_marks import ChangeMark
 from sudoku_ga.app.charts.curve import MOST_EARLIER, Along, Curve, CurvePoint, place_of
 from sudoku_ga.app.charts.placeholder import Placeholder
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -30,16 +30,10 @@ _AROUND = 60
 
 
 class FitnessCard(Card):
-    """Collects the points of a run, and draws them with the other views.
+    """Collects the points of a run, and draws them with the other views."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Conflicts"), " ", parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Conflicts"), " ", parent)
         self.setAccessibleName(_(Along.GENERATIONS.heading))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
@@ -47,7 +41,7 @@ class FitnessCard(Card):
         self._keeps_earlier = self._keeps_one = False
         self._plot: FitnessPlot | None = None
         self._waits = False
-        self._along = Combo(themes, _("Conflicts against"), height=26)
+        self._along = Combo(_("Conflicts against"), height=26)
         self._along.addItems([_(each.label) for each in Along])
         self._along.setMinimumWidth(_LEAST_ALONG)
         self._along.setMaximumWidth(_MOST_ALONG)
@@ -55,16 +49,16 @@ class FitnessCard(Card):
         self._along.activated.connect(self._choose_along)
         self.head.addWidget(self._along, _ALL_THAT_IS_SPARE)
         self._scale = Segmented(
-            themes, [(_LOG, _("Log")), (_LINEAR, _("Linear"))], _("Scale of the curve"), height=26
+            [(_LOG, _("Log")), (_LINEAR, _("Linear"))], _("Scale of the curve"), height=26
         )
         self._scale.chosen.connect(self._choose_scale)
         self.head.addWidget(self._scale)
-        self._heading = Text(themes, _(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
+        self._heading = Text(_(Along.GENERATIONS.heading), weight=fonts.SEMIBOLD)
         self.body.addWidget(self._heading)
         self._stack = QStackedLayout()
-        self._stack.addWidget(Placeholder(themes))
+        self._stack.addWidget(Placeholder())
         self.body.addLayout(self._stack, 1)
-        themes.changed.connect(self._recolour)
+        Themes.instance().changed.connect(self._recolour)
 
     @property
     def curve(self) -> Curve:
@@ -89,7 +83,7 @@ class FitnessCard(Card):
         if self._plot is None:
             from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 
-            self._plot = FitnessPlot(self._themes.current)
+            self._plot = FitnessPlot(current_theme())
             self._plot.set_logarithmic(self._scale.value == _LOG)
             self._choose_along(self._along.currentIndex())
             self._stack.addWidget(self._plot)
@@ -182,4 +176,4 @@ class FitnessCard(Card):
     @Slot(object)
     def _recolour(self) -> None:
         if self._plot is not None:
-            self._plot.recolour(self._themes.current)
+            self._plot.recolour(current_theme())

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.translation import _
 
@@ -18,20 +18,14 @@ class GenerationPlot(QWidget):
     """What plots over generations have in common: axes, curves, marks and the cursor of the past.
 
     One that has a run overrides :meth:`draw`.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._cursor: float | None = None
         self._x: Sequence[float] = ()
         self.setMinimumSize(160, 60)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_cursor(self, generation: float | None) -> None:
         """Mark the generation that is looked at, or none."""
@@ -84,14 +78,14 @@ class GenerationPlot(QWidget):
 
     def _draw_nothing(self, painter: QPainter) -> None:
         painter.setFont(fonts.font(fonts.AXIS))
-        painter.setPen(self._themes.current.ink2)
+        painter.setPen(current_theme().ink2)
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), _("No run yet"))
 
     def _draw_axes(
         self, painter: QPainter, plot: QRectF, ticks: Sequence[tuple[float, str]]
     ) -> None:
         """Draw a line with its text at each height, 0 to 1, and the ends of the generations."""
-        theme = self._themes.current
+        theme = current_theme()
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(fonts.font(fonts.AXIS))
         for share, text in ticks:
@@ -107,12 +101,12 @@ class GenerationPlot(QWidget):
 
     def _draw_restarts(self, painter: QPainter, plot: QRectF, restarts: Sequence[float]) -> None:
         for place in restarts:
-            pen = QPen(self._themes.current.mean, 1, Qt.PenStyle.DashLine)
+            pen = QPen(current_theme().mean, 1, Qt.PenStyle.DashLine)
             self._draw_vertical(painter, plot, place, pen)
 
     def _draw_cursor(self, painter: QPainter, plot: QRectF) -> None:
         if self._cursor is not None:
-            self._draw_vertical(painter, plot, self._cursor, QPen(self._themes.current.ink, 1))
+            self._draw_vertical(painter, plot, self._cursor, QPen(current_theme().ink, 1))
 
     def _draw_vertical(self, painter: QPainter, plot: QRectF, place: float, pen: QPen) -> None:
         x = round(self._place(plot, place)) + 0.5

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.charts.conflict_scale import conflict_ticks, scaled, spread
 from sudoku_ga.app.charts.diversity_plot import risen_at
 from sudoku_ga.app.charts.generation_plot import GenerationPlot
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _
@@ -63,16 +63,10 @@ def island_pen(theme: Theme, island: int, width: float) -> QPen:
 
 
 class IslandCurves(GenerationPlot):
-    """A line for each island on a logarithmic scale, with a tick below for each migration.
+    """A line for each island on a logarithmic scale, with a tick below for each migration."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._series = NO_ISLANDS
 
     @property
@@ -98,7 +92,7 @@ class IslandCurves(GenerationPlot):
         shares = scaled(self._series.best, logarithmic=True) / top
         for island, of_island in enumerate(shares):
             points = self._points(plot, of_island.tolist())
-            self._draw_curve(painter, points, island_pen(self._themes.current, island, 1.6))
+            self._draw_curve(painter, points, island_pen(current_theme(), island, 1.6))
         self._draw_ends(painter, plot, shares[:, -1])
 
     def _draw_ends(self, painter: QPainter, plot: QRectF, shares: npt.NDArray[np.float64]) -> None:
@@ -107,13 +101,13 @@ class IslandCurves(GenerationPlot):
         order = np.argsort(shares, kind="stable")[:room].tolist()
         wanted = [float(shares[island]) * plot.height() for island in order]
         for island, place in zip(order, spread(wanted, _LINE, 0, plot.height()), strict=True):
-            painter.setPen(island_pen(self._themes.current, island, 1))
+            painter.setPen(island_pen(current_theme(), island, 1))
             best = self._series.best[island, -1]
             self._draw_end(painter, plot, place / plot.height(), f"{island + 1}: {best:,.0f}")
 
     def _draw_migrations(self, painter: QPainter, plot: QRectF) -> None:
         """Draw the ticks; where they would touch, one stands for several."""
-        painter.setPen(QPen(self._themes.current.ink2, 1))
+        painter.setPen(QPen(current_theme().ink2, 1))
         last = -_LEAST_APART
         for generation in self._series.migrations:
             x = self._place(plot, generation)

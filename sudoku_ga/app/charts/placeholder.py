@@ -5,7 +5,7 @@ from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.translation import _, later
 
@@ -18,20 +18,13 @@ _MARGIN = 24
 
 
 class Placeholder(QWidget):
-    """An empty chart with one sentence that names the action.
+    """An empty chart with one sentence that names the action."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(_(_TEXT))
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
         """Ask for the room of a plot."""
@@ -39,7 +32,7 @@ class Placeholder(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the grid, and the sentence on the ground of the card."""
-        theme = self._themes.current
+        theme = current_theme()
         width, height = self.width(), self.height()
         centre = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
         with painter_on(self) as painter:

@@ -16,7 +16,6 @@ from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid
@@ -29,7 +28,6 @@ class Collections(QObject):
 
     Parameters
     ----------
-    themes : Themes
     actions : Actions
         Ask for the list, and for the next and the previous puzzle.
     document_controller : DocumentController
@@ -54,7 +52,6 @@ class Collections(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         actions: Actions,
         document_controller: DocumentController,
         window: QWidget,
@@ -68,7 +65,7 @@ class Collections(QObject):
         self._is_locked = False
         self.model = CollectionModel(self)
         self.controller = CollectionController(self)
-        self.list = CollectionWindow(themes, self.model, window)
+        self.list = CollectionWindow(self.model, window)
         self._connect()
         self._follow()
 

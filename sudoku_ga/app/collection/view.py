@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.collection.model import NUMBERS, CollectionModel, Column
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.table import (
     HEAD_HEIGHT,
     PADDING,
@@ -36,8 +36,6 @@ class CollectionView(QTableView):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     model : CollectionModel
         What is shown.
 
@@ -48,19 +46,17 @@ class CollectionView(QTableView):
 
     chosen = Signal(int)
 
-    def __init__(
-        self, themes: Themes, model: CollectionModel, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModel(model)
-        self.setItemDelegate(_Delegate(themes, self))
-        set_up_table(self, themes, _("Puzzles"), _ROW)
+        self.setItemDelegate(_Delegate(self))
+        set_up_table(self, _("Puzzles"), _ROW)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         model.rowsInserted.connect(self._share_width)
         model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)
         self.activated.connect(self._choose)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_current(self, row: int) -> None:
         """Show which puzzle is on the board, -1 for none; nothing is chosen by it."""
@@ -129,13 +125,12 @@ class CollectionView(QTableView):
 class _Delegate(QStyledItemDelegate):
     """Paints the words of a cell on the ground of its row."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        theme, column = self._themes.current, Column(index.column())
+        theme, column = current_theme(), Column(index.column())
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         ink = draw_ground(painter, option, theme, first=column is Column.NUMBER)
         weight = fonts.MEDIUM if column is Column.GRADE else fonts.REGULAR

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import ElidedText, Tone
@@ -26,8 +25,6 @@ class CollectionWindow(QDialog):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     model : CollectionModel
         The collection.
     parent : QWidget
@@ -45,20 +42,18 @@ class CollectionWindow(QDialog):
 
     seen = Signal(object)
 
-    def __init__(
-        self, themes: Themes, model: CollectionModel, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
-        self.list = CollectionView(themes, model)
-        self.previous = Button(themes, _("Previous"))
-        self.next = Button(themes, _("Next"))
-        self.print = Button(themes, _("Print…"))
+        self.list = CollectionView(model)
+        self.previous = Button(_("Previous"))
+        self.next = Button(_("Next"))
+        self.print = Button(_("Print…"))
         self.print.setToolTip(_("Print the selected puzzles, or all of them"))
         self.print.setAutoDefault(False)
-        self._count = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        card = Card(themes)
+        self._count = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        card = Card()
         card.body.addWidget(self.list)
         foot = QHBoxLayout()
         foot.addWidget(self._count, 1)

@@ -12,7 +12,7 @@ from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
@@ -31,7 +31,6 @@ class BoardImages(QObject):
         Knows the name of the puzzle.
     view : BoardView
         Its picture becomes the image.
-    themes : Themes
     settings : Settings
         Know the last folder.
     window : QWidget
@@ -48,14 +47,12 @@ class BoardImages(QObject):
         self,
         document_controller: DocumentController,
         view: BoardView,
-        themes: Themes,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
         self._view = view
-        self._themes = themes
         self._settings = settings
         self._window = window
 
@@ -67,7 +64,7 @@ class BoardImages(QObject):
     @Slot()
     def copy(self) -> None:
         """Copy the board as it is seen."""
-        image = board_image(self._view.picture, self._themes.current)
+        image = board_image(self._view.picture, current_theme())
         QApplication.clipboard().setImage(image)
 
     @Slot()
@@ -92,7 +89,7 @@ class BoardImages(QObject):
         buffer = QBuffer(content)
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
         writer = QImageWriter(buffer, QByteArray(b"png"))
-        writer.write(board_image(self._view.picture, self._themes.current))
+        writer.write(board_image(self._view.picture, current_theme()))
         return bytes(content.data())
 
     def _svg(self) -> bytes:

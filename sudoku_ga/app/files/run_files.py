@@ -10,7 +10,6 @@ from sudoku_ga.app.files.verification import VerificationWindow
 from sudoku_ga.app.messages import no_run, not_saved
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.records.history import write_history
@@ -27,7 +26,6 @@ class RunFiles(QObject):
     ----------
     controller : RunController
         Has the record of the last run, and its past.
-    themes : Themes
     settings : Settings
         Know the last folder.
     window : QWidget
@@ -45,13 +43,11 @@ class RunFiles(QObject):
     def __init__(
         self,
         controller: RunController,
-        themes: Themes,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._controller = controller
-        self._themes = themes
         self._settings = settings
         self._window = window
         self.verification: VerificationWindow | None = None
@@ -129,7 +125,7 @@ class RunFiles(QObject):
     def verify_file(self, path: str) -> None:
         """Make the runs of a file again and tell in a window of its own what is found."""
         if self.verification is None:
-            self.verification = VerificationWindow(self._themes, self._window)
+            self.verification = VerificationWindow(self._window)
         self.verification.show()
         self.verification.activateWindow()
         self.verification.verify(Path(path))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout,
 
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -137,27 +136,21 @@ _EXPLANATION = later(
 
 
 class VerificationWindow(QDialog):
-    """Progress, and a line for each run of a file.
+    """Progress, and a line for each run of a file."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("Verify runs"))
         self.resize(640, 320)
         self._verifier = Verifier(self)
         self._identical = self._told = 0
-        self._words = wrapping(Text(themes, _(_EXPLANATION), tone=Tone.SECONDARY))
-        self._progress = ProgressLine(themes)
+        self._words = wrapping(Text(_(_EXPLANATION), tone=Tone.SECONDARY))
+        self._progress = ProgressLine()
         self._verdicts = QPlainTextEdit()
         self._verdicts.setReadOnly(True)
         self._verdicts.setAccessibleName(_("Verdicts"))
-        self._stop = Button(themes, _("Stop"), icon="stop")
-        self._close = Button(themes, _("Close"))
+        self._stop = Button(_("Stop"), icon="stop")
+        self._close = Button(_("Close"))
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self._stop)

@@ -7,7 +7,6 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.conflicts import conflicts_of
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.generate.words import title_of
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.geometry import Geometry
@@ -16,16 +15,10 @@ from sudoku_ga.translation import _, counted
 
 
 class MakingBoard(BoardPanel):
-    """Shows the individual that is to fill the board, then the cells that are left of it.
+    """Shows the individual that is to fill the board, then the cells that are left of it."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent, of_run=False)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, of_run=False)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_foot(keypad=False)
 

@@ -8,7 +8,6 @@ from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.generate.words import FACTS
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.facts import Facts
@@ -24,8 +23,6 @@ class GenerateColumn(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     model : CollectionModel
         The puzzles that were made.
 
@@ -37,28 +34,26 @@ class GenerateColumn(QWidget):
         Measure the puzzle; save all puzzles; print them; forget them.
     """
 
-    def __init__(
-        self, themes: Themes, model: CollectionModel, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.message = MessageCard(themes)
-        self.effort = Button(themes, _("Measure effort"), height=_BUTTON)
+        self.message = MessageCard()
+        self.effort = Button(_("Measure effort"), height=_BUTTON)
         self.effort.setToolTip(_("Evolve this puzzle with five seeds by the recipe Fast"))
-        self.save = Button(themes, _("Save…"), height=_BUTTON)
+        self.save = Button(_("Save…"), height=_BUTTON)
         self.save.setToolTip(_("Save the puzzles of the list in one file"))
-        self.print = Button(themes, _("Print…"), height=_BUTTON)
+        self.print = Button(_("Print…"), height=_BUTTON)
         self.print.setToolTip(_("Print the selected puzzles, or all of them"))
-        self.clear = Button(themes, _("Clear"), height=_BUTTON)
+        self.clear = Button(_("Clear"), height=_BUTTON)
         self.clear.setToolTip(_("Forget the puzzles of the list"))
-        self.list = CollectionView(themes, model)
-        self._facts = Facts(themes, FACTS)
-        self._effort_words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.list = CollectionView(model)
+        self._facts = Facts(FACTS)
+        self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._effort_words.hide()
-        puzzle = Card(themes, _("Puzzle made"), " ")
+        puzzle = Card(_("Puzzle made"), " ")
         puzzle.head.addWidget(self.effort)
         puzzle.body.addWidget(self._facts)
         puzzle.body.addWidget(self._effort_words)
-        made = Card(themes, _("All made"), " ")
+        made = Card(_("All made"), " ")
         made.body.addWidget(self.list, 1)
         # Three words beside the title would be too many in a narrow column.
         foot = QHBoxLayout()

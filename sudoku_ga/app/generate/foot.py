@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.run_bar.status_line import StatusLine
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.translation import _
@@ -16,11 +16,6 @@ _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
 class GenerateBar(QWidget):
     """Generate, Cancel, how far it is, and the status.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     make, cancel : Button
@@ -28,18 +23,15 @@ class GenerateBar(QWidget):
     status_line : StatusLine
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
-        self.make = Button(
-            themes, _("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
-        )
+        self.make = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.make.setFixedWidth(_MAIN_WIDTH)
         self.make.setToolTip(_("Make puzzles (F5)"))
-        self.cancel = Button(themes, _("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
+        self.cancel = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
         self.cancel.setToolTip(_("End it; puzzles that were made stay (Esc)"))
-        self.progress = ProgressLine(themes)
-        self.status_line = StatusLine(themes)
+        self.progress = ProgressLine()
+        self.status_line = StatusLine()
         self._bar = QWidget()
         line = QHBoxLayout(self._bar)
         line.setContentsMargins(16, 0, 16, 0)
@@ -54,7 +46,7 @@ class GenerateBar(QWidget):
         layout.addWidget(self._bar)
         layout.addWidget(self.status_line)
         self.set_low(low=False)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -70,7 +62,7 @@ class GenerateBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line above."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.window)
             painter.setPen(QPen(theme.border, 1))

@@ -10,7 +10,6 @@ from sudoku_ga.app.printing.source import Listed
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import GENERATE, Actions
 from sudoku_ga.app.window.run_keys import RunKeys
 
@@ -24,7 +23,6 @@ class GenerateLoader(QObject):
 
     Parameters
     ----------
-    themes : Themes
     actions : Actions
         Ask for puzzles and end the making of them.
     document_controller : DocumentController
@@ -50,7 +48,6 @@ class GenerateLoader(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         actions: Actions,
         document_controller: DocumentController,
         solve_controller: SolveController,
@@ -59,7 +56,7 @@ class GenerateLoader(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._themes, self._actions = themes, actions
+        self._actions = actions
         self._document_controller, self._solve_controller, self._preparation = (
             document_controller,
             solve_controller,
@@ -89,7 +86,6 @@ class GenerateLoader(QObject):
 
             recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(
-                self._themes,
                 maker or RealMaker(),
                 [(recipe, title_of(recipe)) for recipe in recipes],
                 self._document_controller,

@@ -13,7 +13,7 @@ from sudoku_ga.app.parameters.number_editor import NumberEditor
 from sudoku_ga.app.parameters.row import ParameterRow
 from sudoku_ga.app.parameters.section import Section
 from sudoku_ga.app.parameters.seed_section import SeedSection
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
 from sudoku_ga.generator.spec import Options
@@ -38,8 +38,6 @@ class GeneratePanel(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     recipes : sequence of (str, str)
         The name and the title of each recipe that may fill the board; the first is chosen.
 
@@ -50,20 +48,17 @@ class GeneratePanel(QWidget):
 
     changed = Signal()
 
-    def __init__(
-        self, themes: Themes, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._options = Options()
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
         self._attended: QWidget | None = None
         self._rows: dict[str, ParameterRow] = {}
         self._places: dict[str, QVBoxLayout] = {}
-        self._sections = [Section(themes, _("Puzzle")), Section(themes, _("Making"))]
-        self._seed = SeedSection(themes, _("Seed"), _SEED_HELPS)
-        self._strip = HelpStrip(themes)
+        self._sections = [Section(_("Puzzle")), Section(_("Making"))]
+        self._seed = SeedSection(_("Seed"), _SEED_HELPS)
+        self._strip = HelpStrip()
         self._lay_out()
         self._show()
         self._strip.expect([row.help for row in self._rows.values()])
@@ -71,7 +66,7 @@ class GeneratePanel(QWidget):
         self._seed.attended.connect(self._attend)
         for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
             signal.connect(self._explain)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def options(self) -> Options:
@@ -118,7 +113,7 @@ class GeneratePanel(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
             painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)
@@ -180,7 +175,7 @@ class GeneratePanel(QWidget):
         row.set_locked(option.locked)
 
     def _made_row(self, option: Option) -> ParameterRow:
-        row = ParameterRow(self._themes, option)
+        row = ParameterRow(option)
         row.set_label_width(_LABEL)
         if isinstance(row.editor, NumberEditor):
             row.editor.field.setFixedWidth(max(_FIELD, row.editor.needed_field_width))

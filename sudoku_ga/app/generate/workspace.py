@@ -25,7 +25,6 @@ from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window import dialogs
 from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.errors import UserError
@@ -43,7 +42,6 @@ class GenerateWorkspace(QObject):
 
     Parameters
     ----------
-    themes : Themes
     maker : Maker
         Called in the worker's thread alone.
     recipes : sequence of (Recipe, str)
@@ -72,7 +70,6 @@ class GenerateWorkspace(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         maker: Maker,
         recipes: Sequence[tuple[Recipe, str]],
         document_controller: DocumentController,
@@ -93,12 +90,12 @@ class GenerateWorkspace(QObject):
         self._moment: MakingProgress | None = None
         self._failed = False
         self.model = CollectionModel(self)
-        self.panel = GeneratePanel(themes, [(recipe.name, title) for recipe, title in recipes])
-        self.board = MakingBoard(themes)
-        self.column = GenerateColumn(themes, self.model)
-        self.foot = GenerateBar(themes)
+        self.panel = GeneratePanel([(recipe.name, title) for recipe, title in recipes])
+        self.board = MakingBoard()
+        self.column = GenerateColumn(self.model)
+        self.foot = GenerateBar()
         self.page = Columns(
-            themes, self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
+            self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
         self.controller = MakingController(maker, self)
         self.made = MadeList(self.model, self.column, document_controller, solve_controller, self)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
 from sudoku_ga.app.help.pages import own_path
 from sudoku_ga.app.help.setup import SCHEME
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.translation import _
 
 _MARGIN, _CELL, _LINE, _WIDEST = 28, 6, 130, 900
@@ -34,11 +34,6 @@ _HEADINGS = {1: fonts.PAGE + 4, 2: fonts.PAGE, 3: fonts.SECTION}
 class Browser(QTextBrowser):
     """Shows Markdown files in the colours of the theme, and follows their links.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``setup_wanted(address)`` is emitted when a link is to set the window up.
@@ -46,9 +41,8 @@ class Browser(QTextBrowser):
 
     setup_wanted = Signal(str)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._widest_picture = self._room_before = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(_("Page of the guide"))
@@ -56,7 +50,7 @@ class Browser(QTextBrowser):
         fill_margins(self)
         self.document().setDocumentMargin(_MARGIN)
         self.sourceChanged.connect(self._dress)
-        themes.changed.connect(self._renew)
+        Themes.instance().changed.connect(self._renew)
 
     def doSetSource(
         self,
@@ -138,7 +132,7 @@ class Browser(QTextBrowser):
         if QTextCursor(block).currentTable() is not None:
             return result
         if _is_code(block):
-            result.setBackground(self._themes.current.sunken)
+            result.setBackground(current_theme().sunken)
             result.setBottomMargin(0 if _is_code(block.next()) else _AFTER)
             return result
         if not any(each.charFormat().isImageFormat() for each in _fragments(block)):
@@ -150,7 +144,7 @@ class Browser(QTextBrowser):
     def _dress_table(self, table: QTextTable) -> None:
         form = table.format()
         form.setBorder(1)
-        form.setBorderBrush(QBrush(self._themes.current.border))
+        form.setBorderBrush(QBrush(current_theme().border))
         form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
         form.setBorderCollapse(True)
         form.setCellPadding(_CELL)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.help.browser import Browser, fill_margins
 from sudoku_ga.app.help.pages import Page, page_path, pages
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
@@ -33,8 +33,6 @@ class HelpWindow(QDialog):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     parent : QWidget
         The main window, above which it stays.
 
@@ -52,19 +50,18 @@ class HelpWindow(QDialog):
     setup_wanted = Signal(str)
     page_left = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
-        self._themes = themes
         self._pages = pages()
         self._path = ""
         self.list = QListWidget()
-        self.browser = Browser(themes)
+        self.browser = Browser()
         self.field = QLineEdit()
         self._told = QLabel()
-        self._back = Button(themes, _("Back"), kind=Kind.FLAT)
-        self._forward = Button(themes, _("Forward"), kind=Kind.FLAT)
+        self._back = Button(_("Back"), kind=Kind.FLAT)
+        self._forward = Button(_("Forward"), kind=Kind.FLAT)
         self._fill()
         self._lay_out()
         self._connect()
@@ -84,7 +81,7 @@ class HelpWindow(QDialog):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._themes.current.window)
+            painter.fillRect(self.rect(), current_theme().window)
 
     def _fill(self) -> None:
         self.list.setAccessibleName(_("Pages of the guide"))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.lab.replications.request_bar import JOBS
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.progress_line import ProgressLine
@@ -20,11 +20,6 @@ _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 56, 38, 118
 class LabBar(QWidget):
     """Start or Pause, Stop, how far it is, the workers, and the status.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     main, stop, estimate : Button
@@ -33,21 +28,19 @@ class LabBar(QWidget):
     status_line : StatusLine
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
-        self.main = Button(themes, _("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setFixedWidth(_MAIN_WIDTH)
-        self.stop = Button(themes, _("Stop"), icon="stop", height=_BUTTON_HEIGHT)
+        self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
         self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
         self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
-        self.estimate = Button(themes, _("How long?"), height=_BUTTON_HEIGHT)
+        self.estimate = Button(_("How long?"), height=_BUTTON_HEIGHT)
         self.estimate.setToolTip(_("Measure some of the runs and tell how long all will take"))
-        self.progress = ProgressLine(themes)
-        self.status_line = StatusLine(themes)
+        self.progress = ProgressLine()
+        self.status_line = StatusLine()
         self._jobs = int(JOBS.default)
         self.workers = NumberField(
-            themes,
             JOBS.parse,
             lambda value: f"{value}",
             _("Workers: processes that share the runs"),
@@ -65,7 +58,7 @@ class LabBar(QWidget):
         layout.addWidget(self._bar)
         layout.addWidget(self.status_line)
         self.set_low(low=False)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def _make_bar(self) -> QWidget:
         bar = QWidget()
@@ -77,7 +70,7 @@ class LabBar(QWidget):
         line.addSpacing(12)
         line.addWidget(self.progress, 1)
         line.addSpacing(12)
-        label = Text(self._themes, _("Workers"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        label = Text(_("Workers"), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         line.addWidget(label)
         line.addWidget(self.workers)
         return bar
@@ -99,7 +92,7 @@ class LabBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line above."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.window)
             painter.setPen(QPen(theme.border, 1))

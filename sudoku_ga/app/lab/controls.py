@@ -10,7 +10,6 @@ from sudoku_ga.app.lab.runs import Runs
 from sudoku_ga.app.lab.status import Said
 from sudoku_ga.app.lab.store_reader import Answer
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
@@ -22,7 +21,6 @@ class RunControls(QObject):
 
     Parameters
     ----------
-    themes : Themes
     laboratory : Laboratory
         Called in the worker's thread alone.
     preparation : KernelPreparation
@@ -48,7 +46,6 @@ class RunControls(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         laboratory: Laboratory,
         preparation: KernelPreparation,
         parent: QObject,
@@ -60,7 +57,7 @@ class RunControls(QObject):
         self._is_reading = False
         self._running: Entry | None = None
         self._said: Said | None = None
-        self.foot = LabBar(themes)
+        self.foot = LabBar()
         self.runs = Runs(laboratory, self)
         self.foot.main.clicked.connect(self.press_main)
         self.foot.stop.clicked.connect(self.runs.stop)

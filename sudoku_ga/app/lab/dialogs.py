@@ -11,7 +11,6 @@ from sudoku_ga.app.lab.editor.draft import Draft, draft_of
 from sudoku_ga.app.lab.editor.window import NEW, ExperimentEditor
 from sudoku_ga.app.lab.entries import Entry
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.reading import experiment_path
 from sudoku_ga.puzzle.grid import Grid
@@ -27,7 +26,6 @@ class LabDialogs(QObject):
 
     Parameters
     ----------
-    themes : Themes
     settings : Settings
         Know the last folder.
     desk_puzzle : callable
@@ -51,13 +49,12 @@ class LabDialogs(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         settings: Settings,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._themes, self._settings = themes, settings
+        self._settings = settings
         self._desk_puzzle, self._window = desk_puzzle, window
         self.editor: ExperimentEditor | None = None
 
@@ -99,8 +96,6 @@ class LabDialogs(QObject):
         if self.editor is not None:
             self.editor.close()  # ends its thread: Qt aborts where one is left running
             self.editor.deleteLater()
-        self.editor = ExperimentEditor(
-            self._themes, draft, path, self._settings, self._desk_puzzle, self._window
-        )
+        self.editor = ExperimentEditor(draft, path, self._settings, self._desk_puzzle, self._window)
         self.editor.saved.connect(self.chosen)
         self.editor.open()

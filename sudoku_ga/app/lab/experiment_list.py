@@ -12,7 +12,7 @@ from sudoku_ga.app.lab.replications.list_view import ListView
 from sudoku_ga.app.lab.replications.shelf import Entry as ListEntry
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ElidedText
 from sudoku_ga.errors import UserError
@@ -24,8 +24,6 @@ class ExperimentList(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     settings : Settings
         Keep the files that were opened.
     folder : Path
@@ -43,23 +41,21 @@ class ExperimentList(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(
-        self, themes: Themes, settings: Settings, folder: Path, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes, self._settings, self._folder = themes, settings, folder
+        self._settings, self._folder = settings, folder
         self._entries: dict[str, Entry] = {}
-        self.list = ListView(themes, _("Experiments"))
-        self.new = Button(themes, _("New…"), height=30)
+        self.list = ListView(_("Experiments"))
+        self.new = Button(_("New…"), height=30)
         self.new.setToolTip(_("Build an experiment by choosing"))
-        self.open = Button(themes, icon="open", height=30)
+        self.open = Button(icon="open", height=30)
         self.open.setAccessibleName(_("Open an experiment or results"))
         self.open.setToolTip(_("Open an experiment (.toml) or results (.db)"))
         self.tools = QHBoxLayout()
         self.tools.setContentsMargins(14, 0, 10, 0)
         self.tools.setSpacing(6)
         self.tools.addWidget(
-            ElidedText(themes, _("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
+            ElidedText(_("Experiments"), size=fonts.SECTION, weight=fonts.SEMIBOLD)
         )
         self.tools.addStretch(1)
         self.tools.addWidget(self.new)
@@ -70,7 +66,7 @@ class ExperimentList(QWidget):
         layout.addLayout(self.tools)
         layout.addWidget(self.list, 1)
         self.list.chosen.connect(self._choose)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def entry(self) -> Entry | None:
@@ -118,7 +114,7 @@ class ExperimentList(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
             painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.border)

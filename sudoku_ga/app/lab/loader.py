@@ -10,7 +10,6 @@ from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import LAB, Actions
 from sudoku_ga.app.window.run_keys import RunKeys
 from sudoku_ga.puzzle.grid import Grid
@@ -25,7 +24,6 @@ class LabLoader(QObject):
 
     Parameters
     ----------
-    themes : Themes
     actions : Actions
         Start and stop experiments.
     document_controller : DocumentController
@@ -49,7 +47,6 @@ class LabLoader(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         actions: Actions,
         document_controller: DocumentController,
         preparation: KernelPreparation,
@@ -58,7 +55,7 @@ class LabLoader(QObject):
     ) -> None:
         super().__init__(window)
         self._actions, self._document_controller = actions, document_controller
-        self._themes, self._preparation = themes, preparation
+        self._preparation = preparation
         self._settings, self._window = settings, window
         self._low = False
         self._keys = RunKeys(actions.experiment, actions.end_experiment, window)
@@ -83,7 +80,6 @@ class LabLoader(QObject):
             from sudoku_ga.app.lab.workspace import LabWorkspace
 
             self.workspace = LabWorkspace(
-                self._themes,
                 laboratory or RealLaboratory(),
                 self._preparation,
                 self._settings,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, 
 from sudoku_ga.app.lab.charts.chart_card import ChartCard
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.message_card import MessageCard
@@ -29,11 +29,6 @@ _TABLES, _PICTURE = "tables", "picture"
 class LabPage(QWidget):
     """Title, plan, a message, the tables and the pictures.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     message : MessageCard
@@ -50,30 +45,29 @@ class LabPage(QWidget):
 
     noted_chosen = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._is_low = False
-        self._title = ElidedText(themes, size=fonts.PAGE, weight=fonts.SEMIBOLD)
-        self._words = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self.noted = Combo(themes, _("Experiment of this store"), height=30)
+        self._title = ElidedText(size=fonts.PAGE, weight=fonts.SEMIBOLD)
+        self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.noted = Combo(_("Experiment of this store"), height=30)
         self.noted.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.noted.hide()
-        self.message = MessageCard(themes)
-        self.results = ResultsCard(themes)
-        self.charts = ChartCard(themes)
+        self.message = MessageCard()
+        self.results = ResultsCard()
+        self.charts = ChartCard()
         tabs = [(_TABLES, _("Tables")), (_PICTURE, _("Picture"))]
-        self.tabs = Segmented(themes, tabs, _("Shown"))
+        self.tabs = Segmented(tabs, _("Shown"))
         self.tabs.chosen.connect(self._show_parts)
         self.tabs.hide()
-        self.edit = Button(themes, _("Edit…"), height=30)
-        self.report = Button(themes, _("Report…"), height=30)
+        self.edit = Button(_("Edit…"), height=30)
+        self.report = Button(_("Report…"), height=30)
         self.report.setToolTip(_("Write what the experiment came to as HTML or Markdown"))
         self._lay_out()
         self.results.arranged.connect(self._follow_order)
         self.results.selected.connect(self._follow_selection)
         self.noted.activated.connect(self._choose_noted)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def _lay_out(self) -> None:
         words = QVBoxLayout()
@@ -150,7 +144,7 @@ class LabPage(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._themes.current.window)
+            painter.fillRect(self.rect(), current_theme().window)
 
     @Slot()
     def _show_parts(self) -> None:

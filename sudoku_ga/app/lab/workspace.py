@@ -22,7 +22,6 @@ from sudoku_ga.app.lab.store_reader import Answer, Question
 from sudoku_ga.app.lab.store_watcher import StoreWatcher
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.puzzle.grid import Grid
@@ -34,7 +33,6 @@ class LabWorkspace(QObject):
 
     Parameters
     ----------
-    themes : Themes
     laboratory : Laboratory
         Called in the worker's thread alone.
     preparation : KernelPreparation
@@ -66,7 +64,6 @@ class LabWorkspace(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         laboratory: Laboratory,
         preparation: KernelPreparation,
         settings: Settings,
@@ -76,13 +73,13 @@ class LabWorkspace(QObject):
     ) -> None:
         super().__init__(window)
         self._answer: Answer | None = None
-        self.shelf = ExperimentList(themes, settings, folder)
-        self.results = LabPage(themes)
+        self.shelf = ExperimentList(settings, folder)
+        self.results = LabPage()
         self.page = LabColumns(self.shelf, self.results)
-        self.driving = RunControls(themes, laboratory, preparation, self)
+        self.driving = RunControls(laboratory, preparation, self)
         self.foot = self.driving.foot
         self.watcher, self._other = StoreWatcher(self), StoreWatcher(self)
-        self.opening = LabDialogs(themes, settings, desk_puzzle, window)
+        self.opening = LabDialogs(settings, desk_puzzle, window)
         self.reporting = ReportWriter(settings, window)
         self.exporting = TableExport(settings, window)
         self.saying = Notices(self.results.message, window)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.translation import _
@@ -19,8 +18,6 @@ class ChoiceEditor(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     choices : sequence of (str, str)
         The value and its label.
     name : str
@@ -29,11 +26,11 @@ class ChoiceEditor(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, themes: Themes, choices: Sequence[tuple[str, str]], name: str) -> None:
+    def __init__(self, choices: Sequence[tuple[str, str]], name: str) -> None:
         super().__init__()
         choices = [(value, _(label)) for value, label in choices]
         self._values = [value for value, _label in choices]
-        self._combo = Combo(themes, name, height=_HEIGHT)
+        self._combo = Combo(name, height=_HEIGHT)
         for _value, label in choices:
             self._combo.addItem(label)
         self._combo.activated.connect(self._choose)
@@ -42,7 +39,7 @@ class ChoiceEditor(QWidget):
         self._stack.addWidget(self._combo)
         self._segmented: Segmented | None = None
         if 2 <= len(choices) <= _MOST_SEGMENTS:
-            self._segmented = Segmented(themes, choices, name, height=_HEIGHT)
+            self._segmented = Segmented(choices, name, height=_HEIGHT)
             self._segmented.chosen.connect(self.chosen)
             self._stack.addWidget(self._segmented)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

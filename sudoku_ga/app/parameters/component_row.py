@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 
 from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.row import Row
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _, later
@@ -23,8 +22,6 @@ class ComponentRow(Row):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     place : Place
         What stands there, and what may.
     label : str
@@ -37,11 +34,11 @@ class ComponentRow(Row):
 
     kind_chosen = Signal(object, object)
 
-    def __init__(self, themes: Themes, place: "Place", label: str) -> None:
-        super().__init__(themes, label)
+    def __init__(self, place: "Place", label: str) -> None:
+        super().__init__(label)
         self._place = place
         self._kinds: list[Kind | None] = [*([None] if place.may_be_empty else []), *place.choices]
-        self.combo = Combo(themes, f"{_(place.role.label)}, {label.lower()}", height=_HEIGHT)
+        self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=_HEIGHT)
         for index, kind in enumerate(self._kinds):
             self.combo.addItem(_(NONE if kind is None else kind.label))
             tip = "" if kind is None else kind.explanation()

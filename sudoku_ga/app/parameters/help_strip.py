@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 
 _MARGIN, _TOP, _LEAST, _MOST = 16, 10, 90, 112
 _WRAP = int(Qt.TextFlag.TextWordWrap)
@@ -31,21 +31,15 @@ class HelpStrip(QWidget):
 
     Its height fits the longest of those it is told of beforehand: a strip that grew under
     the pointer would move the row that is explained.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._help = Help("", "", "")
         self._expected: list[Help] = []
         self._most = _MOST
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def help(self) -> Help:
@@ -79,7 +73,7 @@ class HelpStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above, title, note and text."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
             painter.fillRect(0, 0, self.width(), 1, theme.border)

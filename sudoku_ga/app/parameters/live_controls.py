@@ -10,7 +10,6 @@ from sudoku_ga.app.parameters.number_editor import NumberEditor
 from sudoku_ga.app.parameters.row import ParameterRow, lock_rows
 from sudoku_ga.app.parameters.words import live_label
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
@@ -20,11 +19,6 @@ _MARGIN = 16
 
 class LiveControls(QWidget):
     """A row with a wide slider for each live control of a recipe.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
 
     Attributes
     ----------
@@ -40,14 +34,13 @@ class LiveControls(QWidget):
     value_chosen = Signal(str, object)
     attended = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.rows: dict[str, ParameterRow] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 2)
         self._column.setSpacing(0)
-        title = Text(themes, _("Live controls"), weight=fonts.SEMIBOLD)
+        title = Text(_("Live controls"), weight=fonts.SEMIBOLD)
         title.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         self._column.addWidget(title)
 
@@ -80,7 +73,7 @@ class LiveControls(QWidget):
             row.deleteLater()
         self.rows = {}
         for setting in settings:
-            row = ParameterRow(self._themes, setting, live_label(setting, settings))
+            row = ParameterRow(setting, live_label(setting, settings))
             row.value_chosen.connect(self.value_chosen)
             row.attended.connect(self.attended)
             row.judged.connect(self.attended)

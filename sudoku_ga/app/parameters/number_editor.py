@@ -5,7 +5,6 @@ from PySide6.QtGui import QFontMetrics
 
 from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.slider import Slider
@@ -22,8 +21,6 @@ class NumberEditor(QObject):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     parameter : Number
         Bounds, step, unit.
     default : int or float
@@ -44,7 +41,6 @@ class NumberEditor(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         parameter: Number,
         default: Value,
         name: str = "",
@@ -58,7 +54,6 @@ class NumberEditor(QObject):
         self._scale = self._fresh_scale()
         name = name or _(parameter.label)
         self.slider = Slider(
-            themes,
             self._scale,
             name,
             default=self._default,
@@ -67,7 +62,6 @@ class NumberEditor(QObject):
         self.slider.setMinimumWidth(_LEAST_SLIDER)
         self.slider.setFixedHeight(_SLIDER_HEIGHT)
         self.field = NumberField(
-            themes,
             parse=parameter.parse,
             shown=self._shown,
             name=name,

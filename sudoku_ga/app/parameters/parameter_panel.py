@@ -15,7 +15,7 @@ from sudoku_ga.app.parameters.role_sections import RoleSections
 from sudoku_ga.app.parameters.row import ParameterRow, Row
 from sudoku_ga.app.parameters.section import Section, SectionHeader
 from sudoku_ga.app.parameters.seed_section import SeedSection
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import live_controls
@@ -35,11 +35,6 @@ _BESIDE = 9
 class ParameterPanel(QWidget):
     """Shows a recipe and changes it.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``recipe_chosen(name)`` asks for another recipe, which comes by :meth:`set_recipe`;
@@ -55,20 +50,19 @@ class ParameterPanel(QWidget):
     value_changed = Signal(str, object)
     all_opened = Signal(bool)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._recipe: Recipe | None = None
         self._taken = ""
         self._hovered: QWidget | None = None
         self._focused: Row | None = None
-        self._head = RecipeHead(themes)
-        self._live = LiveControls(themes)
-        self._all = Section(themes, _("All parameters"))
+        self._head = RecipeHead()
+        self._live = LiveControls()
+        self._all = Section(_("All parameters"))
         self._all.set_open(False)
-        self._roles = RoleSections(themes)
-        self._seed = SeedSection(themes)
-        self._strip = HelpStrip(themes)
+        self._roles = RoleSections()
+        self._seed = SeedSection()
+        self._strip = HelpStrip()
         self._scroll = QScrollArea()
         self._content = QWidget()
         self._locked = False
@@ -87,7 +81,7 @@ class ParameterPanel(QWidget):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow_focus)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def recipe(self) -> Recipe | None:
@@ -222,7 +216,7 @@ class ParameterPanel(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line at the right."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.card)
             painter.fillRect(QRect(self.width() - 1, 0, 1, self.height()), theme.border)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -17,24 +16,18 @@ _RESET = later("Reset to the recipe's defaults")
 
 
 class RecipeHead(QWidget):
-    """Chooses a recipe and takes changes back.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
+    """Chooses a recipe and takes changes back."""
 
     recipe_chosen = Signal(str)
     reset_asked = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._chooser = Combo(themes, _("Recipe"))
+        self._chooser = Combo(_("Recipe"))
         self._chooser.activated.connect(self._choose)
-        self._summary = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._changed = Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._reset = Button(themes, icon="reset", kind=Kind.FLAT, height=24)
+        self._summary = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._changed = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._reset = Button(icon="reset", kind=Kind.FLAT, height=24)
         self._reset.setAccessibleName(_(_RESET))
         self._reset.setToolTip(_(_RESET))
         self._reset.clicked.connect(self.reset_asked)
@@ -44,7 +37,7 @@ class RecipeHead(QWidget):
         self._reset.setSizePolicy(policy)
         line = QHBoxLayout()
         line.setSpacing(2)
-        line.addWidget(Text(themes, _("Recipe"), weight=fonts.SEMIBOLD))
+        line.addWidget(Text(_("Recipe"), weight=fonts.SEMIBOLD))
         line.addStretch(1)
         line.addWidget(self._reset)
         line.addWidget(self._changed)

@@ -10,7 +10,6 @@ from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.row import ParameterRow, Row, lock_rows
 from sudoku_ga.app.parameters.section import Section
 from sudoku_ga.app.parameters.words import value_text
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
@@ -24,8 +23,6 @@ class RoleSection(Section):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     role : Role
     places : sequence of Place
         Of this role, in order; one without a choice has no row if its component has others.
@@ -41,11 +38,8 @@ class RoleSection(Section):
     kind_chosen = Signal(object, object)
     attended = Signal(object)
 
-    def __init__(
-        self, themes: Themes, role: Role, places: Sequence["Place"], settings: Sequence[Setting]
-    ) -> None:
-        super().__init__(themes, _(role.label))
-        self._themes = themes
+    def __init__(self, role: Role, places: Sequence["Place"], settings: Sequence[Setting]) -> None:
+        super().__init__(_(role.label))
         self._role = role
         self._places = places
         self.rows: dict[str, ParameterRow] = {}
@@ -96,7 +90,7 @@ class RoleSection(Section):
         return sum(row.is_changed for row in rows)
 
     def _add_component(self, place: "Place", label: str) -> None:
-        row = ComponentRow(self._themes, place, label)
+        row = ComponentRow(place, label)
         row.kind_chosen.connect(self.kind_chosen)
         row.reset_asked.connect(self._reset_component)
         row.attended.connect(self.attended)
@@ -104,7 +98,7 @@ class RoleSection(Section):
         self.add_row(row)
 
     def _add_parameter(self, setting: Setting) -> None:
-        row = ParameterRow(self._themes, setting)
+        row = ParameterRow(setting)
         row.value_chosen.connect(self.value_chosen)
         row.attended.connect(self.attended)
         row.judged.connect(self.attended)

@@ -14,7 +14,6 @@ from sudoku_ga.app.parameters.number_editor import NumberEditor
 from sudoku_ga.app.parameters.role_section import RoleSection
 from sudoku_ga.app.parameters.row import ParameterRow
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 
@@ -29,11 +28,6 @@ _LEAST_EDITOR = 162
 class RoleSections(QWidget):
     """The components of a recipe and their parameters.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``value_chosen(path, value)`` and ``kind_chosen(Place, type or None)`` are emitted when a
@@ -45,9 +39,8 @@ class RoleSections(QWidget):
     kind_chosen = Signal(object, object)
     attended = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._sections: dict[Role, RoleSection] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -141,7 +134,7 @@ class RoleSections(QWidget):
         if present is not None and present.shows(of_role, settings):
             present.show_settings(settings)
             return present
-        section = RoleSection(self._themes, role, of_role, settings)
+        section = RoleSection(role, of_role, settings)
         section.value_chosen.connect(self.value_chosen)
         section.kind_chosen.connect(self.kind_chosen)
         section.attended.connect(self.attended)

@@ -11,7 +11,7 @@ from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.number_editor import NumberEditor
 from sudoku_ga.app.parameters.words import Declared, range_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
@@ -27,8 +27,6 @@ class Row(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     label : str
         Elided with a tool tip where it does not fit.
     """
@@ -36,12 +34,11 @@ class Row(QWidget):
     attended = Signal(object)
     reset_asked = Signal(object)
 
-    def __init__(self, themes: Themes, label: str) -> None:
+    def __init__(self, label: str) -> None:
         super().__init__()
-        self._themes = themes
         self._changed = False
         self._focused = False
-        self.label = ElidedText(themes, label)
+        self.label = ElidedText(label)
         self._lines = QVBoxLayout(self)
         self._lines.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         self._lines.setSpacing(0)
@@ -50,7 +47,7 @@ class Row(QWidget):
         self._line.addWidget(self.label)
         self._lines.addLayout(self._line)
         self.setFixedHeight(CONTROL_HEIGHT)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def add_editor(self, editor: QWidget) -> None:
         """Place an editor at the right of the label."""
@@ -90,7 +87,7 @@ class Row(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground of a focused row and the dot of a changed one."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self._focused:
@@ -112,8 +109,6 @@ class ParameterRow(Row):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     setting : Declared
         The parameter with its value and default.
     live_label : str
@@ -129,12 +124,12 @@ class ParameterRow(Row):
     value_chosen = Signal(str, object)
     judged = Signal(object)
 
-    def __init__(self, themes: Themes, setting: Declared, live_label: str = "") -> None:
-        super().__init__(themes, live_label or _(setting.parameter.label))
+    def __init__(self, setting: Declared, live_label: str = "") -> None:
+        super().__init__(live_label or _(setting.parameter.label))
         self._setting = setting
         self._live_label = live_label
         self._fixed_because = ""
-        self._editor = self._make_editor(themes, setting)
+        self._editor = self._make_editor(setting)
         self._editor.chosen.connect(self._choose)
         self.reset_asked.connect(self._reset)
         if isinstance(self._editor, NumberEditor):
@@ -184,14 +179,14 @@ class ParameterRow(Row):
             self._editor.set_value(str(setting.value))
         self.set_changed(setting.value != setting.default)
 
-    def _make_editor(self, themes: Themes, setting: Declared) -> NumberEditor | ChoiceEditor:
+    def _make_editor(self, setting: Declared) -> NumberEditor | ChoiceEditor:
         parameter = setting.parameter
         if isinstance(parameter, ChoiceParameter):
-            return ChoiceEditor(themes, parameter.choices, _(parameter.label))
+            return ChoiceEditor(parameter.choices, _(parameter.label))
         if not isinstance(parameter, Number):
             raise TypeError(f"{setting.path}: no editor for {type(parameter).__name__}")
         live = bool(self._live_label)
-        editor = NumberEditor(themes, parameter, setting.default, self.label.text(), live=live)
+        editor = NumberEditor(parameter, setting.default, self.label.text(), live=live)
         editor.field.refused.connect(self._judge)
         editor.field.mended.connect(self._judge)
         return editor
@@ -205,7 +200,7 @@ class ParameterRow(Row):
             below = QHBoxLayout()
             below.setContentsMargins(_KNOB, 0, _KNOB, 0)
             tone = Tone.SECONDARY
-            below.addWidget(ElidedText(self._themes, effect, size=fonts.SECONDARY, tone=tone))
+            below.addWidget(ElidedText(effect, size=fonts.SECONDARY, tone=tone))
             self._lines.addLayout(below)
         # The slider keeps room for its knob at both ends, so that its track begins below the label.
         self._lines.setContentsMargins(_MARGIN - _KNOB, _ABOVE, _MARGIN - _KNOB, _BELOW)

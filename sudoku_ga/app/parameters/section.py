@@ -5,7 +5,7 @@ from PySide6.QtGui import QEnterEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import FIELD_RADIUS, draw_focus, painter_on
 
 _HEIGHT, _MARGIN, _CHEVRON = 34, 16, 16
@@ -16,9 +16,8 @@ class SectionHeader(QAbstractButton):
 
     attended = Signal(object)
 
-    def __init__(self, themes: Themes, title: str) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
-        self._themes = themes
         self._value = ""
         self.set_title(title)
         self.setCheckable(True)
@@ -27,7 +26,7 @@ class SectionHeader(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_title(self, title: str) -> None:
         """Show another title."""
@@ -51,7 +50,7 @@ class SectionHeader(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above, chevron, title and value."""
-        theme = self._themes.current
+        theme = current_theme()
         name = "chevron_down" if self.isChecked() else "chevron_right"
         with painter_on(self) as painter:
             painter.fillRect(0, 0, self.width(), 1, theme.border)
@@ -82,8 +81,6 @@ class Section(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     title : str
         Of the section.
 
@@ -94,9 +91,9 @@ class Section(QWidget):
         Holds the rows.
     """
 
-    def __init__(self, themes: Themes, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.header = SectionHeader(themes, title)
+        self.header = SectionHeader(title)
         self.body = QWidget()
         self._rows = QVBoxLayout(self.body)
         self._rows.setContentsMargins(0, 0, 0, 8)

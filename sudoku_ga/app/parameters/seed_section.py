@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.row import Row
 from sudoku_ga.app.parameters.section import Section
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.core.parameters import IntegerParameter
@@ -31,8 +30,6 @@ class SeedSection(Section):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     title : str
         Of the section; ``Run`` if left out.
     helps : mapping of str to str
@@ -43,27 +40,25 @@ class SeedSection(Section):
 
     def __init__(
         self,
-        themes: Themes,
         title: str = "",
         helps: Mapping[str, str] = _HELPS,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(themes, title or pgettext("noun", "Run"), parent)
+        super().__init__(title or pgettext("noun", "Run"), parent)
         self._helps = helps
         self._seed = 0
         self._last: int | None = None
         self._before: tuple[str, int] | None = None
         self.mode = Segmented(
-            themes,
             [("draw", _("Draw")), ("fix", _("Fix")), ("repeat", _("Repeat last"))],
             _("Seed"),
             height=28,
         )
         self.field = NumberField(
-            themes, parse=_SEED.parse, shown=lambda value: f"{value}", name=_("Number of the seed")
+            parse=_SEED.parse, shown=lambda value: f"{value}", name=_("Number of the seed")
         )
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.rows = [Row(themes, _("Seed")), Row(themes, _("Number"))]
+        self.rows = [Row(_("Seed")), Row(_("Number"))]
         self.rows[0].add_editor(self.mode)
         self.rows[1].add_editor(self.field)
         for row in self.rows:

@@ -15,7 +15,7 @@ from sudoku_ga.app.charts.diversity_plot import MEASURES, DiversityPlot, series_
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.app.widgets.painting import painter_on
@@ -40,28 +40,21 @@ _TITLES = {
 
 
 class WallCard(Card):
-    """Every individual, by fitness or by place, as large or small boards.
+    """Every individual, by fitness or by place, as large or small boards."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Population"), _("no run yet"), parent)
-        self.wall = Wall(themes)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Population"), _("no run yet"), parent)
+        self.wall = Wall()
         self._note_of_all = ""
         self._place = -1
         self._generation: int | None = None
         self._sort = Choice(
-            themes,
             [(_BY_FITNESS, _("Best first")), (_BY_PLACE, _("By place"))],
             _("Order"),
             height=26,
         )
         self._size = Choice(
-            themes, [(_LARGE, _("Large")), (_SMALL, _("Small"))], _("Size of the boards"), height=26
+            [(_LARGE, _("Large")), (_SMALL, _("Small"))], _("Size of the boards"), height=26
         )
         self._sort.chosen.connect(self._order_anew)
         self._size.chosen.connect(self._resize_boards)
@@ -130,25 +123,18 @@ class WallCard(Card):
 
 
 class HeatScale(QWidget):
-    """The five steps of the heat, with their ends in words.
+    """The five steps of the heat, with their ends in words."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setFixedHeight(12)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("The five steps of the heat, the least at the left"))
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the steps."""
-        theme = self._themes.current
+        theme = current_theme()
         width = self.width() / len(theme.heat)
         with painter_on(self) as painter:
             for index, colour in enumerate(theme.heat):
@@ -161,33 +147,27 @@ class HeatScale(QWidget):
 
 
 class BoardCard(Card):
-    """One individual, with what the others hold laid over it.
+    """One individual, with what the others hold laid over it."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _(_TITLES[Overlay.HEAT]), " ", parent)
-        self.view = BoardView(themes)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_(_TITLES[Overlay.HEAT]), " ", parent)
+        self.view = BoardView()
         self._crowd: Crowd | None = None
         self._population: Measured | None = None
         self._place, self._generation, self._is_alone = -1, 0, False
-        self._overlay = OverlayChoice(themes, 26)
+        self._overlay = OverlayChoice(26)
         self._overlay.set_value(Overlay.HEAT)
         self._overlay.chosen.connect(self._show)
         self.head.addWidget(self._overlay)
-        self.cell = CellFigures(themes)
-        self._scale_words = Text(themes, size=fonts.SECONDARY)
+        self.cell = CellFigures()
+        self._scale_words = Text(size=fonts.SECONDARY)
         self._side = QWidget()
         side = QVBoxLayout(self._side)
         side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(4)
         side.addWidget(self.cell, 1)
         side.addWidget(self._scale_words)
-        side.addWidget(HeatScale(themes))
+        side.addWidget(HeatScale())
         line = QHBoxLayout()
         line.setSpacing(16)
         line.addWidget(self.view, 3)
@@ -305,20 +285,14 @@ def _conflicts(count: int) -> str:
 
 
 class DiversityCard(Card):
-    """One of three measures of diversity over the run.
+    """One of three measures of diversity over the run."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Diversity"), _(MEASURES[0].meaning), parent)
-        self.plot = DiversityPlot(themes)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Diversity"), _(MEASURES[0].meaning), parent)
+        self.plot = DiversityPlot()
         self._moments: Sequence[HistoryMoment] = ()
         self._measure = Choice(
-            themes, [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
+            [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
         self._measure.chosen.connect(self._show)
         self.head.addWidget(self._measure)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from sudoku_ga.app.charts.island_curves import IslandCurves, island_series
 from sudoku_ga.app.population.migration_map import MigrationMap
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
@@ -32,18 +32,12 @@ class IslandRows(QWidget):
 
         Island 1    ├──┼────────┤      best 4, mean 9.3
         Island 2      ├───┼───────┤    best 6, mean 11.0
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._islands: Sequence[IslandReport] = ()
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
         """Show islands in their order; those without room are left out."""
@@ -65,7 +59,7 @@ class IslandRows(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the rows, all on one scale."""
-        theme = self._themes.current
+        theme = current_theme()
         highest = max((each.conflicts.worst for each in self._islands), default=0.0) or 1.0
         with painter_on(self) as painter:
             for index, island in enumerate(self._islands):
@@ -98,21 +92,15 @@ class IslandRows(QWidget):
 
 
 class IslandsCard(Card):
-    """The islands now or over the run, and the way of the migrants; hidden where there are none.
+    """The islands now or over the run, and the way of the migrants; hidden where there are none."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Islands"), " ", parent)
-        self.rows = IslandRows(themes)
-        self.curves = IslandCurves(themes)
-        self.map = MigrationMap(themes)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Islands"), " ", parent)
+        self.rows = IslandRows()
+        self.curves = IslandCurves()
+        self.map = MigrationMap()
         self._shown = Segmented(
-            themes, [(_NOW, _("Now")), (_OVER_TIME, _("Over time"))], _("Islands"), height=26
+            [(_NOW, _("Now")), (_OVER_TIME, _("Over time"))], _("Islands"), height=26
         )
         self._shown.chosen.connect(self._choose)
         self.head.addWidget(self._shown)

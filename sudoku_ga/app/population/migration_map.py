@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.charts.island_curves import island_pen
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.translation import _
@@ -18,20 +18,13 @@ _MOST_NUMBERED = 12
 
 
 class MigrationMap(QWidget):
-    """A circle of islands, with an arrow wherever migrants go.
+    """A circle of islands, with an arrow wherever migrants go."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._islands: Islands | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def ways(self) -> list[tuple[int, int]]:
@@ -66,7 +59,7 @@ class MigrationMap(QWidget):
         islands = self._islands
         if islands is None:
             return
-        theme, places = self._themes.current, self._places(islands.count)
+        theme, places = current_theme(), self._places(islands.count)
         with painter_on(self) as painter:
             ways = self.ways
             for origin, island in ways:
@@ -90,7 +83,7 @@ class MigrationMap(QWidget):
 
     def _draw_way(self, painter: QPainter, start: QPointF, end: QPointF, *, both: bool) -> None:
         """Draw a line, with a head where migrants go one way alone."""
-        painter.setPen(QPen(self._themes.current.strong_border, 1))
+        painter.setPen(QPen(current_theme().strong_border, 1))
         painter.drawLine(start, end)
         length = QPointF.dotProduct(end - start, end - start) ** 0.5
         if both or not length:
@@ -99,7 +92,7 @@ class MigrationMap(QWidget):
         across = QPointF(-along.y(), along.x())
         tip = end - along * (_NODE + 1)
         back = tip - along * _HEAD
-        painter.setBrush(self._themes.current.strong_border)
+        painter.setBrush(current_theme().strong_border)
         head = [tip, back + across * _HEAD / 2, back - across * _HEAD / 2]
         painter.drawPolygon(QPolygonF(head))
 

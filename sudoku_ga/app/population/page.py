@@ -10,7 +10,6 @@ from sudoku_ga.app.population.cards import BoardCard, DiversityCard, WallCard
 from sudoku_ga.app.population.inspector.card import InspectorCard
 from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
 from sudoku_ga.app.population.islands_card import IslandsCard
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.area import Area
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
@@ -40,11 +39,6 @@ the operators take that of the diversity.
 class PopulationPage(QWidget):
     """The cards, between which a person moves the borders.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     wall, board, inside, diversity, operators, islands
@@ -54,14 +48,14 @@ class PopulationPage(QWidget):
         What holds them.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.wall = WallCard(themes)
-        self.board = BoardCard(themes)
-        self.inside = InspectorCard(themes)
-        self.diversity = DiversityCard(themes)
-        self.operators = OperatorsCard(themes)
-        self.islands = IslandsCard(themes)
+        self.wall = WallCard()
+        self.board = BoardCard()
+        self.inside = InspectorCard()
+        self.diversity = DiversityCard()
+        self.operators = OperatorsCard()
+        self.islands = IslandsCard()
         self._looks_inside = False
         lower = Area(
             "population lower",

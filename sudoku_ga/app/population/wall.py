@@ -26,7 +26,7 @@ from sudoku_ga.app.population.kin_painting import (
 )
 from sudoku_ga.app.population.tiles import Tiles
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.evolution.observe.diversity import conflict_masks
 from sudoku_ga.evolution.observe.population_view import Individuals
@@ -50,11 +50,6 @@ class Crowd(NamedTuple):
 class Wall(QAbstractScrollArea):
     """Boards in rows, of which only those in sight are painted.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``selected(place)`` is emitted when a person chooses an individual by its place in the
@@ -63,9 +58,8 @@ class Wall(QAbstractScrollArea):
 
     selected = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._crowd: Crowd | None = None
         self._cell = 12
         self._tiles: Tiles | None = None
@@ -77,7 +71,7 @@ class Wall(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAutoFillBackground(False)
         self.setAccessibleName(_("Population, each individual as a small board"))
-        themes.changed.connect(self._recolour)
+        Themes.instance().changed.connect(self._recolour)
 
     @property
     def crowd(self) -> Crowd | None:
@@ -200,7 +194,7 @@ class Wall(QAbstractScrollArea):
         digits = crowd.individuals.digits[places]
         masks = conflict_masks(crowd.filled.geometry, digits)
         boards = tiles.boards(digits, crowd.filled.digits > 0, masks)
-        theme = self._themes.current
+        theme = current_theme()
         size, pitch, columns = self._board_size, self._pitch, self._columns
         top = self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
@@ -221,7 +215,7 @@ class Wall(QAbstractScrollArea):
                 self._draw_caption(painter, theme, QRect(corner, size), rank, place)
 
     def _paint_empty(self) -> None:
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self.viewport()) as painter:
             place = self.viewport().rect().adjusted(20, 0, -20, 0)
             flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
@@ -308,7 +302,7 @@ class Wall(QAbstractScrollArea):
             return
         geometry, theme, ratio = (
             self._crowd.filled.geometry,
-            self._themes.current,
+            current_theme(),
             self.devicePixelRatioF(),
         )
         least = Tiles(geometry, round(self._cell * ratio), theme)

@@ -13,7 +13,6 @@ from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.choice import PaperChoice
 from sudoku_ga.app.printing.source import Listed, Source
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
@@ -40,7 +39,6 @@ class PrintController(QObject):
     document_controller : DocumentController
     lists : sequence of callable
         Each returns a list that may be printed, or None where there is none.
-    themes : Themes
     settings : Settings
         Know what was chosen the last time, and the last folder.
     window : QWidget
@@ -63,7 +61,6 @@ class PrintController(QObject):
         self,
         document_controller: DocumentController,
         lists: Sequence[Callable[[], Listed | None]],
-        themes: Themes,
         settings: Settings,
         window: QWidget,
     ) -> None:
@@ -71,7 +68,6 @@ class PrintController(QObject):
         self._document_controller = document_controller
         self._lists = lists
         self._sources: list[Source] = []
-        self._themes = themes
         self._settings = settings
         self._window = window
         self._printer: QPrinter | None = None
@@ -99,7 +95,6 @@ class PrintController(QObject):
 
         self._sources = self._find_sources()
         dialog = PrintDialog(
-            self._themes,
             self._printer_of_all(),
             [source.text for source in self._sources],
             first,
@@ -185,7 +180,7 @@ class PrintController(QObject):
         return self._printer
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
-        name = f"{self._keeper.document.state.name or 'puzzle'}.pdf"
+        name = f"{self._document_controller.document.state.name or 'puzzle'}.pdf"
         title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
         target = ask_to_save(parent, self._settings, title, name, filters)
         if target is not None:

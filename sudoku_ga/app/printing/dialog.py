@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 from sudoku_ga.app.printing.choice import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
 from sudoku_ga.app.printing.output import draw_pages, layout_of
 from sudoku_ga.app.printing.pages import Page
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -39,8 +38,6 @@ class PrintDialog(QDialog):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     printer : QPrinter
         Its pages are previewed; it takes the paper that is chosen.
     sources : sequence of str
@@ -62,7 +59,6 @@ class PrintDialog(QDialog):
 
     def __init__(
         self,
-        themes: Themes,
         printer: QPrinter,
         sources: Sequence[str],
         source: int,
@@ -82,10 +78,10 @@ class PrintDialog(QDialog):
             view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._preview.paintRequested.connect(self._paint)
         self._preview.previewChanged.connect(self._tell_page)
-        self._make_choices(themes, sources, choice)
+        self._make_choices(sources, choice)
         self.source.setCurrentIndex(source)
         self._connect_choices()
-        self._make_buttons(themes)
+        self._make_buttons()
         self._lay_out()
         self._follow()
 
@@ -101,25 +97,25 @@ class PrintDialog(QDialog):
             self.margin.currentData(),
         )
 
-    def _make_choices(self, themes: Themes, sources: Sequence[str], choice: PaperChoice) -> None:
-        self.source = Combo(themes, _("Puzzles"))
+    def _make_choices(self, sources: Sequence[str], choice: PaperChoice) -> None:
+        self.source = Combo(_("Puzzles"))
         self.source.addItems(list(sources))
-        self.per_page = Segmented(themes, [(str(n), str(n)) for n in PER_PAGE], _("Puzzles a page"))
+        self.per_page = Segmented([(str(n), str(n)) for n in PER_PAGE], _("Puzzles a page"))
         self.per_page.set_value(str(choice.per_page))
-        self.content = Combo(themes, _("In the cells"))
+        self.content = Combo(_("In the cells"))
         for content, label in _CONTENTS:
             self.content.addItem(_(label), content)
         self.content.setCurrentIndex(self.content.findData(choice.content))
-        self.solutions = Segmented(themes, _shown(_SOLUTIONS), _("Solutions"))
+        self.solutions = Segmented(_shown(_SOLUTIONS), _("Solutions"))
         self.solutions.set_value("solutions" if choice.solutions else "")
-        self.paper = Combo(themes, _("Paper"))
+        self.paper = Combo(_("Paper"))
         self.paper.addItems(PAPERS)
         self.paper.setCurrentText(choice.paper)
-        self.margin = Combo(themes, _("Margins"))
+        self.margin = Combo(_("Margins"))
         for margin in MARGINS:
             self.margin.addItem(_("{width} mm").format(width=margin), margin)
         self.margin.setCurrentIndex(MARGINS.index(choice.margin))
-        self.way = Segmented(themes, _shown(_WAYS), _("Page"))
+        self.way = Segmented(_shown(_WAYS), _("Page"))
         self.way.set_value("across" if choice.across else "")
 
     def _connect_choices(self) -> None:
@@ -128,13 +124,13 @@ class PrintDialog(QDialog):
         for segmented in (self.per_page, self.solutions, self.way):
             segmented.chosen.connect(self._follow)
 
-    def _make_buttons(self, themes: Themes) -> None:
-        self._print = Button(themes, _("Print…"), kind=Kind.ACCENT)
-        self._pdf = Button(themes, _("Export as PDF…"))
-        self._close = Button(themes, _("Close"))
+    def _make_buttons(self) -> None:
+        self._print = Button(_("Print…"), kind=Kind.ACCENT)
+        self._pdf = Button(_("Export as PDF…"))
+        self._close = Button(_("Close"))
         self._print.setDefault(True)
-        self._before = Button(themes, _("Previous page"))
-        self._after = Button(themes, _("Next page"))
+        self._before = Button(_("Previous page"))
+        self._after = Button(_("Next page"))
         self._place = QLabel()
         self._print.clicked.connect(self.print_wanted)
         self._pdf.clicked.connect(self.pdf_wanted)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QV
 from sudoku_ga.app.messages import not_possible
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
@@ -31,7 +30,6 @@ class RunContinuation(QObject):
         Begins runs.
     controller : RunController
         Has the record of the last run.
-    themes : Themes
     window : QWidget
         Owns the dialog.
 
@@ -46,12 +44,11 @@ class RunContinuation(QObject):
         self,
         solve_controller: SolveController,
         controller: RunController,
-        themes: Themes,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._solve_controller, self._controller = solve_controller, controller
-        self._themes, self._window = themes, window
+        self._window = window
         self.dialog: LimitsDialog | None = None
 
     @Slot()
@@ -60,7 +57,7 @@ class RunContinuation(QObject):
         record = self._controller.record
         if record is None or not self._solve_controller.situation.can_continue:
             return
-        self.dialog = LimitsDialog(record, self._themes, self._window)
+        self.dialog = LimitsDialog(record, self._window)
         self.dialog.accepted.connect(self._go_on)
         self.dialog.open()
 
@@ -96,11 +93,10 @@ class LimitsDialog(QDialog):
     ----------
     record : RunRecord
         Of the run.
-    themes : Themes
     parent : QWidget
     """
 
-    def __init__(self, record: "RunRecord", themes: Themes, parent: QWidget) -> None:
+    def __init__(self, record: "RunRecord", parent: QWidget) -> None:
         super().__init__(parent)
         from sudoku_ga.evolution.operators.adaptation import Limits
 
@@ -119,7 +115,7 @@ class LimitsDialog(QDialog):
         names = (_("More generations"), _("More evaluations"), _("More seconds"))
         form = QFormLayout()
         self.fields = [
-            self._field(themes, index, name, Limits.parameter(parameter))
+            self._field(index, name, Limits.parameter(parameter))
             for index, (name, parameter) in enumerate(zip(names, _LIMITS, strict=True))
         ]
         for name, field in zip(names, self.fields, strict=True):
@@ -142,7 +138,7 @@ class LimitsDialog(QDialog):
         """So many more generations, evaluations and seconds; 0 is no limit."""
         return tuple(self._values)
 
-    def _field(self, themes: Themes, index: int, name: str, parameter: "Parameter") -> NumberField:
+    def _field(self, index: int, name: str, parameter: "Parameter") -> NumberField:
         def shown(value: object) -> str:
             assert isinstance(value, int | float)  # as it was parsed
             return parameter.format(value)
@@ -150,7 +146,7 @@ class LimitsDialog(QDialog):
         def keep(value: float) -> None:
             self._values[index] = value
 
-        field = NumberField(themes, parameter.parse, shown, name)
+        field = NumberField(parameter.parse, shown, name)
         field.setFixedWidth(_FIELD_WIDTH)
         field.set_value(self._values[index])
         field.entered.connect(keep)

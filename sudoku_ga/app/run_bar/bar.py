@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from sudoku_ga.app.run_bar.figures import Figures
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.timeline import Timeline
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.translation import _
 
@@ -23,8 +23,6 @@ class RunBar(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     run, step, stop, reset, go_on : QAction
         What the buttons do; their state and the first one's text follow the actions. The last one
         is shown where it is enabled and there is room.
@@ -32,7 +30,6 @@ class RunBar(QWidget):
 
     def __init__(
         self,
-        themes: Themes,
         run: QAction,
         step: QAction,
         stop: QAction,
@@ -41,20 +38,17 @@ class RunBar(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._left: Button | None = None
         self._put: QWidget | None = None
         self.setFixedHeight(_HEIGHT)
-        self.solve = Button(
-            themes, run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT
-        )
+        self.solve = Button(run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.solve.setFixedWidth(_MAIN_WIDTH)
         self.solve.setAutoDefault(True)  # Enter presses it, as Space does
-        self.pace = Pace(themes)
-        self.figures = Figures(themes)
-        self.timeline = Timeline(themes)
-        self.replay = _small_button(themes, "play", _("Play the past"))
-        self.live = Button(themes, _("Live"), height=30)
+        self.pace = Pace()
+        self.figures = Figures()
+        self.timeline = Timeline()
+        self.replay = _small_button("play", _("Play the past"))
+        self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
         self.live.setToolTip(_("Come back to the newest generation"))
         self._first_line, self._second_line = QWidget(self), QWidget(self)
@@ -64,13 +58,13 @@ class RunBar(QWidget):
         layout.addWidget(self.solve)
         self._bind(self.solve, run)
         for action, icon in ((step, "step"), (stop, "stop"), (reset, "reset")):
-            button = Button(themes, action.text(), icon=icon, height=_BUTTON_HEIGHT)
+            button = Button(action.text(), icon=icon, height=_BUTTON_HEIGHT)
             self._bind(button, action)
             layout.addWidget(button)
             if action is step:
                 self.step = button
         self._go_on = go_on
-        self.go_on = Button(themes, go_on.text(), height=_BUTTON_HEIGHT)
+        self.go_on = Button(go_on.text(), height=_BUTTON_HEIGHT)
         self._bind(self.go_on, go_on)
         go_on.enabledChanged.connect(self._show_go_on)
         layout.addWidget(self.go_on)
@@ -84,7 +78,7 @@ class RunBar(QWidget):
         layout.addWidget(self.live)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
@@ -129,7 +123,7 @@ class RunBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above and those between the groups."""
         with QPainter(self) as painter:
-            painter.setPen(QPen(self._themes.current.border, 1))
+            painter.setPen(QPen(current_theme().border, 1))
             painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
             for line in (self._first_line, self._second_line):
                 x = line.geometry().center().x() + 0.5
@@ -178,8 +172,8 @@ class RunBar(QWidget):
         self.update()
 
 
-def _small_button(themes: Themes, icon: str, name: str) -> Button:
-    button = Button(themes, icon=icon, kind=Kind.FLAT, height=30)
+def _small_button(icon: str, name: str) -> Button:
+    button = Button(icon=icon, kind=Kind.FLAT, height=30)
     button.setAccessibleName(name)
     button.setToolTip(name)
     return button

@@ -4,7 +4,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.run.words import rate
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.translation import _, later
@@ -20,15 +19,9 @@ _WIDEST = ("1,000,000", "100,000,000", "10,000,000", "1,000")
 
 
 class Figures(QWidget):
-    """Generation, evaluations, evaluations a second and restarts.
+    """Generation, evaluations, evaluations a second and restarts."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._values: dict[str, Text] = {}
         self._columns: dict[str, QWidget] = {}
@@ -36,7 +29,7 @@ class Figures(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(18)
         for name, widest in zip(_NAMES, _WIDEST, strict=True):
-            layout.addWidget(self._column(themes, name, widest))
+            layout.addWidget(self._column(name, widest))
         self.show_report(None)
 
     def text(self, name: str) -> str:
@@ -58,13 +51,13 @@ class Figures(QWidget):
         for index, column in enumerate(self._columns.values()):
             column.setHidden(index >= count)
 
-    def _column(self, themes: Themes, name: str, widest: str) -> QWidget:
+    def _column(self, name: str, widest: str) -> QWidget:
         column = QWidget(self)
         inner = QVBoxLayout(column)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(1)
-        label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        value = Text(themes, widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
+        label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
         value.setAccessibleName(_(name))
         if name == _RATE:
             value.setToolTip(_("In each second of computing, waits for the pace left out"))

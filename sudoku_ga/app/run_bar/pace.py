@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget, QWidgetAction
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -69,11 +68,6 @@ class Room(Enum):
 class Pace(QWidget):
     """Three marks to choose from, a menu with a slider for the rest, and the present rate.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``changed(int)`` is emitted when a person chooses a pace: generations a second, FULL or WATCH.
@@ -81,22 +75,22 @@ class Pace(QWidget):
 
     changed = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = USUAL
         self._is_least = False
-        self._label = Text(themes, _("Pace"), tone=Tone.SECONDARY)
+        self._label = Text(_("Pace"), tone=Tone.SECONDARY)
         names = [(str(pace), _(name)) for pace, name in _MARKS]
-        self._marks = Segmented(themes, names, _("Pace"), _HEIGHT)
+        self._marks = Segmented(names, _("Pace"), _HEIGHT)
         for (pace, _name), telling in zip(_MARKS, _TELLING, strict=True):
             self._marks.set_choice_tool_tip(str(pace), _(telling))
         self._marks.chosen.connect(self._choose_mark)
-        self._more = Button(themes, icon="chevron_down", kind=Kind.FLAT, height=_HEIGHT)
+        self._more = Button(icon="chevron_down", kind=Kind.FLAT, height=_HEIGHT)
         self._more.setToolTip(_("Choose the pace exactly"))
-        self._menu = _PaceMenu(themes, self._more)
+        self._menu = _PaceMenu(self._more)
         self._menu.chosen.connect(self.choose)
         self._more.setMenu(self._menu)
-        self._value = Text(themes, weight=fonts.MEDIUM)
+        self._value = Text(weight=fonts.MEDIUM)
         self._value.setToolTip(_("How many generations the run makes in a second"))
         # So that the bar is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
@@ -164,7 +158,7 @@ class _PaceMenu(QMenu):
 
     chosen = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._group = QActionGroup(self)
         for pace, name in _MARKS:
@@ -175,11 +169,11 @@ class _PaceMenu(QMenu):
         self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
         self._group.triggered.connect(self._choose_mark)
         self.addSeparator()
-        self._slider = Slider(themes, _SCALE, _("Pace, generations a second"))
+        self._slider = Slider(_SCALE, _("Pace, generations a second"))
         self._slider.setFixedWidth(_SLIDER_LENGTH)
         self._slider.set_number(_STEADY)
         self._slider.moved.connect(self._choose_exact)
-        self._number = Text(themes, weight=fonts.MEDIUM)
+        self._number = Text(weight=fonts.MEDIUM)
         self._number.setText(rate_text(FASTEST))
         self._number.setFixedWidth(self._number.sizeHint().width())
         row = QWidget()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.translation import _
@@ -53,20 +53,13 @@ class Status:
 
 
 class StatusLine(QWidget):
-    """Shows a :class:`Status`.
+    """Shows a :class:`Status`."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._status = Status(_("Ready"))
         self.setFixedHeight(_HEIGHT)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def status(self) -> Status:
@@ -87,7 +80,7 @@ class StatusLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the line above, the right end, then what fits of the rest."""
-        theme = self._themes.current
+        theme = current_theme()
         with painter_on(self) as painter:
             painter.setPen(QPen(theme.border, 1))
             painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
 from sudoku_ga.evolution.core.roles import OperatorId
@@ -30,11 +30,6 @@ class Timeline(QWidget):
         ━━━━━━━━━━━●───      as far as the knob
         ╵╵╵ ╵    ▴           improvements and restarts
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``asked(number)`` asks for a report by its number, ``stepped(steps)`` for one some kept ones
@@ -45,9 +40,8 @@ class Timeline(QWidget):
     stepped = Signal(int)
     live_asked = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._marks = NO_HISTORY
         self._cursor: int | None = None
         self._credit_words: Callable[[Mapping[OperatorId, float]], str] | None = None
@@ -56,7 +50,7 @@ class Timeline(QWidget):
         self.setAccessibleName(_("Timeline of the run"))
         self.setToolTip(_("Drag to see an earlier generation; arrows go step by step"))
         self.setEnabled(False)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
         """Let a function tell in words what made an improvement; empty where that is not known."""
@@ -142,7 +136,7 @@ class Timeline(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw silhouette, track, ticks, triangles and knob."""
-        theme = self._themes.current
+        theme = current_theme()
         middle = round(self.height() * 0.56) + 0.5
         with painter_on(self) as painter:
             self._draw_silhouette(painter, theme, middle)

@@ -79,6 +79,7 @@ def make_application(arguments: list[str]) -> QApplication:
     app.setDesktopFileName(DESKTOP_ID)
     app.setWindowIcon(icons.application_icon())
     fonts.install(app)
+    Themes.install(app)
     # The run computes in another thread; this is how long the window waits for the interpreter.
     sys.setswitchinterval(_SWITCH_S)
     return app
@@ -90,7 +91,7 @@ def make_window(
     """Return the window with the real engine; its session is kept in a folder, if there is one."""
     # The window has it, not the application: it goes with a window in whose place another comes.
     preparation = KernelPreparation(_is_prepared)
-    window = MainWindow(Themes(app), RealEngine(), preparation, settings, sessions_folder)
+    window = MainWindow(RealEngine(), preparation, settings, sessions_folder)
     app.aboutToQuit.connect(window.shut_down)
     return window
 

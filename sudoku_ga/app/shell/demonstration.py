@@ -44,8 +44,8 @@ def run_demonstration() -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = make_application(sys.argv[:1])
     scratch = QTemporaryDir()  # the picture must not depend on what somebody prefers
-    settings = QSettings(scratch.filePath("demonstration.ini"), QSettings.Format.IniFormat)
-    settings = Settings(settings)
+    file = scratch.filePath("demonstration.ini")
+    settings = Settings(QSettings(file, QSettings.Format.IniFormat))
     settings.theme = "light"
     window = make_window(app, settings)
     window.resize(*_SIZE)

@@ -11,7 +11,7 @@ CHOICES = ("system", *NAMES)
 
 
 class Themes(QObject):
-    """Applies a theme to the application and tells who paints by himself.
+    """Applies a theme to the application; one object for the whole program.
 
     Parameters
     ----------
@@ -24,6 +24,7 @@ class Themes(QObject):
     """
 
     changed = Signal(object)
+    _instance: "Themes | None" = None
 
     def __init__(self, app: QApplication) -> None:
         super().__init__()
@@ -33,6 +34,26 @@ class Themes(QObject):
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         self._current = theme_named(self._resolved())
         self._apply()
+
+    @classmethod
+    def install(cls, app: QApplication) -> "Themes":
+        """Apply the system's theme to the application, unless that was done; return the object."""
+        if cls._instance is None:
+            cls._instance = cls(app)
+        return cls._instance
+
+    @classmethod
+    def instance(cls) -> "Themes":
+        """Return the object of the program.
+
+        Raises
+        ------
+        RuntimeError
+            Before :meth:`install`.
+        """
+        if cls._instance is None:
+            raise RuntimeError("expected Themes.install before the first widget")
+        return cls._instance
 
     @property
     def current(self) -> Theme:
@@ -77,3 +98,8 @@ class Themes(QObject):
     def _apply(self) -> None:
         self._app.setPalette(palette_of(self._current))
         self._app.setStyleSheet(sheet_of(self._current))
+
+
+def current_theme() -> Theme:
+    """Return the theme that is shown now."""
+    return Themes.instance().current

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme, mixed
 from sudoku_ga.app.widgets.painting import (
     CONTROL_HEIGHT,
@@ -33,8 +33,6 @@ class Button(QPushButton):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     text : str
         Empty for a square button with an icon alone; ``setAccessibleName`` then names it.
     icon : str
@@ -47,7 +45,6 @@ class Button(QPushButton):
 
     def __init__(
         self,
-        themes: Themes,
         text: str = "",
         *,
         icon: str = "",
@@ -56,14 +53,13 @@ class Button(QPushButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
-        self._themes = themes
         self._icon_name = icon
         self._kind = kind
         self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if text else fonts.REGULAR))
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_icon_name(self, icon: str) -> None:
         """Show another icon of ``resources/icons``, none if empty."""
@@ -83,7 +79,7 @@ class Button(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, icon, text and focus."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(self.rect())
         fill, border, ink = self._colours(theme)
         with painter_on(self) as painter:

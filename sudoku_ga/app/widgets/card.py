@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Tone
 
@@ -15,8 +15,6 @@ class Card(QFrame):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     title, note : str
         The title in bold, and a few words at the right. Without both there is no head.
 
@@ -34,14 +32,11 @@ class Card(QFrame):
 
     opened = Signal(bool)
 
-    def __init__(
-        self, themes: Themes, title: str = "", note: str = "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._is_open = self._is_needed = True
-        self._title = ElidedText(themes, title, weight=QFont.Weight.DemiBold)
-        self._note = NoteText(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._title = ElidedText(title, weight=QFont.Weight.DemiBold)
+        self._note = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = QHBoxLayout()
         self.head.setSpacing(8)
         self.head.addWidget(self._title)
@@ -62,7 +57,7 @@ class Card(QFrame):
             self._note.setParent(None)
         outer.addLayout(self.body, 1)
         self.setAccessibleName(title)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_title(self, title: str) -> None:
         """Show another title."""
@@ -91,7 +86,7 @@ class Card(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
-        theme = self._themes.current
+        theme = current_theme()
         with painter_on(self) as painter:
             draw_frame(
                 painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border

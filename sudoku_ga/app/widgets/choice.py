@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 
@@ -18,8 +17,6 @@ class Choice(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     choices : sequence of (str, str)
         The value and its label; the first holds.
     name : str
@@ -35,7 +32,6 @@ class Choice(QWidget):
 
     def __init__(
         self,
-        themes: Themes,
         choices: Sequence[tuple[str, str]],
         name: str,
         height: int,
@@ -43,8 +39,8 @@ class Choice(QWidget):
     ) -> None:
         super().__init__(parent)
         self._values = [value for value, label in choices]
-        self._segments = Segmented(themes, choices, name, height=height, parent=self)
-        self._list = Combo(themes, name, height=height, parent=self)
+        self._segments = Segmented(choices, name, height=height, parent=self)
+        self._list = Combo(name, height=height, parent=self)
         self._list.addItems([label for value, label in choices])
         self._list.hide()
         self._segments.chosen.connect(self._choose)

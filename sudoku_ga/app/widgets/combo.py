@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import (
     CONTROL_HEIGHT,
     CONTROL_RADIUS,
@@ -47,8 +47,6 @@ class Combo(QComboBox):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     name : str
         For people who hear the window.
     height : int
@@ -57,20 +55,18 @@ class Combo(QComboBox):
 
     def __init__(
         self,
-        themes: Themes,
         name: str,
         height: int = CONTROL_HEIGHT,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setAccessibleName(name)
         self.setFixedHeight(height)
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setItemDelegate(_Entries(themes, self))
-        themes.changed.connect(self._repaint)
+        self.setItemDelegate(_Entries(self))
+        Themes.instance().changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
         """Ask for a usual width, whatever the entries: to measure each takes long."""
@@ -135,7 +131,7 @@ class Combo(QComboBox):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw field, text and chevron."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(self.rect())
         enabled = self.isEnabled()
         with painter_on(self) as painter:
@@ -161,9 +157,8 @@ class Combo(QComboBox):
 class _Entries(QStyledItemDelegate):
     """Entries of the list with air around them, and the headings above some of them."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -172,7 +167,7 @@ class _Entries(QStyledItemDelegate):
         super().initStyleOption(option, index)
         if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
             option.font = fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
-            option.palette.setColor(QPalette.ColorRole.Text, self._themes.current.ink2)
+            option.palette.setColor(QPalette.ColorRole.Text, current_theme().ink2)
 
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.translation import _
 
@@ -16,21 +15,19 @@ class Facts(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     names : sequence of str
         What there may be to tell, from top to bottom; English, translated here.
     """
 
-    def __init__(self, themes: Themes, names: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         self._values: dict[str, Text] = {}
         for name in names:
-            label = Text(themes, _(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
-            value = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.MEDIUM)
+            label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            value = ElidedText(size=fonts.SECONDARY, weight=fonts.MEDIUM)
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             value.setAccessibleName(_(name))
             # No columns: a long value may begin where a short name ends.

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
@@ -19,11 +19,6 @@ _ICON = 20
 class MessageCard(QFrame):
     """Icon, what happened, what to do, one button; hidden while there is nothing to say.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``acted(Message)`` is emitted when the button is pressed.
@@ -31,15 +26,14 @@ class MessageCard(QFrame):
 
     acted = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._message: Message | None = None
         self._icon = QLabel(self)
         self._icon.setFixedWidth(_ICON)
-        self._title = wrapping(Text(themes, weight=fonts.SEMIBOLD))
-        self._text = wrapping(Text(themes, size=fonts.SECONDARY))
-        self._button = Button(themes, _("Dismiss"), height=30)
+        self._title = wrapping(Text(weight=fonts.SEMIBOLD))
+        self._text = wrapping(Text(size=fonts.SECONDARY))
+        self._button = Button(_("Dismiss"), height=30)
         self._button.clicked.connect(self._act)
         words = QVBoxLayout()
         words.setSpacing(3)
@@ -52,7 +46,7 @@ class MessageCard(QFrame):
         layout.addLayout(words, 1)
         layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
-        themes.changed.connect(self._recolour)
+        Themes.instance().changed.connect(self._recolour)
 
     @property
     def message(self) -> Message | None:
@@ -79,13 +73,13 @@ class MessageCard(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border in the colour of the severity."""
-        fill, ink = self._colours(self._themes.current)
+        fill, ink = self._colours(current_theme())
         with painter_on(self) as painter:
             draw_frame(painter, QRectF(self.rect()), CARD_RADIUS, fill=fill, border=ink)
 
     def _recolour(self) -> None:
         if self._message is not None:
-            ink = self._colours(self._themes.current)[1]
+            ink = self._colours(current_theme())[1]
             name = "info" if self._message.severity is Severity.NOTE else "warning"
             self._icon.setPixmap(icons.pixmap(name, ink, _ICON, self.devicePixelRatioF()))
         self.update()

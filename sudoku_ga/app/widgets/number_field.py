@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import FIELD_RADIUS, draw_frame, painter_on
 from sudoku_ga.errors import UserError
 
@@ -19,8 +19,6 @@ class NumberField(QLineEdit):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     parse : callable of str
         Returns the value of a text, or raises UserError with the reason.
     shown : callable
@@ -45,7 +43,6 @@ class NumberField(QLineEdit):
 
     def __init__(
         self,
-        themes: Themes,
         parse: Callable[[str], object],
         shown: Callable[[object], str],
         name: str,
@@ -54,7 +51,6 @@ class NumberField(QLineEdit):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._parse = parse
         self._shown = shown
         self._unit = unit
@@ -72,7 +68,7 @@ class NumberField(QLineEdit):
         self.textChanged.connect(self._make_room)
         self.textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def reason(self) -> str:
@@ -106,7 +102,7 @@ class NumberField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw frame, text and unit."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(self.rect())
         border, width = None if self._quiet else theme.border, 1
         if self._reason:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_frame, painter_on
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 
@@ -13,20 +13,14 @@ _THICKNESS = 5
 
 
 class ProgressLine(QWidget):
-    """A bold figure, some words, the time left at the right, and a bar below.
+    """A bold figure, some words, the time left at the right, and a bar below."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._figure = ElidedText(themes, weight=fonts.SEMIBOLD)
-        self._words = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._left = ElidedText(themes, size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
-        self._track = _Track(themes)
+        self._figure = ElidedText(weight=fonts.SEMIBOLD)
+        self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._left = ElidedText(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
+        self._track = _Track()
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self._figure)
@@ -61,12 +55,11 @@ class ProgressLine(QWidget):
 class _Track(QWidget):
     """The bar."""
 
-    def __init__(self, themes: Themes) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._themes = themes
         self._share = 0.0
         self.setFixedHeight(_THICKNESS)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_share(self, share: float) -> None:
         """Fill another share, 0 to 1."""
@@ -75,7 +68,7 @@ class _Track(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw track and filling."""
-        theme = self._themes.current
+        theme = current_theme()
         whole = QRectF(self.rect())
         done = QRectF(0, 0, whole.width() * self._share, whole.height())
         with painter_on(self) as painter:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import (
     CONTROL_RADIUS,
     FIELD_RADIUS,
@@ -31,8 +31,6 @@ class Segmented(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     choices : sequence of (str, str)
         The value and its label.
     name : str
@@ -50,21 +48,19 @@ class Segmented(QWidget):
 
     def __init__(
         self,
-        themes: Themes,
         choices: Sequence[tuple[str, str]],
         name: str,
         height: int = 30,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._group = QButtonGroup(self)
         self._segments: dict[str, _Segment] = {}
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(0)
         for value, label in choices:
-            segment = _Segment(themes, value, label)
+            segment = _Segment(value, label)
             segment.setAccessibleName(f"{name}: {label}")
             self._segments[value] = segment
             self._group.addButton(segment)
@@ -73,7 +69,7 @@ class Segmented(QWidget):
         self.setFixedHeight(height)
         self.setAccessibleName(name)
         self.set_value(choices[0][0])
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def value(self) -> str:
@@ -106,7 +102,7 @@ class Segmented(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the sunken ground."""
         with painter_on(self) as painter:
-            fill = self._themes.current.sunken
+            fill = current_theme().sunken
             draw_frame(painter, QRectF(self.rect()), CONTROL_RADIUS, fill=fill)
 
     def _choose(self, segment: QAbstractButton) -> None:
@@ -121,9 +117,8 @@ class Segmented(QWidget):
 class _Segment(QAbstractButton):
     """One choice."""
 
-    def __init__(self, themes: Themes, value: str, label: str) -> None:
+    def __init__(self, value: str, label: str) -> None:
         super().__init__()
-        self._themes = themes
         self.value = value
         self.setText(label)
         self.setCheckable(True)
@@ -154,7 +149,7 @@ class _Segment(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the label, raised while it holds."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(self.rect())
         checked = self.isChecked()
         with painter_on(self) as painter:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.scale import Scale
@@ -26,8 +26,6 @@ class Slider(QAbstractSlider):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     scale : Scale
         From values to places.
     name : str
@@ -46,7 +44,6 @@ class Slider(QAbstractSlider):
 
     def __init__(
         self,
-        themes: Themes,
         scale: Scale,
         name: str,
         default: float | None = None,
@@ -54,7 +51,6 @@ class Slider(QAbstractSlider):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._scale = scale
         self._default = default
         self._hint = hint
@@ -67,7 +63,7 @@ class Slider(QAbstractSlider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.set_number(self._number)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def number(self) -> int | float:
@@ -127,7 +123,7 @@ class Slider(QAbstractSlider):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw track, tick, knob and focus."""
-        theme = self._themes.current
+        theme = current_theme()
         y = self.height() / 2
         x = self._x_of(self._scale.share(self._number))
         filled = theme.accent if self.isEnabled() else theme.disabled

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.painting import draw_focus
 
@@ -24,25 +24,18 @@ _EDGE, _ARROW, _ARROW_ROOM = 3, 3.5, 12
 
 
 class TableHeader(QHeaderView):
-    """The names of the columns, without Fusion's gradients; an arrow tells the order.
+    """The names of the columns, without Fusion's gradients; an arrow tells the order."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours. The model tells the side of each name by its alignment.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._themes = themes
         self.setFixedHeight(HEAD_HEIGHT)
         self.setMinimumSectionSize(20)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Draw a name on the ground of the card."""
-        theme = self._themes.current
+        theme = current_theme()
         painter.fillRect(rect, theme.card)
         painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.border)
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
@@ -79,7 +72,6 @@ class TableHeader(QHeaderView):
 
 def set_up_table(
     view: QTableView,
-    themes: Themes,
     name: str,
     row_height: int,
     header: TableHeader | None = None,
@@ -90,7 +82,6 @@ def set_up_table(
     ----------
     view : QTableView
         Has its model.
-    themes : Themes
     name : str
         For people who hear the window.
     row_height : int
@@ -98,7 +89,7 @@ def set_up_table(
     header : TableHeader, optional
         One that draws more than names.
     """
-    header = header or TableHeader(themes, view)
+    header = header or TableHeader(view)
     view.setHorizontalHeader(header)
     view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     view.verticalHeader().setDefaultSectionSize(row_height)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 
 _PHRASE_END = re.compile("[,;] ")
 _LEAST_NOTE = 80
@@ -28,8 +28,6 @@ class Text(QLabel):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colour.
     text : str
         May be changed by ``setText``.
     size, weight
@@ -40,7 +38,6 @@ class Text(QLabel):
 
     def __init__(
         self,
-        themes: Themes,
         text: str = "",
         *,
         size: float = fonts.BODY,
@@ -51,9 +48,8 @@ class Text(QLabel):
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(fonts.font(size, weight))
-        self._themes = themes
         self._tone = tone
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_tone(self, tone: Tone) -> None:
         """Show the text in another colour."""
@@ -83,7 +79,7 @@ class Text(QLabel):
         return self.text()
 
     def _colour(self) -> QColor:
-        theme = self._themes.current
+        theme = current_theme()
         colour: QColor = getattr(theme, self._tone.value)
         return colour if self.isEnabled() else theme.disabled
 

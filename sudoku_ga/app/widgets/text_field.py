@@ -5,7 +5,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import FIELD_RADIUS, draw_frame, painter_on
 
 _HEIGHT, _PADDING = 28, 5
@@ -16,15 +16,12 @@ class TextField(QLineEdit):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     name : str
         For people who hear the window.
     """
 
-    def __init__(self, themes: Themes, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._reason = ""
         self.setAccessibleName(name)
         self.setFrame(False)
@@ -34,7 +31,7 @@ class TextField(QLineEdit):
         # The frame, and a ground that follows the theme, are painted below the text.
         self.setStyleSheet("QLineEdit { background: transparent; border: none; padding: 0; }")
         self.setFont(fonts.font(fonts.BODY))
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def reason(self) -> str:
@@ -58,7 +55,7 @@ class TextField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw frame and text."""
-        theme = self._themes.current
+        theme = current_theme()
         border, width = theme.border, 1
         if self._reason:
             border, width = theme.conflict, 2

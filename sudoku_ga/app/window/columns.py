@@ -4,7 +4,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.translation import _
 
@@ -26,8 +25,6 @@ class Columns(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     panel, board, insight : QWidget
         The columns.
     other : str
@@ -47,7 +44,6 @@ class Columns(QWidget):
 
     def __init__(
         self,
-        themes: Themes,
         panel: QWidget,
         board: QWidget,
         insight: QWidget,
@@ -81,7 +77,7 @@ class Columns(QWidget):
         self._columns.setSizes(self._wide_sizes)
         self._columns.splitterMoved.connect(self._keep_sizes)
         tabs = [(_BOARD_TAB, _("Board")), (_INSIGHT_TAB, other or _("Puzzle and fitness"))]
-        self._tabs = Segmented(themes, tabs, _("Shown"), parent=self)
+        self._tabs = Segmented(tabs, _("Shown"), parent=self)
         self._tabs.chosen.connect(self._show_columns)
         self._tabs.hide()
         layout = QVBoxLayout(self)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import CONTROL_RADIUS, draw_focus, draw_frame, painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -24,11 +24,6 @@ _THEME_ICONS = {"light": "moon", "dark": "sun", "high-contrast": "contrast"}
 class Header(QWidget):
     """The bar at the top.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``panel_toggled(shown)`` is emitted when a person shows or hides the parameter panel, and
@@ -38,11 +33,10 @@ class Header(QWidget):
     panel_toggled = Signal(bool)
     workspace_chosen = Signal(str)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
-        self._name = Text(themes, "Sudoku GA", weight=fonts.SEMIBOLD)
-        self._chooser = PuzzleChooser(themes)
+        self._name = Text("Sudoku GA", weight=fonts.SEMIBOLD)
+        self._chooser = PuzzleChooser()
         self._panel = self._square("panel", _("Parameters"))
         self._panel.setCheckable(True)
         self._panel.setChecked(True)
@@ -52,13 +46,12 @@ class Header(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 12, 0)
         layout.setSpacing(10)
-        for part in (Logo(themes), self._name):
+        for part in (Logo(), self._name):
             layout.addWidget(part)
         layout.addSpacing(9)
         layout.addWidget(self._chooser)
         layout.addStretch(1)
         self._pages = Segmented(
-            themes,
             [(name, _(text)) for name, text, _key in WORKSPACES],
             _("Workspace"),
             height=34,
@@ -71,7 +64,7 @@ class Header(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self._panel.toggled.connect(self.panel_toggled)
-        themes.changed.connect(self._follow_theme)
+        Themes.instance().changed.connect(self._follow_theme)
         self._follow_theme()
 
     def set_puzzle(self, name: str, givens: int) -> None:
@@ -118,19 +111,19 @@ class Header(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line below."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.window)
             painter.fillRect(0, self.height() - 1, self.width(), 1, theme.border)
 
     def _square(self, icon: str, name: str) -> Button:
-        button = Button(self._themes, icon=icon, kind=Kind.FLAT, height=_SQUARE)
+        button = Button(icon=icon, kind=Kind.FLAT, height=_SQUARE)
         button.setAccessibleName(name)
         button.setToolTip(name)
         return button
 
     def _follow_theme(self) -> None:
-        self._theme.set_icon_name(_THEME_ICONS[self._themes.current.name])
+        self._theme.set_icon_name(_THEME_ICONS[current_theme().name])
         self.update()
 
 
@@ -139,19 +132,12 @@ _TILES = ("accent", "track", "mean", "track", "mean", "accent", "mean", "accent"
 
 
 class Logo(QWidget):
-    """Nine tiles.
+    """Nine tiles."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
         """Ask for the one size there is."""
@@ -163,7 +149,7 @@ class Logo(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             for index, token in enumerate(_TILES):
                 row, column = divmod(index, 3)
-                painter.setBrush(getattr(self._themes.current, token))
+                painter.setBrush(getattr(current_theme(), token))
                 tile = QRectF(0.7 + column * _PITCH, 0.7 + row * _PITCH, _TILE, _TILE)
                 painter.drawRoundedRect(tile, 2, 2)
 
@@ -175,23 +161,16 @@ _WIDTH, _HEIGHT, _PADDING, _CHEVRON = 236, 32, 11, 18
 
 
 class PuzzleChooser(QPushButton):
-    """Shows a name and a number of givens; opens the menu given by ``setMenu``.
+    """Shows a name and a number of givens; opens the menu given by ``setMenu``."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._name = ""
         self._note = ""
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_puzzle(self, name: str, givens: int) -> None:
         """Show a puzzle's name and the number of its givens."""
@@ -211,7 +190,7 @@ class PuzzleChooser(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the field, name, givens and chevron."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(self.rect())
         border = theme.strong_border if self.underMouse() else theme.border
         with painter_on(self) as painter:

@@ -75,7 +75,6 @@ class MainWindow(QMainWindow):
 
     Parameters
     ----------
-    themes : Themes
     engine : Engine
         Called in the worker's thread alone.
     preparation : KernelPreparation
@@ -87,7 +86,7 @@ class MainWindow(QMainWindow):
     ----------
     actions_of, header, panel, board, insight, population, run_bar, status_line, body
         The parts.
-    keeper, solving, files
+    document_controller, solve_controller, files
         What is done with them.
     other : OtherWindows
         Those beside this one.
@@ -101,7 +100,6 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
-        themes: Themes,
         engine: Engine,
         preparation: KernelPreparation,
         settings: Settings,
@@ -111,13 +109,12 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Sudoku GA")
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.setAcceptDrops(True)
-        self._themes = themes
         self._settings = settings
         self.preparation = preparation
-        self._make_parts(themes)
-        self._make_desk(themes, engine, sessions_folder)
-        self._make_run(themes)
-        self._make_workspaces(themes)
+        self._make_parts()
+        self._make_desk(engine, sessions_folder)
+        self._make_run()
+        self._make_workspaces()
         self._is_complete = False
         self._lay_out()
         _connect(self)
@@ -127,7 +124,7 @@ class MainWindow(QMainWindow):
         self._first_paint = FirstPaint(self.board.view)
         self._first_paint.done.connect(self.complete)
 
-    def _make_desk(self, themes: Themes, engine: Engine, sessions_folder: Path | None) -> None:
+    def _make_desk(self, engine: Engine, sessions_folder: Path | None) -> None:
         """Make what works on the puzzle."""
         self._puzzle = Grid.empty(Geometry(3, 3))
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
@@ -136,14 +133,12 @@ class MainWindow(QMainWindow):
             self.document_controller, self.controller, self.preparation, self
         )
         self.files = PuzzleFiles(self, self._settings)
-        self.collections = Collections(themes, self.actions_of, self.document_controller, self)
+        self.collections = Collections(self.actions_of, self.document_controller, self)
         self.router = FileRouter(
             self.document_controller, self.files, self.puzzle_menu, self.collections, self
         )
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
-        self.images = BoardImages(
-            self.document_controller, self.board.view, themes, self._settings, self
-        )
+        self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
         self.sessions = Sessions(
             self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
         )
@@ -153,18 +148,16 @@ class MainWindow(QMainWindow):
         self.hints = HintController(self.document_controller, self.solve_controller, self)
         self.play_timer = PlayTimer(self.document_controller.document, self.board)
 
-    def _make_run(self, themes: Themes) -> None:
+    def _make_run(self) -> None:
         """Make what works on a run."""
         self.live_parameters = LiveParameters(
             self.panel, self.controller, self.insight.fitness, self
         )
-        self.run_files = RunFiles(self.controller, themes, self._settings, self)
-        self.continuation = RunContinuation(self.solve_controller, self.controller, themes, self)
+        self.run_files = RunFiles(self.controller, self._settings, self)
+        self.continuation = RunContinuation(self.solve_controller, self.controller, self)
         self.drop_target = DropTarget(self.router, self)
         self.files.other_chosen.connect(self.drop_target.read)
-        self.animations = Animations(
-            self.solve_controller, self.controller, themes, self._settings, self
-        )
+        self.animations = Animations(self.solve_controller, self.controller, self._settings, self)
         self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
         self._starting = RunStart(
             self.solve_controller,
@@ -203,7 +196,7 @@ class MainWindow(QMainWindow):
         )
         self._answering.reopen_wanted.connect(self.reopen_wanted)
 
-    def _make_workspaces(self, themes: Themes) -> None:
+    def _make_workspaces(self) -> None:
         """Make what shows the desk and the run."""
         settings, preparation = self._settings, self.preparation
         self.pages = Pages(
@@ -213,7 +206,6 @@ class MainWindow(QMainWindow):
         self.view_layout = ViewLayout(areas, self.actions_of, settings, self)
         self.view_layout.was_reset.connect(self.body.reset_sizes)
         self.generate_loader = GenerateLoader(
-            themes,
             self.actions_of,
             self.document_controller,
             self.solve_controller,
@@ -222,9 +214,9 @@ class MainWindow(QMainWindow):
             self,
         )
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
-        self.printing = PrintController(self.document_controller, lists, themes, settings, self)
+        self.printing = PrintController(self.document_controller, lists, settings, self)
         self.lab_loader = LabLoader(
-            themes, self.actions_of, self.document_controller, preparation, settings, self
+            self.actions_of, self.document_controller, preparation, settings, self
         )
         self.view_updater = ViewUpdater(
             self.document_controller.document,
@@ -241,28 +233,26 @@ class MainWindow(QMainWindow):
             recent_menu=self.menus.recent,
             parent=self,
         )
-        self.other = OtherWindows(
-            themes, self.actions_of, self.document_controller, preparation, self
-        )
+        self.other = OtherWindows(self.actions_of, self.document_controller, preparation, self)
 
-    def _make_parts(self, themes: Themes) -> None:
+    def _make_parts(self) -> None:
         self.actions_of = Actions(self)
         self.menus = Menus(self.actions_of, self._settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
-        self.header = Header(themes)
+        self.header = Header()
         self.header.set_main_menu(self.menus.main)
         self.header.set_theme_menu(self.menus.theme)
         self.header.set_help_menu(self.menus.help)
         self.header.set_puzzle_menu(self.puzzle_menu.menu)
-        self.panel = ParameterPanel(themes)
-        self.board = BoardPanel(themes)
-        self.insight = SidePanel(themes)
-        self.population = PopulationPage(themes)
-        self.body = Columns(themes, self.panel, self.board, self.insight, page=self.population)
+        self.panel = ParameterPanel()
+        self.board = BoardPanel()
+        self.insight = SidePanel()
+        self.population = PopulationPage()
+        self.body = Columns(self.panel, self.board, self.insight, page=self.population)
         actions = self.actions_of
         run, reset = actions.run, actions.reset
-        self.run_bar = RunBar(themes, run, actions.step, actions.stop, reset, actions.go_on)
-        self.status_line = StatusLine(themes)
+        self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
+        self.status_line = StatusLine()
 
     def _lay_out(self) -> None:
         central = QWidget()
@@ -436,7 +426,7 @@ class MainWindow(QMainWindow):
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:
         """Take the theme of an action."""
-        self._themes.select(action.data())
+        Themes.instance().select(action.data())
         self._settings.theme = action.data()
 
     @Slot(bool)
@@ -469,7 +459,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """Take up what the last start left."""
         chosen = self._settings.theme
-        self._themes.select(chosen)
+        Themes.instance().select(chosen)
         for action in self.actions_of.themes.actions():
             action.setChecked(action.data() == chosen)
         for action in self.actions_of.languages.actions():

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.history import HistoryWindow
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window import dialogs
 from sudoku_ga.app.window.actions import Actions
 
@@ -23,7 +22,6 @@ class OtherWindows(QObject):
 
     Parameters
     ----------
-    themes : Themes
     actions : Actions
         Ask for them.
     document_controller : DocumentController
@@ -52,14 +50,12 @@ class OtherWindows(QObject):
 
     def __init__(
         self,
-        themes: Themes,
         actions: Actions,
         document_controller: DocumentController,
         preparation: KernelPreparation,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._themes = themes
         self._actions = actions
         self._preparation = preparation
         self._window = window
@@ -87,7 +83,7 @@ class OtherWindows(QObject):
             from sudoku_ga.app.lab.replications.window import ReplicationsWindow
 
             self.replications = ReplicationsWindow(
-                self._themes, RealLaboratory(), self._preparation, self._window
+                RealLaboratory(), self._preparation, self._window
             )
             QShortcut(QKeySequence("F1"), self.replications, self._explain_replications)
         self.replications.show()
@@ -98,7 +94,7 @@ class OtherWindows(QObject):
         if self.guide is None:
             from sudoku_ga.app.help.window import HelpWindow
 
-            self.guide = HelpWindow(self._themes, self._window)
+            self.guide = HelpWindow(self._window)
             self.guide.setup_wanted.connect(self.setup_wanted)
             self.guide.page_left.connect(self.page_left)
         if page:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.facts import Facts
@@ -15,26 +14,20 @@ ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Fi
 
 
 class PuzzleCard(Card):
-    """Givens, solutions and where to get another puzzle.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
+    """Givens, solutions and where to get another puzzle."""
 
     paste_requested = Signal()
     open_requested = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Puzzle"), " ", parent)
-        self._paste = Button(themes, _("Paste"), height=30)
-        self._open = Button(themes, _("Open…"), height=30)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Puzzle"), " ", parent)
+        self._paste = Button(_("Paste"), height=30)
+        self._open = Button(_("Open…"), height=30)
         self._paste.clicked.connect(self.paste_requested)
         self._open.clicked.connect(self.open_requested)
         self.head.addWidget(self._paste)
         self.head.addWidget(self._open)
-        self._facts = Facts(themes, ROWS)
+        self._facts = Facts(ROWS)
         self.body.addWidget(self._facts)
         self.body.addStretch()
 

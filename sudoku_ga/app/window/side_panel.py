@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.area import Area
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.window.puzzle_card import PuzzleCard
@@ -19,11 +18,6 @@ _PUZZLE, _FITNESS = 132, 440
 class SidePanel(QWidget):
     """The cards beside the board.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Attributes
     ----------
     message : MessageCard
@@ -33,11 +27,11 @@ class SidePanel(QWidget):
         Holds the last two.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.message = MessageCard(themes)
-        self.puzzle = PuzzleCard(themes)
-        self.fitness = FitnessCard(themes)
+        self.message = MessageCard()
+        self.puzzle = PuzzleCard()
+        self.fitness = FitnessCard()
         self.area = Area(
             "insight",
             Qt.Orientation.Vertical,

@@ -17,7 +17,7 @@ NAME = QAccessible.Text.Name
 
 @pytest.fixture
 def view(themes, qtbot):
-    view = BoardView(themes)
+    view = BoardView()
     view.resize(545, 545)
     qtbot.addWidget(view)
     view.show_board(picture(given={22: 7}, marks=Marks.of({0: 0b1010}), editing=True))
@@ -65,7 +65,7 @@ def test_a_cell_is_found_where_it_lies(view):
 
 def test_boards_come_and_go(themes, qtbot, qapp):
     for _ in range(5):
-        view = BoardView(themes)
+        view = BoardView()
         board = QAccessible.queryAccessibleInterface(view)
         number = QAccessible.uniqueId(board.child(3))
         del board

@@ -46,7 +46,7 @@ class Paper:
 
 @pytest.fixture
 def view(themes, qtbot):
-    view = BoardView(themes)
+    view = BoardView()
     view.resize(545, 545)
     qtbot.addWidget(view)
     view.show()

@@ -8,7 +8,7 @@ from tests.app.board.pictures import picture
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = BoardPanel(themes)
+    panel = BoardPanel()
     panel.resize(586, 654)
     qtbot.addWidget(panel)
     panel.show()

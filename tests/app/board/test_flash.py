@@ -126,7 +126,7 @@ def test_where_motion_is_reduced_nothing_flashes(flash):
 
 
 def test_a_board_shows_the_flash_and_its_end(themes, qtbot):
-    view = BoardView(themes)
+    view = BoardView()
     qtbot.addWidget(view)
     view.resize(545, 545)
     view.show_board(live(1, 2))

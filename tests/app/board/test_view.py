@@ -15,7 +15,7 @@ Shift, Alt = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 
 @pytest.fixture
 def view(themes, qtbot):
-    view = BoardView(themes)
+    view = BoardView()
     view.resize(545, 545)
     qtbot.addWidget(view)
     view.show_board(picture(editing=True))
@@ -253,7 +253,7 @@ def test_the_mouse_finds_the_cell_in_a_widget_that_is_not_square(view, qtbot):
 def test_tab_leaves_the_board(themes, qtbot):
     window = QWidget()
     qtbot.addWidget(window)
-    view, field = BoardView(themes), QLineEdit()
+    view, field = BoardView(), QLineEdit()
     column = QVBoxLayout(window)
     column.addWidget(view)
     column.addWidget(field)
@@ -333,7 +333,7 @@ def test_what_is_kept_from_one_picture_to_the_next_looks_as_if_painted_afresh(vi
         view.show_board(shown)
         view.select(8)
         kept = view.grab().toImage()
-        fresh = BoardView(themes)
+        fresh = BoardView()
         qtbot.addWidget(fresh)
         fresh.resize(545, 545)
         fresh.show_board(shown)

@@ -16,7 +16,7 @@ LONGEST = (
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = BoardPanel(themes)
+    panel = BoardPanel()
     qtbot.addWidget(panel)
     panel.show()
     return panel
@@ -69,7 +69,7 @@ def test_words_that_do_not_fit_are_in_the_tool_tip(panel):
 
 
 def test_what_a_recipe_is_called_is_no_markup(themes, qtbot):
-    card = CaptionCard(themes)
+    card = CaptionCard()
     qtbot.addWidget(card)
     card.show_words("<b>A & B</b>", "<i>C</i>", "<D>", "compare")
     for escaped in ("&lt;b&gt;A &amp; B", "&lt;i&gt;C", "&lt;D&gt;"):
@@ -80,7 +80,7 @@ def test_what_a_recipe_is_called_is_no_markup(themes, qtbot):
 @pytest.fixture
 def between_fields(themes, qtbot):
     """Return a caption with a line to type in before and after it."""
-    holder, card = QWidget(), CaptionCard(themes)
+    holder, card = QWidget(), CaptionCard()
     layout = QVBoxLayout(holder)
     lines = QLineEdit(), QLineEdit()
     for each in (lines[0], card, lines[1]):
@@ -116,7 +116,7 @@ def test_without_a_link_the_keyboard_passes_by(qtbot, between_fields):
 
 
 def test_the_words_take_the_colours_of_another_theme(themes, qtbot):
-    card = CaptionCard(themes)
+    card = CaptionCard()
     qtbot.addWidget(card)
     card.show_words("Solved.", "", "Compare", "compare")
     light = card.label.text()

@@ -111,7 +111,7 @@ def test_marks_and_cursor_follow_the_axis(qtbot, window):
 
 @pytest.mark.parametrize(("width", "titled"), [(270, False), (374, True)])
 def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
-    card = FitnessCard(themes)
+    card = FitnessCard()
     qtbot.addWidget(card)
     card.resize(width, 300)
     card.show()

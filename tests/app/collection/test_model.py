@@ -58,7 +58,7 @@ def test_other_puzzles_bring_nothing_along(model):
 
 @pytest.fixture
 def view(themes, qtbot, model):
-    view = CollectionView(themes, model)
+    view = CollectionView(model)
     view.resize(400, 30 + 10 * 28)
     qtbot.addWidget(view)
     view.show()

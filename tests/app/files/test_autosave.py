@@ -133,7 +133,7 @@ _CRASHING = """
 import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from tests.app.test_autosave import Program
+from tests.app.files.test_autosave import Program
 app = QCoreApplication([])
 program = Program(Path(sys.argv[1]))
 program.type(4)

@@ -24,7 +24,7 @@ def puzzles(settings, parent):
 @pytest.fixture
 def runs(settings, themes, parent):
     controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(controller, themes, settings, parent)
+    yield RunFiles(controller, settings, parent)
     controller.shut_down()
 
 

@@ -67,7 +67,7 @@ def test_escape_stops_a_verification_before_it_closes_the_window(qtbot, themes, 
         verify(task, tell)
 
     monkeypatch.setattr(verification, "verify", slow)
-    window = VerificationWindow(themes)
+    window = VerificationWindow()
     qtbot.addWidget(window)
     window.show()
     window.verify(path)

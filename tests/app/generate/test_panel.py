@@ -8,7 +8,7 @@ from sudoku_ga.generator.spec import Options
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = GeneratePanel(themes, [("fast", "Fast (2026)"), ("tabu", "Tabu (2026)")])
+    panel = GeneratePanel([("fast", "Fast (2026)"), ("tabu", "Tabu (2026)")])
     panel.resize(304, 800)
     qtbot.addWidget(panel)
     panel.show()

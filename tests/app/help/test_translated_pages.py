@@ -95,7 +95,7 @@ def test_links_lead_from_an_english_page_to_translated_ones():
 
 @pytest.mark.usefixtures("portuguese")
 def test_the_browser_opens_the_translated_page(qtbot, themes):
-    browser = Browser(themes)
+    browser = Browser()
     qtbot.addWidget(browser)
     browser.setSource(QUrl.fromLocalFile(str(ROOT / "board.md")))
     assert browser.document().firstBlock().text() == "O tabuleiro"

@@ -14,7 +14,7 @@ from tests.app.reports import FakeEngine
 
 @pytest.fixture
 def guide(qtbot, themes):
-    window = HelpWindow(themes)
+    window = HelpWindow()
     qtbot.addWidget(window)
     window.show()
     return window

@@ -127,7 +127,6 @@ def make(qtbot, themes, settings, folder, laboratory):
         qtbot.addWidget(window)
         preparation = KernelPreparation(lambda: True)
         lab = LabWorkspace(
-            themes,
             laboratory,
             preparation,
             settings,

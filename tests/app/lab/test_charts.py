@@ -128,7 +128,7 @@ def test_a_step_goes_on_level_until_the_next_point():
 
 @pytest.mark.parametrize("name", CHARTS)
 def test_every_picture_is_drawn(qtbot, themes, results, name):
-    view = ChartView(themes)
+    view = ChartView()
     qtbot.addWidget(view)
     view.resize(600, 260)
     ones = np.ones(3)
@@ -140,7 +140,7 @@ def test_every_picture_is_drawn(qtbot, themes, results, name):
 
 
 def test_a_share_of_each_pair_of_values_is_drawn(qtbot, themes):
-    view = ChartView(themes)
+    view = ChartView()
     qtbot.addWidget(view)
     view.resize(400, 300)
     shares = np.array([[0.0, 1.0], [0.5, np.nan]])

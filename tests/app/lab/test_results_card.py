@@ -13,7 +13,7 @@ from sudoku_ga.app.lab.tables.trial_order import Key
 
 @pytest.fixture
 def card(qtbot, themes, results):
-    card = ResultsCard(themes)
+    card = ResultsCard()
     qtbot.addWidget(card)
     card.resize(1200, 500)
     card.show()

@@ -19,7 +19,7 @@ def test_enter_opens_arun_all(qtbot, make, laboratory):
 
 
 def test_a_low_window_shows_tables_or_picture(qtbot, themes):
-    page = LabPage(themes)
+    page = LabPage()
     qtbot.addWidget(page)
     page.resize(700, 400)
     page.show()

@@ -10,7 +10,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel(themes)
+    panel = ParameterPanel()
     panel.resize(304, 2400)
     qtbot.addWidget(panel)
     panel.set_recipe(load_recipe("memetic"))

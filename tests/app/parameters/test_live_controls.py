@@ -14,7 +14,7 @@ RATE = "crossover.rate"
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel(themes)
+    panel = ParameterPanel()
     panel.resize(304, 1200)
     qtbot.addWidget(panel)
     panel.set_recipe(load_recipe("weiss-2009"))

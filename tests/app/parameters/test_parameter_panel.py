@@ -12,7 +12,7 @@ Key = Qt.Key
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel(themes)
+    panel = ParameterPanel()
     panel.resize(304, 2000)
     qtbot.addWidget(panel)
     panel.set_recipes([("fake", "Row permutations", "To watch"), ("memetic", "Memetic", "Fast")])

@@ -8,7 +8,7 @@ from tests.app.fake_recipe import fake_recipe
 
 @pytest.fixture
 def panel(themes, qtbot):
-    panel = ParameterPanel(themes)
+    panel = ParameterPanel()
     panel.resize(304, 900)
     qtbot.addWidget(panel)
     panel.set_recipe(fake_recipe())

@@ -21,7 +21,7 @@ def _island(best, mean):
 
 
 def test_islands_are_shown_with_their_best_and_their_migrations(qtbot, themes):
-    card = IslandsCard(themes)
+    card = IslandsCard()
     qtbot.addWidget(card)
     report = replace(report_of(30), islands=(_island(4.0, 9.3), _island(6.0, 11.0)), migrations=3)
     card.show_report(report)
@@ -32,7 +32,7 @@ def test_islands_are_shown_with_their_best_and_their_migrations(qtbot, themes):
 
 
 def test_a_run_without_islands_shows_none(qtbot, themes):
-    card = IslandsCard(themes)
+    card = IslandsCard()
     qtbot.addWidget(card)
     for report in (report_of(30), None):
         card.show_report(report)
@@ -52,7 +52,7 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     assert series.best.tolist() == [[9.0, 6.0, 4.0], [7.0, 7.0, 4.0]]
     assert series.migrations == (10.0,)
     assert island_series([HistoryMoment(0, report_of(0), None, None)]) is NO_ISLANDS
-    card = IslandsCard(themes)
+    card = IslandsCard()
     qtbot.addWidget(card)
     card.resize(500, 220)
     card.show_report(moments[-1].report)
@@ -74,7 +74,7 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     ],
 )
 def test_the_way_of_the_migrants_is_that_of_the_recipe(qtbot, themes, topology, interval, ways):
-    card = MigrationMap(themes)
+    card = MigrationMap()
     qtbot.addWidget(card)
     card.show_islands(Islands(count=3, topology=topology, interval=interval))
     assert card.ways == ways

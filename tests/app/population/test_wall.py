@@ -26,7 +26,7 @@ def _crowd(count, *, by_place=True):
 
 @pytest.fixture
 def wall(qtbot, themes):
-    made = Wall(themes)
+    made = Wall()
     qtbot.addWidget(made)
     made.resize(560, 400)
     made.show()

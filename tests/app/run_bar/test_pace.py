@@ -10,7 +10,7 @@ from sudoku_ga.app.widgets.slider import Slider
 
 @pytest.fixture
 def pace(themes, qtbot):
-    made = Pace(themes)
+    made = Pace()
     qtbot.addWidget(made)
     made.show()
     return made

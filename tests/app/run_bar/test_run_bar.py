@@ -14,7 +14,7 @@ def actions(qtbot):
 @pytest.fixture
 def bar(themes, qtbot, actions):
     actions["reset"].setEnabled(False)
-    bar = RunBar(themes, *actions.values())
+    bar = RunBar(*actions.values())
     bar.resize(1280, 64)
     qtbot.addWidget(bar)
     bar.show()

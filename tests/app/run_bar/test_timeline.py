@@ -12,7 +12,7 @@ MARKS = HistoryMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, C
 
 @pytest.fixture
 def timeline(qtbot, themes):
-    made = Timeline(themes)
+    made = Timeline()
     qtbot.addWidget(made)
     made.resize(218, 48)
     made.show_marks(MARKS)
@@ -58,7 +58,7 @@ def test_the_knob_stands_where_it_is_looked_at(timeline, themes):
 
 
 def test_a_timeline_without_a_run_is_off(qtbot, themes):
-    empty = Timeline(themes)
+    empty = Timeline()
     qtbot.addWidget(empty)
     assert not empty.isEnabled()
 

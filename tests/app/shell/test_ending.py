@@ -13,8 +13,8 @@ from tests.app.programs import ended, heard, sessions, started
 
 _TYPES = """
 def act(window):
-    window.keeper.document.do(TypeGiven((0,), 7))
-    window.keeper.changed.emit()
+    window.document_controller.document.do(TypeGiven((0,), 7))
+    window.document_controller.changed.emit()
     {more}
     say("typed", window.preparation._process.processId())
 

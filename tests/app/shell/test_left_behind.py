@@ -14,7 +14,6 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell import application
 from sudoku_ga.app.shell.first_paint import FirstPaint
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.soak.engine import RandomEngine
 
@@ -75,12 +74,9 @@ def _held(window: MainWindow) -> tuple[int, int]:
 
 def test_nothing_is_left_of_a_window(
     qapp: QApplication,
-    themes: Themes,
     settings: Settings,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(application, "Themes", lambda _: themes)
     window = application.make_window(qapp, settings, tmp_path)
     window.show()
     window.complete()

@@ -18,7 +18,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless
 
 def put(window, recipe):
-    window.keeper.put(AI_ESCARGOT, "Test", "choose")
+    window.document_controller.put(AI_ESCARGOT, "Test", "choose")
     window.panel.set_recipe(recipe)
     window.run_bar.pace.choose(0)
 """

@@ -15,7 +15,7 @@ CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
 
 @pytest.fixture
 def segmented(themes, qtbot):
-    segmented = Segmented(themes, CHOICES, "Scale")
+    segmented = Segmented(CHOICES, "Scale")
     qtbot.addWidget(segmented)
     segmented.show()
     return segmented
@@ -57,7 +57,7 @@ def test_a_choice_that_is_not_offered_cannot_be_clicked(segmented, qtbot):
 
 @pytest.mark.parametrize("kind", list(Kind))
 def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
-    button = Button(themes, "Repeat the last run", icon="reset", kind=kind)
+    button = Button("Repeat the last run", icon="reset", kind=kind)
     qtbot.addWidget(button)
     text = button.fontMetrics().horizontalAdvance(button.text())
     assert button.minimumSizeHint().width() >= text + 20
@@ -65,13 +65,13 @@ def test_a_button_never_cuts_its_text_off(themes, qtbot, kind):
 
 
 def test_a_button_without_text_is_square(themes, qtbot):
-    button = Button(themes, icon="menu", height=34)
+    button = Button(icon="menu", height=34)
     qtbot.addWidget(button)
     assert (button.sizeHint().width(), button.sizeHint().height()) == (34, 34)
 
 
 def test_the_states_of_a_button_differ(themes, qtbot):
-    button = Button(themes, "Panel")
+    button = Button("Panel")
     button.setCheckable(True)
     qtbot.addWidget(button)
     plain = button.grab().toImage()
@@ -82,7 +82,7 @@ def test_the_states_of_a_button_differ(themes, qtbot):
 
 
 def test_the_wheel_over_a_list_scrolls_the_panel_and_not_the_value(themes, qtbot):
-    combo = Combo(themes, "Recipe")
+    combo = Combo("Recipe")
     combo.addItems(["one", "two"])
     qtbot.addWidget(combo)
     assert not combo.grab().isNull()
@@ -90,7 +90,7 @@ def test_the_wheel_over_a_list_scrolls_the_panel_and_not_the_value(themes, qtbot
 
 
 def test_a_label_is_recoloured_with_the_theme(themes, qtbot):
-    label = Text(themes, "IIII", size=30, weight=fonts.SEMIBOLD, tone=Tone.CONFLICT)
+    label = Text("IIII", size=30, weight=fonts.SEMIBOLD, tone=Tone.CONFLICT)
     qtbot.addWidget(label)
     themes.select("dark")
     label.show()
@@ -111,7 +111,7 @@ def has_colour(pixmap, colour):
 
 
 def test_a_text_that_is_too_long_is_elided_and_has_a_tool_tip(themes, qtbot):
-    label = ElidedText(themes, "Tournament size")
+    label = ElidedText("Tournament size")
     qtbot.addWidget(label)
     label.show()
     label.resize(300, 20)
@@ -122,7 +122,7 @@ def test_a_text_that_is_too_long_is_elided_and_has_a_tool_tip(themes, qtbot):
 
 def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
     text = "best 1,024 conflicts, 34 cells; generation 7"
-    label = NoteText(themes, text)
+    label = NoteText(text)
     qtbot.addWidget(label)
     label.show()
 
@@ -140,13 +140,13 @@ def test_a_note_leaves_out_what_does_not_fit(themes, qtbot):
 
 
 def test_a_text_is_never_read_as_markup(themes, qtbot):
-    label = wrapping(Text(themes, "<b>1</b>"))
+    label = wrapping(Text("<b>1</b>"))
     qtbot.addWidget(label)
     assert label.textFormat() == Qt.TextFormat.PlainText
 
 
 def test_a_card_shows_its_title(themes, qtbot):
-    card = Card(themes, "Fitness", "conflicts")
+    card = Card("Fitness", "conflicts")
     qtbot.addWidget(card)
     before = card.grab().toImage()
     card.set_title("Diversity")
@@ -158,7 +158,7 @@ def test_a_card_shows_its_title(themes, qtbot):
 def test_a_combo_tells_what_it_elides(themes, qtbot, monkeypatch, width, told):
     shown = []
     monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _widget: shown.append(text))
-    combo = Combo(themes, "Singles")
+    combo = Combo("Singles")
     qtbot.addWidget(combo)
     combo.addItem("Naked and hidden")
     combo.resize(width, 28)
@@ -176,7 +176,7 @@ def test_a_list_keeps_only_the_digits_with_which_an_entry_begins(themes, qtbot):
 
     holder = Holder()
     qtbot.addWidget(holder)
-    combo = Combo(themes, "Boards", parent=holder)
+    combo = Combo("Boards", parent=holder)
     combo.addItems(["6×6", "Sato 2013", "9×9"])
     holder.show()
     qtbot.keyClicks(combo, "9")
@@ -188,7 +188,7 @@ def test_a_list_keeps_only_the_digits_with_which_an_entry_begins(themes, qtbot):
 
 def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot, monkeypatch):
     monkeypatch.setattr(QComboBox, "showPopup", QWidget.update)  # no display, no popup
-    combo = Combo(themes, "Recipe")
+    combo = Combo("Recipe")
     qtbot.addWidget(combo)
     combo.add_heading("To watch")
     combo.addItems(["Evolution", "Memetic"])

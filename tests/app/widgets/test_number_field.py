@@ -11,7 +11,7 @@ SIZE = IntegerParameter(
 
 @pytest.fixture
 def field(themes, qtbot):
-    field = NumberField(themes, SIZE.parse, SIZE.format, "Size", unit="s")
+    field = NumberField(SIZE.parse, SIZE.format, "Size", unit="s")
     qtbot.addWidget(field)
     field.set_value(1200)
     field.show()

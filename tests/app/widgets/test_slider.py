@@ -7,7 +7,7 @@ from sudoku_ga.app.widgets.slider import Slider
 
 @pytest.fixture
 def slider(themes, qtbot):
-    slider = Slider(themes, Scale(0, 100), "Size", default=40)
+    slider = Slider(Scale(0, 100), "Size", default=40)
     slider.resize(221, 28)  # 200 pixels between the ends of the track
     qtbot.addWidget(slider)
     slider.show()

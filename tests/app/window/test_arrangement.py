@@ -11,7 +11,7 @@ from tests.app.reports import FakeEngine
 @pytest.fixture
 def area(themes, qtbot):
     names = {"One": 100, "Two": 200, "Three": 300}
-    cards = {name: (Card(themes, name), size) for name, size in names.items()}
+    cards = {name: (Card(name), size) for name, size in names.items()}
     made = Area("test", Qt.Orientation.Vertical, cards)
     qtbot.addWidget(made)
     made.resize(300, 600 + 2 * made.handleWidth())

@@ -14,7 +14,7 @@ class _Column(QWidget):
 
 @pytest.mark.parametrize("with_drawer", [True, False])
 def test_a_window_that_was_narrow_gives_the_columns_their_widths_again(themes, qtbot, with_drawer):
-    body = Columns(themes, _Column(), _Column(), _Column(), with_drawer=with_drawer)
+    body = Columns(_Column(), _Column(), _Column(), with_drawer=with_drawer)
     qtbot.addWidget(body)
     body.resize(1400, 800)
     body.show()

@@ -7,7 +7,7 @@ from sudoku_ga.app.window.header import Header
 
 @pytest.fixture
 def header(themes, qtbot):
-    header = Header(themes)
+    header = Header()
     header.resize(1280, 52)
     qtbot.addWidget(header)
     header.set_puzzle("AI Escargot", 23)

@@ -147,7 +147,7 @@ def test_what_is_told_of_a_cell_lies_beside_it(column, width):
 
 
 def test_a_large_board_shows_its_most_frequent_digits(themes, qtbot):
-    histogram = Histogram(themes)
+    histogram = Histogram()
     qtbot.addWidget(histogram)
     shares = np.zeros(36)
     shares[[35, 3, 20]] = 0.5, 0.3, 0.2

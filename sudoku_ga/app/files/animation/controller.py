@@ -13,7 +13,7 @@ from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
@@ -35,7 +35,6 @@ class Animations(QObject):
         Knows what the board shows.
     controller : RunController
         Has the past.
-    themes : Themes
     settings : Settings
         Know the last folder.
     window : QWidget
@@ -52,14 +51,12 @@ class Animations(QObject):
         self,
         solve_controller: SolveController,
         controller: RunController,
-        themes: Themes,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._solve_controller = solve_controller
         self._controller = controller
-        self._themes = themes
         self._settings = settings
         self._window = window
         self._animator: Animator | None = None
@@ -94,7 +91,7 @@ class Animations(QObject):
             return
         self._animator = self._animator or Animator()
         self._file = path
-        order = Order(path, self._solve_controller.situation, reports, self._themes.current)
+        order = Order(path, self._solve_controller.situation, reports, current_theme())
         self._result = self._animator.start(order)
         self._show_progress()
         self._timer.start()

@@ -12,7 +12,6 @@ from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.lab.tables.contrast_view import ContrastView
 from sudoku_ga.app.lab.words import KINDS
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -26,11 +25,6 @@ COURSES, CONTRAST = "courses", "contrast"
 class ChartCard(Card):
     """One picture of an overview, chosen among several, with a sentence below.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``wish_changed()`` is emitted when another kind of effort or the course of the runs is wanted,
@@ -39,26 +33,26 @@ class ChartCard(Card):
 
     wish_changed = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Picture"), parent=parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Picture"), parent=parent)
         self._overview: Overview | None = None
         self._choice = Choice({})
         self._courses: Sequence[ConflictCurve] | None = None
-        self.picture = Combo(themes, _("Picture"), height=28)
+        self.picture = Combo(_("Picture"), height=28)
         for name, (title, _make) in CHARTS.items():
             self.picture.addItem(_(title), name)
         self.picture.addItem(_("Two variants"), CONTRAST)
-        self.groups = Combo(themes, _("Puzzles"), height=28)
-        self.kind = Combo(themes, _("Effort"), height=28)
+        self.groups = Combo(_("Puzzles"), height=28)
+        self.kind = Combo(_("Effort"), height=28)
         self.kind.addItem(_("Common effort"), None)
         for kind, title in KINDS:
             self.kind.addItem(_(title), kind)
-        self.view = ChartView(themes)
-        self.contrast = ContrastView(themes)
+        self.view = ChartView()
+        self.contrast = ContrastView()
         self._views = QStackedWidget()
         self._views.addWidget(self.view)
         self._views.addWidget(self.contrast)
-        self._sentence = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._sentence = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         for combo in (self.groups, self.kind, self.picture):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.setMinimumWidth(120)

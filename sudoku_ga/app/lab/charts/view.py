@@ -18,7 +18,7 @@ from sudoku_ga.app.lab.charts.charts import (
 from sudoku_ga.app.lab.charts.series import colour_of, dash_of, draw_interval, draw_marker
 from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import mixed
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.app.widgets.painting import painter_on
@@ -32,20 +32,13 @@ _BAND_ALPHA = 34
 
 
 class ChartView(QWidget):
-    """Shows a chart.
+    """Shows a chart."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._chart: Chart = NoChart("")
         self.setMinimumSize(200, 90)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def chart(self) -> Chart:
@@ -73,7 +66,7 @@ class ChartView(QWidget):
             elif isinstance(self._chart, HeatChart):
                 self._draw_heat(painter, self._chart)
             else:
-                painter.setPen(self._themes.current.ink2)
+                painter.setPen(current_theme().ink2)
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.setFont(fonts.font(fonts.SECONDARY))
                 painter.drawText(self.rect().adjusted(20, 0, -20, 0), flags, self._chart.sentence)
@@ -91,7 +84,7 @@ class ChartView(QWidget):
         self._draw_across(painter, plot, chart.across, chart.across_label)
         self._draw_up(painter, plot, chart)
         for line in chart.lines:
-            colour = colour_of(self._themes.current, line.series)
+            colour = colour_of(current_theme(), line.series)
             if line.low is not None and line.high is not None:
                 soft = QColor(colour)
                 soft.setAlpha(_BAND_ALPHA)
@@ -115,7 +108,7 @@ class ChartView(QWidget):
         for (_y, place), y in zip(ends, places, strict=True):
             line = chart.lines[place]
             box = QRectF(plot.right() + _GAP, y - _LINE / 2, room - _GAP, _LINE)
-            write(painter, box, line.name, colour_of(self._themes.current, line.series))
+            write(painter, box, line.name, colour_of(current_theme(), line.series))
 
     def _points(self, plot: QRectF, chart: LineChart, x: Floats, y: Floats) -> list[QPointF]:
         across = plot.left() + shares_of(chart.across, x) * plot.width()
@@ -123,7 +116,7 @@ class ChartView(QWidget):
         return list(map(QPointF, across.tolist(), up.tolist()))
 
     def _draw_up(self, painter: QPainter, plot: QRectF, chart: LineChart) -> None:
-        theme = self._themes.current
+        theme = current_theme()
         words = map(share_text, chart.up.ticks) if chart.up_in_percent else chart.up.tick_words
         for tick, word in zip(chart.up.ticks, words, strict=True):
             y = round(plot.bottom() - chart.up.share(tick) * plot.height()) + 0.5
@@ -152,7 +145,7 @@ class ChartView(QWidget):
     def _draw_strip(
         self, painter: QPainter, plot: QRectF, axis: Axis, strip: Strip, y: float
     ) -> None:
-        theme = self._themes.current
+        theme = current_theme()
 
         def at(value: float) -> QPointF:
             return QPointF(plot.left() + axis.share(value) * plot.width(), y)
@@ -179,7 +172,7 @@ class ChartView(QWidget):
     # Cells
 
     def _draw_heat(self, painter: QPainter, chart: HeatChart) -> None:
-        theme = self._themes.current
+        theme = current_theme()
         widest = max(painter.fontMetrics().horizontalAdvance(word) for word in chart.up)
         plot = self._plot(max(_LEFT, widest + 12.0), 12.0, top=_TOP + _TICK)
         write(painter, QRectF(0, 0, self.width(), _TICK), chart.up_label, theme.ink2)
@@ -216,7 +209,7 @@ class ChartView(QWidget):
         self, painter: QPainter, plot: QRectF, axis: Axis, label: str, *, in_percent: bool = False
     ) -> None:
         """Draw the ticks of the axis below, leaving out words that would touch, and its name."""
-        theme = self._themes.current
+        theme = current_theme()
         words = list(map(share_text, axis.ticks)) if in_percent else axis.tick_words
         free_from = 0.0
         for tick, word in zip(axis.ticks, words, strict=True):

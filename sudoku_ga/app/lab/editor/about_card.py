@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from sudoku_ga.app.lab.editor.draft import SECONDS, WHOLE, Draft
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -29,11 +28,6 @@ _COLUMNS = 4
 class AboutCard(Card):
     """Title, description, repetitions, limits, seed and whether runs are traced.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``changed()`` is emitted when a person changes something.
@@ -41,44 +35,43 @@ class AboutCard(Card):
 
     changed = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Experiment"), parent=parent)
-        self.title = TextField(themes, _("Title"))
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Experiment"), parent=parent)
+        self.title = TextField(_("Title"))
         self.title.setPlaceholderText(_("Title"))
-        self.description = TextField(themes, _("Description"))
+        self.description = TextField(_("Description"))
         self.description.setPlaceholderText(_("What it asks"))
         self.numbers: dict[str, TextField] = {}
         self.trace = Segmented(
-            themes,
             [("none", _("Results alone")), ("best", _("Keep the course"))],
             _("What is kept of a run"),
             height=28,
         )
-        self._reason = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.CONFLICT))
+        self._reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self._reason.hide()
         self.body.addWidget(self.title)
         self.body.addWidget(self.description)
-        self.body.addLayout(self._grid(themes))
+        self.body.addLayout(self._grid())
         self.body.addWidget(self._reason)
         for field in (self.title, self.description, *self.numbers.values()):
             field.textEdited.connect(self._tell)
         self.trace.chosen.connect(self._tell)
 
-    def _grid(self, themes: Themes) -> QGridLayout:
+    def _grid(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
         labelled: list[tuple[str, QWidget]] = []
         for key in (*WHOLE[:-1], *SECONDS, WHOLE[-1]):
             label, hint = _LABELS[key]
-            field = TextField(themes, _(label))
+            field = TextField(_(label))
             field.setPlaceholderText(_(hint))
             self.numbers[key] = field
             labelled.append((_(label), field))
         labelled.append((_("Kept of a run"), self.trace))
         for place, (name, widget) in enumerate(labelled):
             row, column = divmod(place, _COLUMNS)
-            text = Text(themes, name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            text = Text(name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
             grid.addWidget(text, 2 * row, column)
             grid.addWidget(widget, 2 * row + 1, column)
         return grid

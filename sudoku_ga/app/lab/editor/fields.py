@@ -23,7 +23,6 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEditor
 from sudoku_ga.app.lab.editor.section import RowSection
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text_field import TextField
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
@@ -45,8 +44,6 @@ class ExperimentFields(QWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     draft : Draft
         What stands in the fields at first.
     settings : Settings
@@ -70,18 +67,17 @@ class ExperimentFields(QWidget):
 
     def __init__(
         self,
-        themes: Themes,
         draft: Draft,
         settings: Settings,
         desk_puzzle: Callable[[], tuple[Grid, str]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._themes, self._draft = themes, draft
+        self._draft = draft
         self._settings, self._desk_puzzle = settings, desk_puzzle
         self._recipes, self._collections = offers.recipes(), offers.collections()
-        self._make_parts(themes)
-        self._add_adders(themes)
+        self._make_parts()
+        self._add_adders()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(12)
@@ -95,33 +91,32 @@ class ExperimentFields(QWidget):
         self.variants.changed.connect(self._offer_parameters)
         self.draws.textEdited.connect(self.changed)
 
-    def _make_parts(self, themes: Themes) -> None:
-        self.about = AboutCard(themes)
+    def _make_parts(self) -> None:
+        self.about = AboutCard()
         self.variants: RowSection[VariantEditor] = RowSection(
-            themes, _("Recipes"), _("Each is run on each puzzle, with the same seeds.")
+            _("Recipes"), _("Each is run on each puzzle, with the same seeds.")
         )
         self.values: RowSection[ValuesEditor] = RowSection(
-            themes,
             _("Values"),
             _("Each recipe is run with every combination of these; those at random are drawn."),
         )
         self.puzzles: RowSection[PuzzlesEditor] = RowSection(
-            themes, _("Puzzles"), _("All of them are met by every recipe.")
+            _("Puzzles"), _("All of them are met by every recipe.")
         )
-        self.draws = TextField(themes, _("Random combinations"))
+        self.draws = TextField(_("Random combinations"))
         self.draws.setPlaceholderText(_("draws"))
         self.draws.setMaximumWidth(90)
         self.draws.hide()
         self.draws.setToolTip(_("How many random combinations of the drawn values are made"))
         self.values.card.head.addWidget(self.draws)
 
-    def _add_adders(self, themes: Themes) -> None:
+    def _add_adders(self) -> None:
         """Put a button that adds a row into the head of each part."""
-        add_variant = Button(themes, _("Add recipe"), height=28)
+        add_variant = Button(_("Add recipe"), height=28)
         add_variant.clicked.connect(self._add_variant)
-        add_values = Button(themes, _("Add parameter"), height=28)
+        add_values = Button(_("Add parameter"), height=28)
         add_values.clicked.connect(self._add_values)
-        add_puzzles = Button(themes, _("Add puzzles"), height=28)
+        add_puzzles = Button(_("Add puzzles"), height=28)
         menu = QMenu(add_puzzles)
         for row, text in _PUZZLES:
             menu.addAction(_(text)).setData(row)
@@ -143,11 +138,11 @@ class ExperimentFields(QWidget):
         self.draws.setText(draft.draws)
         offered = offers.parameters([row.recipe for row in draft.variants])
         for variant in draft.variants:
-            self.variants.add(VariantEditor(self._themes, self._recipes, variant))
+            self.variants.add(VariantEditor(self._recipes, variant))
         for values in draft.values:
-            self.values.add(ValuesEditor(self._themes, offered, values))
+            self.values.add(ValuesEditor(offered, values))
         for puzzles in draft.puzzles:
-            self.puzzles.add(PuzzlesEditor(self._themes, self._collections, puzzles))
+            self.puzzles.add(PuzzlesEditor(self._collections, puzzles))
 
     @property
     def draft(self) -> Draft:
@@ -188,7 +183,7 @@ class ExperimentFields(QWidget):
         taken = {row.row.recipe for row in self.variants.rows}
         name = next((name for name, _title in self._recipes if name not in taken), DEFAULT_RECIPE)
         row = VariantRow("", name)
-        self.variants.add(VariantEditor(self._themes, self._recipes, row), focus=True)
+        self.variants.add(VariantEditor(self._recipes, row), focus=True)
 
     @Slot()
     def _add_values(self) -> None:
@@ -196,7 +191,7 @@ class ExperimentFields(QWidget):
         taken = {row.row.key for row in self.values.rows}
         key = next((path for path, _label in offered if path not in taken), "")
         row = ValuesRow(key)
-        self.values.add(ValuesEditor(self._themes, offered, row), focus=True)
+        self.values.add(ValuesEditor(offered, row), focus=True)
 
     @Slot(QAction)
     def _add_puzzles(self, action: QAction) -> None:
@@ -209,7 +204,7 @@ class ExperimentFields(QWidget):
             if not path:
                 return
             row = PuzzlesRow(Kind.COLLECTION, path, name=Path(path).stem)
-        self.puzzles.add(PuzzlesEditor(self._themes, self._collections, row), focus=True)
+        self.puzzles.add(PuzzlesEditor(self._collections, row), focus=True)
 
     @Slot()
     def _offer_parameters(self) -> None:

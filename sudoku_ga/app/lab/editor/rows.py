@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab.editor.draft import How, Kind, PuzzlesRow, ValuesRow, VariantRow
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
@@ -32,11 +31,6 @@ _BOARDS = ("4x4", "6x6", "9x9", "12x12", "16x16", "25x25", "36x36")
 class EditorRow(QWidget):
     """Fields beside each other, what is wrong with them below, and a button that removes them.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``changed()`` is emitted when a person changes a field, ``removed()`` when the row is to go.
@@ -45,14 +39,13 @@ class EditorRow(QWidget):
     changed = Signal()
     removed = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._fields = QHBoxLayout()
         self._fields.setSpacing(8)
-        self.reason = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.CONFLICT))
+        self.reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self.reason.hide()
-        self.remove = Button(themes, icon="erase", kind=ButtonKind.FLAT, height=_HEIGHT)
+        self.remove = Button(icon="erase", kind=ButtonKind.FLAT, height=_HEIGHT)
         self.remove.setAccessibleName(_("Remove this row"))
         self.remove.setToolTip(_("Remove this row"))
         self.remove.clicked.connect(self.removed)
@@ -73,7 +66,7 @@ class EditorRow(QWidget):
         self.setAccessibleDescription(reason)
 
     def _add_field(self, name: str, text: str, stretch: int = 1, hint: str = "") -> TextField:
-        field = TextField(self._themes, name)
+        field = TextField(name)
         field.setText(text)
         field.setCursorPosition(0)
         field.setPlaceholderText(hint or name)
@@ -84,7 +77,7 @@ class EditorRow(QWidget):
     def _add_combo(
         self, name: str, choices: Sequence[tuple[str, str]], chosen: str, stretch: int = 1
     ) -> Combo:
-        combo = Combo(self._themes, name, height=28)
+        combo = Combo(name, height=28)
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for value, label in choices:
             combo.addItem(label, value)
@@ -105,21 +98,20 @@ class VariantEditor(EditorRow):
 
     Parameters
     ----------
-    themes : Themes
     recipes : sequence of (str, str)
         Names and titles.
     row : VariantRow
     """
 
-    def __init__(self, themes: Themes, recipes: Sequence[tuple[str, str]], row: VariantRow) -> None:
-        super().__init__(themes)
+    def __init__(self, recipes: Sequence[tuple[str, str]], row: VariantRow) -> None:
+        super().__init__()
         self._rest = row.rest
         self.recipe = self._add_combo(_("Recipe"), recipes, row.recipe, 3)
         self.name = self._add_field(_("Name"), row.name, 2, _("name in the experiment"))
         if row.rest:
             changes = [str(key) for each in row.rest.values() for key in each]
             text = counted("{count:,} change", "{count:,} changes", len(changes))
-            note = Text(themes, text, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            note = Text(text, size=fonts.SECONDARY, tone=Tone.SECONDARY)
             note.setToolTip("\n".join(changes))
             self._fields.addWidget(note)
 
@@ -135,16 +127,13 @@ class ValuesEditor(EditorRow):
 
     Parameters
     ----------
-    themes : Themes
     parameters : sequence of (str, str)
         Paths and labels.
     row : ValuesRow
     """
 
-    def __init__(
-        self, themes: Themes, parameters: Sequence[tuple[str, str]], row: ValuesRow
-    ) -> None:
-        super().__init__(themes)
+    def __init__(self, parameters: Sequence[tuple[str, str]], row: ValuesRow) -> None:
+        super().__init__()
         self._written = row.written
         self.key = self._add_combo(_("Parameter"), parameters, row.key, 3)
         how = [
@@ -203,18 +192,15 @@ class PuzzlesEditor(EditorRow):
 
     Parameters
     ----------
-    themes : Themes
     collections : sequence of (str, str)
         Files of the program, and their titles.
     row : PuzzlesRow
     """
 
-    def __init__(
-        self, themes: Themes, collections: Sequence[tuple[str, str]], row: PuzzlesRow
-    ) -> None:
-        super().__init__(themes)
+    def __init__(self, collections: Sequence[tuple[str, str]], row: PuzzlesRow) -> None:
+        super().__init__()
         self._row = row
-        label = Text(themes, _(_PUZZLE_WORDS[row.kind]), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        label = Text(_(_PUZZLE_WORDS[row.kind]), size=fonts.SECONDARY, tone=Tone.SECONDARY)
         label.setMinimumWidth(150)
         self._fields.addWidget(label)
         self.file: Combo | None = None

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sudoku_ga.app.lab.editor.rows import EditorRow
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 
@@ -24,8 +23,6 @@ class RowSection(Generic[_Row]):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     title, note : str
         What the rows are, and a sentence about them.
 
@@ -36,16 +33,16 @@ class RowSection(Generic[_Row]):
         Emitted when a row came, went or was changed.
     """
 
-    def __init__(self, themes: Themes, title: str, note: str) -> None:
-        self.card = Card(themes, title)
+    def __init__(self, title: str, note: str) -> None:
+        self.card = Card(title)
         self._signals = _Signals(self.card)
         self.changed = self._signals.changed
         self._rows: list[_Row] = []
-        self._reason = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.CONFLICT))
+        self._reason = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
         self._reason.hide()
         self._list = QVBoxLayout()
         self._list.setSpacing(6)
-        words = wrapping(Text(themes, note, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        words = wrapping(Text(note, size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.card.body.addWidget(words)
         self.card.body.addLayout(self._list)
         self.card.body.addWidget(self._reason)

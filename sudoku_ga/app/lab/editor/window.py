@@ -28,7 +28,7 @@ from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -56,8 +56,6 @@ class ExperimentEditor(QDialog):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     draft : Draft
         What stands in the fields at first.
     path : Path or None
@@ -81,7 +79,6 @@ class ExperimentEditor(QDialog):
 
     def __init__(
         self,
-        themes: Themes,
         draft: Draft,
         path: Path | None,
         settings: Settings,
@@ -92,7 +89,7 @@ class ExperimentEditor(QDialog):
         self.setWindowTitle(_("Experiment"))
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
-        self._themes, self._path = themes, path
+        self._path = path
         self._settings = settings
         self._checked: Checked | None = None
         self._errands = TaskRunner("lab editor", self)
@@ -102,18 +99,18 @@ class ExperimentEditor(QDialog):
         self._check_soon.setSingleShot(True)
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
-        self.fields = ExperimentFields(themes, draft, settings, desk_puzzle)
+        self.fields = ExperimentFields(draft, settings, desk_puzzle)
         self._first = self.fields.draft
-        self._make_parts(themes)
+        self._make_parts()
         self._lay_out()
         self._connect()
         self._check()
 
-    def _make_parts(self, themes: Themes) -> None:
-        self.plan = wrapping(Text(themes, weight=fonts.SEMIBOLD))
-        self.save = Button(themes, _("Save"), kind=ButtonKind.ACCENT)
-        self.save_as = Button(themes, _("Save as…"))
-        self.cancel = Button(themes, _("Cancel"))
+    def _make_parts(self) -> None:
+        self.plan = wrapping(Text(weight=fonts.SEMIBOLD))
+        self.save = Button(_("Save"), kind=ButtonKind.ACCENT)
+        self.save_as = Button(_("Save as…"))
+        self.cancel = Button(_("Cancel"))
 
     def _lay_out(self) -> None:
         area = QScrollArea()
@@ -237,4 +234,4 @@ class ExperimentEditor(QDialog):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self._themes.current.window)
+            painter.fillRect(self.rect(), current_theme().window)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 from sudoku_ga.app.lab.replications.findings import Row
 from sudoku_ga.app.lab.replications.table_model import runs_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.lab.replication.tables import number_text
@@ -16,16 +15,10 @@ _HEIGHT, _LOW_HEIGHT = 124, 92
 
 
 class DetailStrip(Card):
-    """The selected row in full, or what the replication compares.
+    """The selected row in full, or what the replication compares."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("What is compared"), parent=parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("What is compared"), parent=parent)
         self._text = QPlainTextEdit()
         # Rows have the names that files gave them, of any length.
         self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

@@ -8,7 +8,7 @@ from sudoku_ga.app.lab.replications.findings import Findings, Row
 from sudoku_ga.app.lab.replications.table_model import Column
 from sudoku_ga.app.lab.replications.table_view import TableView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
@@ -25,11 +25,6 @@ _NO_VALUES = later(
 class FindingsCard(QFrame):
     """The findings of a replication as a table.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``row_chosen(Row or None)`` is emitted when another row, or another table, is chosen.
@@ -37,19 +32,18 @@ class FindingsCard(QFrame):
 
     row_chosen = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._found: dict[str, Findings] = {}
         self._planned: Findings | None = None
         self.tables = Segmented(
-            themes, [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table")
+            [(COMPARED, _("Published values")), (VARIANTS, _("Variants"))], _("Table")
         )
         self.origins = Segmented(
-            themes, [(MADE, _("Made here")), (BROUGHT, _("Brought along"))], _("Findings")
+            [(MADE, _("Made here")), (BROUGHT, _("Brought along"))], _("Findings")
         )
-        self._made_by = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self.table = TableView(themes)
+        self._made_by = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.table = TableView()
         head = QHBoxLayout()
         head.setContentsMargins(10, 8, 10, 0)
         head.setSpacing(12)
@@ -67,7 +61,7 @@ class FindingsCard(QFrame):
         layout.addWidget(self.table, 1)
         layout.addLayout(foot)
         self.table.row_chosen.connect(self._tell_row)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def made_by(self) -> str:
@@ -90,7 +84,7 @@ class FindingsCard(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
-        theme = self._themes.current
+        theme = current_theme()
         with painter_on(self) as painter:
             draw_frame(
                 painter, QRectF(self.rect()), CARD_RADIUS, fill=theme.card, border=theme.border

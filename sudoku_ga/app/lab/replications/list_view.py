@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.lab.replications.shelf import Entry
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.translation import _, later
@@ -34,8 +34,6 @@ class ListView(QListWidget):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     name : str
         For people who hear the window.
 
@@ -46,17 +44,16 @@ class ListView(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, themes: Themes, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setItemDelegate(_Delegate(themes, self))
+        self.setItemDelegate(_Delegate(self))
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
         self.currentItemChanged.connect(self._choose)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def name(self) -> str:
@@ -106,9 +103,8 @@ class ListView(QListWidget):
 class _Delegate(QStyledItemDelegate):
     """Paints title, source and state."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Ask for two lines."""
@@ -121,7 +117,7 @@ class _Delegate(QStyledItemDelegate):
         index: Index,
     ) -> None:
         """Draw an entry."""
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -131,7 +127,7 @@ class _Delegate(QStyledItemDelegate):
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, theme.hover)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            draw_focus(painter, rect, 2, self._themes.current.accent)
+            draw_focus(painter, rect, 2, current_theme().accent)
         top = rect.center().y() - 1.5 * _LINE
         first = QRectF(rect.left() + _LEFT, top, rect.width() - _LEFT - _MARGIN, _LINE)
         self._draw_words(painter, first, index)
@@ -141,7 +137,7 @@ class _Delegate(QStyledItemDelegate):
 
     def _draw_words(self, painter: QPainter, first: QRectF, index: Index) -> None:
         """Draw the title in up to two lines and the source in one."""
-        theme = self._themes.current
+        theme = current_theme()
         middle = int(Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
         painter.setPen(theme.ink)
@@ -160,7 +156,7 @@ class _Delegate(QStyledItemDelegate):
         painter.drawText(first, middle, source)
 
     def _draw_state(self, painter: QPainter, centre: QPointF, state: str) -> None:
-        theme = self._themes.current
+        theme = current_theme()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if state == RUNNING:
             painter.setPen(QPen(theme.accent, 3))

@@ -8,7 +8,6 @@ from sudoku_ga.app.lab.replications.findings import Row
 from sudoku_ga.app.lab.replications.findings_card import FindingsCard
 from sudoku_ga.app.messages import Message, MessageAction
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.app.window.dialogs import show_trace
@@ -17,22 +16,16 @@ from sudoku_ga.translation import _
 
 
 class Page(QWidget):
-    """Title, source, a message, the findings, and a row of them in full.
+    """Title, source, a message, the findings, and a row of them in full."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._about = About("", "", "")
-        self._title = ElidedText(themes, size=fonts.PAGE, weight=fonts.SEMIBOLD)
-        self._source = ElidedText(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self.message = MessageCard(themes)
-        self.findings = FindingsCard(themes)
-        self.details = DetailStrip(themes)
+        self._title = ElidedText(size=fonts.PAGE, weight=fonts.SEMIBOLD)
+        self._source = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.message = MessageCard()
+        self.findings = FindingsCard()
+        self.details = DetailStrip()
         head = QVBoxLayout()
         head.setSpacing(3)
         head.addWidget(self._title)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from sudoku_ga.app.lab.replications.laboratory import Request
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.number_field import NumberField
 from sudoku_ga.app.widgets.progress_line import ProgressLine
@@ -48,11 +48,6 @@ SEED = IntegerParameter(
 class RequestBar(QWidget):
     """Run, Stop, how far it is, scale, processes and seed.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``scale_entered()`` is emitted when a person types another scale.
@@ -60,16 +55,15 @@ class RequestBar(QWidget):
 
     scale_entered = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self.setFixedHeight(_HEIGHT)
-        self.run = Button(themes, _("Run"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.run = Button(_("Run"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.run.setFixedWidth(_MAIN_WIDTH)
         self.run.setToolTip(_("Make the runs (F5)"))
-        self.stop = Button(themes, _("Stop"), icon="stop", height=_BUTTON_HEIGHT)
+        self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
         self.stop.setToolTip(_("End the runs (Esc) and compare those that have been made"))
-        self.progress = ProgressLine(themes)
+        self.progress = ProgressLine()
         self._lines = [QWidget(self), QWidget(self)]
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -81,13 +75,13 @@ class RequestBar(QWidget):
         self.fields: dict[str, NumberField] = {}
         self._values: dict[str, float] = {}
         for parameter, width in ((SCALE, 58), (JOBS, 48), (SEED, 58)):
-            label = Text(themes, _(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            label = Text(_(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
             layout.addWidget(label)
             layout.addWidget(self._field(parameter, width))
         for line in self._lines:
             line.setFixedWidth(13)
         self.fields[SCALE.name].entered.connect(self._tell_scale)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def scale(self) -> float:
@@ -106,7 +100,7 @@ class RequestBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, the line above and those between the groups."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.window)
             painter.setPen(QPen(theme.border, 1))
@@ -123,7 +117,7 @@ class RequestBar(QWidget):
         def shown(value: object) -> str:
             return f"{value:g}" if isinstance(value, float) else f"{value}"
 
-        field = NumberField(self._themes, parameter.parse, shown, _(parameter.label))
+        field = NumberField(parameter.parse, shown, _(parameter.label))
         field.setFixedWidth(width)
         field.setToolTip(f"{_(parameter.help)}\n{parameter.range_text}")
         field.entered.connect(note)

@@ -8,7 +8,7 @@ from sudoku_ga.app.lab.replications.findings import Group, Row
 from sudoku_ga.app.lab.replications.marks import draw_bar, draw_mark, draw_ticks
 from sudoku_ga.app.lab.replications.table_model import ENTRY, NUMBERS, Column, lines_of
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, write
 
@@ -18,17 +18,10 @@ _MARK_ROOM = 18
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints two lines a cell, bars, verdicts, and headings with the ticks of their group.
+    """Paints two lines a cell, bars, verdicts, and headings with the ticks of their group."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Ask for room for two lines, one in a heading."""
@@ -38,7 +31,7 @@ class RowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
         group, row = index.data(ENTRY)
-        theme = self._themes.current
+        theme = current_theme()
         rect = QRectF(option.rect)
         column = Column(index.column())
         painter.save()

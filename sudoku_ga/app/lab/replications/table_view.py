@@ -27,11 +27,6 @@ _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 class TableView(QTableView):
     """Groups of rows, of which one may be selected.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``row_chosen(Row or None)`` is emitted when another row is selected.
@@ -39,16 +34,16 @@ class TableView(QTableView):
 
     row_chosen = Signal(object)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = frozenset(Column)
         self._model = TableModel()
         self._model.setParent(self)
         self.setModel(self._model)
-        self.setItemDelegate(RowDelegate(themes, self))
-        set_up_table(self, themes, _("Published and obtained values"), ROW_HEIGHT)
+        self.setItemDelegate(RowDelegate(self))
+        set_up_table(self, _("Published and obtained values"), ROW_HEIGHT)
         self.selectionModel().selectionChanged.connect(self._choose)
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def row(self) -> Row | None:

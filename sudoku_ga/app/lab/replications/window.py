@@ -20,7 +20,7 @@ from sudoku_ga.app.lab.replications.shelf import Shelf
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.reading import About
@@ -38,8 +38,6 @@ class ReplicationsWindow(QDialog):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     laboratory : Laboratory
         Called in the worker's thread alone.
     preparation : KernelPreparation
@@ -56,7 +54,6 @@ class ReplicationsWindow(QDialog):
 
     def __init__(
         self,
-        themes: Themes,
         laboratory: Laboratory,
         preparation: KernelPreparation,
         parent: QWidget | None = None,
@@ -65,15 +62,14 @@ class ReplicationsWindow(QDialog):
         self.setWindowTitle(_("Replications"))
         self.setMinimumSize(_LEAST_WIDTH, _LEAST_HEIGHT)
         self.resize(_WIDTH, _HEIGHT)
-        self._themes = themes
         self._preparation = preparation
         self._shelf = Shelf()
         self._about: dict[str, About] = {}
         self._is_usable = False
         self.controller = ReplicationController(laboratory, self)
-        self.list = ListView(themes, _("Replications"))
-        self.page = Page(themes)
-        self.bar = RequestBar(themes)
+        self.list = ListView(_("Replications"))
+        self.page = Page()
+        self.bar = RequestBar()
         self._lay_out()
         self._connect()
         self._fill()
@@ -103,7 +99,7 @@ class ReplicationsWindow(QDialog):
         self.controller.found.connect(self._take)
         self.controller.failed.connect(self._say_failed)
         self._preparation.changed.connect(self._follow)
-        self._themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def _fill(self) -> None:
         try:
@@ -137,7 +133,7 @@ class ReplicationsWindow(QDialog):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground and the line beside the list."""
-        theme = self._themes.current
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.window)
             painter.fillRect(self.list.width(), 0, 1, self.height(), theme.border)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from sudoku_ga.app.lab.charts.series import draw_interval, draw_marker
 from sudoku_ga.app.lab.tables import contrast_words
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import painter_on
@@ -25,11 +25,6 @@ _HEIGHT, _MARGIN = 46, 16
 class ContrastView(QWidget):
     """Compares two variants that a person chooses, of this experiment or of two.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``other_wanted()`` asks for the results of another experiment.
@@ -37,20 +32,20 @@ class ContrastView(QWidget):
 
     other_wanted = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._overview: Overview | None = None
         self._other: Overview | None = None
         self._group: str | None = None
-        self.first = Combo(themes, _("First variant"), height=30)
-        self.second = Combo(themes, _("Second variant"), height=30)
-        self.other = Button(themes, _("Other results…"), height=30)
+        self.first = Combo(_("First variant"), height=30)
+        self.second = Combo(_("Second variant"), height=30)
+        self.other = Button(_("Other results…"), height=30)
         self.other.setToolTip(_("Compare with a variant of another experiment"))
-        self.verdict = wrapping(Text(themes, size=fonts.SECTION, weight=fonts.SEMIBOLD))
-        self.success = wrapping(Text(themes))
-        self.effort = wrapping(Text(themes))
-        self._caveat = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._picture = _DifferencePicture(themes)
+        self.verdict = wrapping(Text(size=fonts.SECTION, weight=fonts.SEMIBOLD))
+        self.success = wrapping(Text())
+        self.effort = wrapping(Text())
+        self._caveat = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._picture = _DifferencePicture()
         choices = QHBoxLayout()
         choices.setSpacing(8)
         choices.addWidget(self.first, 1)
@@ -140,14 +135,13 @@ class ContrastView(QWidget):
 class _DifferencePicture(QWidget):
     """The difference of two shares with its interval, and where none would be."""
 
-    def __init__(self, themes: Themes) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._themes = themes
         self._found: VariantContrast | None = None
         self.setFixedHeight(_HEIGHT)
         self.setMaximumWidth(620)
         self.setAccessibleName(_("Difference of success with its interval"))
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def sizeHint(self) -> QSize:
         """Ask for a line."""
@@ -162,7 +156,7 @@ class _DifferencePicture(QWidget):
         """Draw the track from -100 to +100 points, no difference, interval and value."""
         if self._found is None:
             return
-        theme, y = self._themes.current, 14.0
+        theme, y = current_theme(), 14.0
         width = self.width() - 2 * _MARGIN
 
         def at(difference: float) -> QPointF:

@@ -13,10 +13,6 @@ from sudoku_ga.app.theme.themes import Themes
 class LabTable(QTableView):
     """A table of which rows are copied and columns left out.
 
-    Parameters
-    ----------
-    themes : Themes
-
     Attributes
     ----------
     columns : tuple of IntEnum
@@ -30,10 +26,10 @@ class LabTable(QTableView):
     copy_wanted = Signal()
     columns: tuple[IntEnum, ...] = ()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left_out: set[int] = set()
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def set_up_selection(self) -> None:
         """Let several rows be selected; after the table has been set up."""

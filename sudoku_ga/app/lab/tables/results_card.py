@@ -14,7 +14,6 @@ from sudoku_ga.app.lab.tables.table_menu import TableMenu
 from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
 from sudoku_ga.app.lab.tables.trial_order import Key
 from sudoku_ga.app.lab.tables.trial_view import TrialView
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
@@ -39,11 +38,6 @@ _GROUPS = (
 class ResultsCard(Card):
     """Shows an overview in one of two tables.
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``trial_opened(id)`` is emitted when a person opens a run, and ``arranged()`` when
@@ -58,30 +52,28 @@ class ResultsCard(Card):
     export_wanted = Signal()
     grades_wanted = Signal()
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Results"), parent=parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Results"), parent=parent)
         self._shown: int | None = None
         self._overview: Overview | None = None
         self.summary_model, self.trial_model = SummaryModel(self), TrialModel(self)
-        self.summary = SummaryView(themes, self.summary_model)
-        self.trials = TrialView(themes, self.trial_model)
-        self.choice = Segmented(
-            themes, [(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28
-        )
-        self.words = TextField(themes, _("Show this variant or puzzle alone"))
+        self.summary = SummaryView(self.summary_model)
+        self.trials = TrialView(self.trial_model)
+        self.choice = Segmented([(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28)
+        self.words = TextField(_("Show this variant or puzzle alone"))
         self.words.setPlaceholderText(_("Variant or puzzle"))
-        self.result = Combo(themes, _("Show runs with this result alone"), height=28)
+        self.result = Combo(_("Show runs with this result alone"), height=28)
         self.result.addItem(_("Any result"), None)
         for result, text in RESULT_WORDS.items():
             self.result.addItem(_(text), result)
-        self.groups = Combo(themes, _("Put runs together"), height=28)
+        self.groups = Combo(_("Put runs together"), height=28)
         for key, text in _GROUPS:
             self.groups.addItem(_(text), key)
         for combo in (self.result, self.groups):
             combo.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             combo.setMinimumWidth(104)
         self.menu = TableMenu(self)
-        self.more = Button(themes, icon="menu", height=28)
+        self.more = Button(icon="menu", height=28)
         self.more.setAccessibleName(_("Rows and columns of the table"))
         self.more.setToolTip(_("Copy or export rows, leave columns out"))
         self._filter_soon = QTimer(self)

@@ -16,7 +16,7 @@ from sudoku_ga.app.lab.tables.summary_model import (
 )
 from sudoku_ga.app.lab.words import share_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import (
     PADDING,
     Index,
@@ -41,21 +41,17 @@ class SummaryView(LabTable):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     model : SummaryModel
     """
 
     columns = tuple(_WIDTHS)
 
-    def __init__(self, themes: Themes, model: SummaryModel, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._model = model
         self.setModel(model)
-        self.setItemDelegate(_Delegate(themes, self))
-        header = set_up_table(
-            self, themes, _("Results by variant and puzzles"), _ROW, _Header(themes, self)
-        )
+        self.setItemDelegate(_Delegate(self))
+        header = set_up_table(self, _("Results by variant and puzzles"), _ROW, _Header(self))
         header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
@@ -104,8 +100,8 @@ def _scale(rect: QRectF) -> tuple[float, float]:
 class _Header(TableHeader):
     """Names, and below that of the solved the scale of what is drawn in the cells."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setFixedHeight(_HEAD)
 
     def room_of_name(self, rect: QRect, section: int) -> QRect:
@@ -131,13 +127,12 @@ class _Header(TableHeader):
 class _Delegate(QStyledItemDelegate):
     """Paints names with the mark of their variant, intervals and numbers."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        theme, column = self._themes.current, Column(index.column())
+        theme, column = current_theme(), Column(index.column())
         summary, series = index.data(SUMMARY), index.data(SERIES)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -159,7 +154,7 @@ class _Delegate(QStyledItemDelegate):
     def _draw_solved(
         self, painter: QPainter, cell: QRectF, summary: VariantSummary, series: int | None
     ) -> None:
-        theme, solved = self._themes.current, summary.solved
+        theme, solved = current_theme(), summary.solved
         y = cell.center().y()
         left, right = _scale(cell)
         painter.setPen(QPen(theme.plot_grid, 1))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.tables.trial_model import IS_HEADING, NUMBERS, Column, TrialModel
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import PADDING, Index, draw_ground, set_up_table, write
 from sudoku_ga.translation import _
 
@@ -27,8 +27,6 @@ class TrialView(LabTable):
 
     Parameters
     ----------
-    themes : Themes
-        Gives the colours.
     model : TrialModel
 
     Notes
@@ -39,12 +37,12 @@ class TrialView(LabTable):
     opened = Signal(int)
     columns = tuple(_WIDTHS)
 
-    def __init__(self, themes: Themes, model: TrialModel, parent: QWidget | None = None) -> None:
-        super().__init__(themes, parent)
+    def __init__(self, model: TrialModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._model = model
         self.setModel(model)
-        self.setItemDelegate(_Delegate(themes, self))
-        header = set_up_table(self, themes, _("Runs"), _ROW)
+        self.setItemDelegate(_Delegate(self))
+        header = set_up_table(self, _("Runs"), _ROW)
         header.setSectionsClickable(True)
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
@@ -96,13 +94,12 @@ class TrialView(LabTable):
 class _Delegate(QStyledItemDelegate):
     """Paints the words of a cell, and the ground of a heading."""
 
-    def __init__(self, themes: Themes, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._themes = themes
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        theme, column = self._themes.current, Column(index.column())
+        theme, column = current_theme(), Column(index.column())
         is_heading = bool(index.data(IS_HEADING))
         rect = QRectF(option.rect)
         painter.save()

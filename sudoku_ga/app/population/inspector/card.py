@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.population.inspector.parts import StageShown
 from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -29,28 +28,23 @@ class InspectorCard(Card):
     """Selection, crossover, mutation and search, replacement, and the ancestors.
 
     The first four are seen at once where there is room.
-
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
     """
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Inside a generation"), " ", parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Inside a generation"), " ", parent)
         self._courses: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._filled: Grid | None = None
         self._place = self._shown_place = -1
         self._stages: tuple[StageShown, ...] = ()
         self._number = 0
-        self._back = _button(themes, "chevron_left", _("The stage before (Alt+Left)"))
-        self._on = _button(themes, "chevron_right", _("The next stage (Alt+Right)"))
+        self._back = _button("chevron_left", _("The stage before (Alt+Left)"))
+        self._on = _button("chevron_right", _("The next stage (Alt+Right)"))
         self._back.clicked.connect(self.go_back)
         self._on.clicked.connect(self.go_on)
         self.head.addWidget(self._back)
         self.head.addWidget(self._on)
-        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.INK))
-        self.view = StageView(themes)
+        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.INK))
+        self.view = StageView()
         self.body.addWidget(self._words)
         self.view.pointed.connect(self._go_to)
         self.body.addWidget(self.view, 1)
@@ -190,8 +184,8 @@ class InspectorCard(Card):
         self._share_room()
 
 
-def _button(themes: Themes, icon: str, name: str) -> Button:
-    button = Button(themes, icon=icon, kind=Kind.FLAT, height=26)
+def _button(icon: str, name: str) -> Button:
+    button = Button(icon=icon, kind=Kind.FLAT, height=26)
     button.setAccessibleName(name)
     button.setToolTip(name)
     return button

@@ -21,7 +21,7 @@ from sudoku_ga.app.population.inspector.operator_rows import (
     sentence_of,
 )
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.theme.tokens import Theme
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import draw_focus, painter_on
@@ -45,11 +45,6 @@ class OperatorBars(QWidget):
         Uniform          ███████░░░░░░░░/////    26 %
         Swap in a row    ██░░░░/////////////     74 %
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``pointed(row)`` is emitted when another row is meant, by the pointer or by the arrow keys.
@@ -57,15 +52,14 @@ class OperatorBars(QWidget):
 
     pointed = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._rows: Sequence[OperatorRow] = ()
         self._meant = 0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Operators"))
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     def show_rows(self, rows: Sequence[OperatorRow]) -> None:
         """Show other rows."""
@@ -108,7 +102,7 @@ class OperatorBars(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the rows for which there is room."""
-        theme = self._themes.current
+        theme = current_theme()
         with painter_on(self) as painter:
             painter.setFont(fonts.font(fonts.SECONDARY))
             width, labels = self._label_width(), self.shown_labels()
@@ -175,18 +169,12 @@ class OperatorBars(QWidget):
 
 
 class OperatorsCard(Card):
-    """The operators of the run, with a sentence about one of them.
+    """The operators of the run, with a sentence about one of them."""
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-    """
-
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
-        super().__init__(themes, _("Operators"), _("better, as good, worse; progress"), parent)
-        self.bars = OperatorBars(themes)
-        self._words = wrapping(Text(themes, size=fonts.SECONDARY, tone=Tone.SECONDARY))
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_("Operators"), _("better, as good, worse; progress"), parent)
+        self.bars = OperatorBars()
+        self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._generations = 0
         self.body.addWidget(self.bars, 1)
         self.body.addWidget(self._words)

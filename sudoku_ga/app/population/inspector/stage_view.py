@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from sudoku_ga.app.population.inspector.parts import StageShown
 from sudoku_ga.app.population.inspector.stage_painting import StagePainting
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import CARD_RADIUS, draw_frame, painter_on
 from sudoku_ga.puzzle.grid import Grid
 
@@ -45,11 +45,6 @@ class StageView(QWidget):
         └──────────────────┘└──────────────────┘
         ┌ 3 Mutation … ────┐┌ 4 Replacement ───┐
 
-    Parameters
-    ----------
-    themes : Themes
-        Gives the colours.
-
     Notes
     -----
     ``pointed(number)`` is emitted when a person clicks at one of the four.
@@ -57,14 +52,13 @@ class StageView(QWidget):
 
     pointed = Signal(int)
 
-    def __init__(self, themes: Themes, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._stages: Sequence[StageShown] = ()
         self._number = 0
         self._filled: Grid | None = None
         self._columns = 0
-        themes.changed.connect(self._repaint)
+        Themes.instance().changed.connect(self._repaint)
 
     @property
     def stage(self) -> StageShown | None:
@@ -120,7 +114,7 @@ class StageView(QWidget):
         if self.stage is None or self._filled is None:
             return
         with painter_on(self) as painter:
-            painting = StagePainting(painter, self._themes.current, self._filled)
+            painting = StagePainting(painter, current_theme(), self._filled)
             if self.shows_all:
                 for number in range(ABREAST):
                     self._draw_panel(painter, painting, number)

@@ -27,7 +27,7 @@ def make(qtbot, themes, settings):
 
     def editor(draft=NEW, path=None):
         document = Grid.empty(Geometry(2, 2))
-        window = ExperimentEditor(themes, draft, path, settings, lambda: (document, "mine"))
+        window = ExperimentEditor(draft, path, settings, lambda: (document, "mine"))
         made.append(window)
         qtbot.addWidget(window)
         window.show()

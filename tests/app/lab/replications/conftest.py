@@ -133,7 +133,7 @@ def folder(tmp_path, monkeypatch):
         "resources",
         "lab.experiment.reading",
         "lab.replication.published",
-        "app.replications.shelf",
+        "app.lab.replications.shelf",
     ):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
     (tmp_path / "experiments").mkdir()
@@ -147,7 +147,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def window(qtbot, themes, folder, laboratory):
-    opened = ReplicationsWindow(themes, laboratory, KernelPreparation(lambda: True))
+    opened = ReplicationsWindow(laboratory, KernelPreparation(lambda: True))
     opened.show()
     yield opened
     opened.shut_down()

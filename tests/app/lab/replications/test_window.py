@@ -158,7 +158,7 @@ def test_an_experiment_that_cannot_be_read_is_said_and_not_run(window, folder):
 def test_without_any_experiment_there_is_nothing_to_run(qtbot, themes, folder, laboratory):
     for path in (folder / "experiments").iterdir():
         path.unlink()
-    window = ReplicationsWindow(themes, laboratory, KernelPreparation(lambda: True))
+    window = ReplicationsWindow(laboratory, KernelPreparation(lambda: True))
     qtbot.addWidget(window)
     assert not window.bar.run.isEnabled()
     assert window.bar.progress.text.startswith("No replication")

@@ -57,7 +57,7 @@ def test_an_improvement_names_its_operators():
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_no_name_is_cut_off_where_there_is_room(qtbot, themes, name):
-    card = OperatorsCard(themes)
+    card = OperatorsCard()
     qtbot.addWidget(card)
     card.resize(800, 320)
     card.show()
@@ -67,7 +67,7 @@ def test_no_name_is_cut_off_where_there_is_room(qtbot, themes, name):
 
 
 def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
-    card = OperatorsCard(themes)
+    card = OperatorsCard()
     qtbot.addWidget(card)
     card.resize(420, 320)
     card.show()
@@ -82,7 +82,7 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
 
 
 def test_words_without_room_stay_in_the_tool_tip(qtbot, themes):
-    card = OperatorsCard(themes)
+    card = OperatorsCard()
     qtbot.addWidget(card)
     card.show_rows(_rows(), 12)
     card.resize(200, 140)
