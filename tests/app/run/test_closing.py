@@ -164,7 +164,7 @@ def verifying(scene):
     path.write_text(f"{write_run(endlessly)}\n")
     scene.open().run_files.verify_file(str(path))
     with scene.qtbot.waitSignal(
-        scene.window.run_files.verification.verifier.progressed, timeout=60_000
+        scene.window.run_files.verification.runner.progressed, timeout=60_000
     ):
         pass
 
