@@ -152,7 +152,7 @@ def exporting_an_animation(scene):
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
     scene.window.run_bar.solve.click()
     scene.window.animations.write(scene.folder / "run.gif")
-    assert scene.window.animations.is_on
+    assert scene.window.animations.runner.is_running
 
 
 def verifying(scene):
