@@ -1,12 +1,46 @@
-"""Line icons drawn in the theme's ink, crisp at every scale of the screen."""
+"""Line icons in the colours of the theme, crisp at every scale of the screen."""
 
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.resources import resource_path
+
+
+def icon(name: str, ink: str = "ink") -> QIcon:
+    """Return an icon of ``resources/icons`` that follows the theme.
+
+    Parameters
+    ----------
+    name : str
+        The file without its ending; a null icon if empty.
+    ink : str
+        The colour in :class:`~sudoku_ga.app.theme.tokens.Theme`; a disabled or checked control
+        has its own.
+    """
+    return QIcon(_ThemedEngine(name, ink)) if name else QIcon()
+
+
+class _ThemedEngine(QIconEngine):
+    """Draws an icon in a colour of the theme that is shown at that moment."""
+
+    def __init__(self, name: str, ink: str) -> None:
+        super().__init__()
+        self._name, self._ink = name, ink
+
+    def clone(self) -> QIconEngine:
+        return _ThemedEngine(self._name, self._ink)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        token = "on_accent_soft" if state is QIcon.State.On else self._ink
+        token = "disabled" if mode is QIcon.Mode.Disabled else token
+        return _drawn(self._name, getattr(current_theme(), token).name(), size.height())
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        painter.drawPixmap(rect, self.pixmap(rect.size(), mode, state))
 
 
 def pixmap(name: str, colour: QColor, size: int, ratio: float) -> QPixmap:

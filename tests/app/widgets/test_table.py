@@ -3,7 +3,7 @@ from types import MappingProxyType
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
-from sudoku_ga.app.widgets.column_model import ColumnModel
+from sudoku_ga.app.widgets.table import ColumnModel
 from sudoku_ga.translation import set_language
 
 HORIZONTAL, VERTICAL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
