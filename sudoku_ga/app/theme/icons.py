@@ -37,7 +37,8 @@ class _ThemedEngine(QIconEngine):
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         token = "on_accent_soft" if state is QIcon.State.On else self._ink
         token = "disabled" if mode is QIcon.Mode.Disabled else token
-        return _drawn(self._name, getattr(current_theme(), token).name(), size.height())
+        colour = getattr(current_theme(), token).name()
+        return _drawn(self._name, colour, size.height(), size.width())
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         painter.drawPixmap(rect, self.pixmap(rect.size(), mode, state))
@@ -71,12 +72,13 @@ def application_icon() -> QIcon:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(name: str, colour: str, side: int) -> QPixmap:
+def _drawn(name: str, colour: str, side: int, width: int = 0) -> QPixmap:
+    """Return an icon at the left of a picture that may be wider."""
     text = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8")
     renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
     if not renderer.isValid():
         raise ValueError(f"{name}.svg cannot be drawn")
-    result = QPixmap(side, side)
+    result = QPixmap(max(side, width), side)
     result.fill(Qt.GlobalColor.transparent)
     painter = QPainter(result)
     renderer.render(painter, QRectF(0, 0, side, side))

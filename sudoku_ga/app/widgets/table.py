@@ -54,8 +54,9 @@ class ColumnModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            is_number = section in self.numbers
-            return Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+            flags = Qt.AlignmentFlag
+            side = flags.AlignRight if section in self.numbers else flags.AlignLeft
+            return side | flags.AlignVCenter
         return self.head(section) if role == Qt.ItemDataRole.DisplayRole else None
 
     def head(self, section: int) -> str:
