@@ -10,9 +10,8 @@ from sudoku_ga.app.generate.words import FACTS
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.facts import Facts
 from sudoku_ga.app.widgets.message_card import MessageCard
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
 from sudoku_ga.translation import _
 
 _BUTTON = 30
