@@ -17,10 +17,9 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.facts import Facts
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.progress_line import ProgressLine
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
 from sudoku_ga.puzzle.geometry import Geometry

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics
 
 from sudoku_ga.app.parameters.words import value_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.evolution.core.parameters import Number, Value

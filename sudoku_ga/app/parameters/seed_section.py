@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from sudoku_ga.app.parameters.help_strip import Help
 from sudoku_ga.app.parameters.row import Row
 from sudoku_ga.app.parameters.section import Section
-from sudoku_ga.app.widgets.number_field import NumberField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.evolution.core.parameters import IntegerParameter
 from sudoku_ga.translation import _, later, pgettext

@@ -17,8 +17,8 @@ from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.choice import Choice
 from sudoku_ga.app.widgets.painting import painter_on
+from sudoku_ga.app.widgets.segmented import Choice
 from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.diversity import conflict_masks

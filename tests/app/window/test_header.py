@@ -41,9 +41,9 @@ def test_menus_hang_under_their_buttons(header):
 
 
 def test_the_theme_button_offers_the_other_light(header, themes):
-    assert header._theme._icon_name == "moon"
+    assert header._theme.icon_name == "moon"
     themes.select("dark")
-    assert header._theme._icon_name == "sun"
+    assert header._theme.icon_name == "sun"
 
 
 def test_the_name_gives_way_in_a_narrow_window(header):

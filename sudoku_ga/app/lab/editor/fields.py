@@ -24,7 +24,7 @@ from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEd
 from sudoku_ga.app.lab.editor.section import RowSection
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.text_field import TextField
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid

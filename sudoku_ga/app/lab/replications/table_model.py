@@ -7,8 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.replications.findings import Group, Row
-from sudoku_ga.app.widgets.column_model import NOWHERE, ColumnModel
-from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
 from sudoku_ga.lab.replication.tables import number_text
 from sudoku_ga.translation import _, counted, later
 

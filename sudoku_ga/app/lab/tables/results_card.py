@@ -17,8 +17,8 @@ from sudoku_ga.app.lab.tables.trial_view import TrialView
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text_field import TextField
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _, later
 

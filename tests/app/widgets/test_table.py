@@ -3,7 +3,7 @@ from types import MappingProxyType
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
-from sudoku_ga.app.widgets.column_model import ColumnModel
+from sudoku_ga.app.widgets.table import ColumnModel
 from sudoku_ga.translation import set_language
 
 HORIZONTAL, VERTICAL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -29,7 +29,8 @@ def model():
 def test_columns_have_names_and_numbers_stand_at_the_right(model):
     assert [model.headerData(column, HORIZONTAL) for column in range(2)] == ["Variant", "Runs"]
     sides = [model.headerData(column, HORIZONTAL, SIDE) for column in range(2)]
-    assert sides == [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight]
+    middle = Qt.AlignmentFlag.AlignVCenter
+    assert sides == [Qt.AlignmentFlag.AlignLeft | middle, Qt.AlignmentFlag.AlignRight | middle]
 
 
 def test_rows_have_no_names_and_no_columns_of_their_own(model):

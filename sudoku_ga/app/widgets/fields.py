@@ -1,17 +1,56 @@
-"""A field for a number, with its unit inside."""
+"""Fields for words and for numbers; what they refuse stays, with the reason."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.painting import FIELD_RADIUS, draw_frame, painter_on
+from sudoku_ga.app.widgets.painting import set_style_property
+from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.errors import UserError
 
-_PADDING = 7
+_HEIGHT, _PADDING = 28, 7
+
+
+class TextField(QLineEdit):
+    """A line of text that may be refused.
+
+    Parameters
+    ----------
+    name : str
+        The accessible name.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reason = ""
+        self.setAccessibleName(name)
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setTextMargins(2, 0, 2, 0)
+        self.setFont(fonts.font(fonts.BODY))
+
+    @property
+    def reason(self) -> str:
+        """Why the text is refused, empty if it is good."""
+        return self._reason
+
+    def set_reason(self, reason: str) -> None:
+        """Say why the text is refused; empty for a good one."""
+        self._reason = reason
+        self.setAccessibleDescription(reason)
+        self.setToolTip(reason)
+        set_style_property(self, "refused", bool(reason))
+
+    def sizeHint(self) -> QSize:
+        """Return the size of some words."""
+        return QSize(170, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Fit a narrow window."""
+        return QSize(70, _HEIGHT)
 
 
 class NumberField(QLineEdit):
@@ -24,7 +63,7 @@ class NumberField(QLineEdit):
     shown : callable
         Returns the text of a value.
     name : str
-        For people who hear the window.
+        The accessible name.
     unit : str
         Shown behind the number.
     quiet : bool
@@ -54,21 +93,19 @@ class NumberField(QLineEdit):
         self._parse = parse
         self._shown = shown
         self._unit = unit
-        self._quiet = quiet
+        self._unit_label = Text(unit, size=fonts.SECONDARY, tone=Tone.SECONDARY, parent=self)
+        self._unit_label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._value: object = None
         self._reason = ""
         self.setAccessibleName(name)
-        self.setFrame(False)
-        self.setFixedHeight(28)
+        self.setProperty("quiet", quiet)
+        self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        # The frame, and a ground that follows the theme, are painted below the text.
-        self.setStyleSheet("QLineEdit { background: transparent; border: none; padding: 0; }")
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if quiet else fonts.REGULAR))
         self.textChanged.connect(self._make_room)
         self.textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
-        Themes.instance().changed.connect(self._repaint)
 
     @property
     def reason(self) -> str:
@@ -84,7 +121,7 @@ class NumberField(QLineEdit):
 
     def sizeHint(self) -> QSize:
         """Ask for the usual width of the panel."""
-        return QSize(58, 28)
+        return QSize(58, _HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the last good value back on Escape."""
@@ -100,28 +137,10 @@ class NumberField(QLineEdit):
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.selectAll()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw frame, text and unit."""
-        theme = current_theme()
-        rect = QRectF(self.rect())
-        border, width = None if self._quiet else theme.border, 1
-        if self._reason:
-            border, width = theme.conflict, 2
-        elif self.hasFocus():
-            border, width = theme.accent, 2
-        elif self.underMouse() and self.isEnabled():
-            border = theme.strong_border
-        with painter_on(self) as painter:
-            fill = theme.raised if self.isEnabled() and not self.isReadOnly() else theme.window
-            if border is not None:
-                draw_frame(painter, rect, FIELD_RADIUS, fill=fill, border=border, width=width)
-        super().paintEvent(event)
-        if self._shows_unit():
-            with painter_on(self) as painter:
-                painter.setFont(fonts.font(fonts.SECONDARY))
-                painter.setPen(theme.ink2 if self.isEnabled() else theme.disabled)
-                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                painter.drawText(rect.adjusted(0, 0, -_PADDING, 0), int(right), self._unit)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the unit at the right."""
+        super().resizeEvent(event)
+        self._make_room(self.text())
 
     def _check(self, text: str) -> None:
         """Say at once what is wrong; a good text waits for its end."""
@@ -151,9 +170,13 @@ class NumberField(QLineEdit):
 
     def _make_room(self, text: str) -> None:
         """Keep the unit free of digits, and offer what does not fit as a tool tip."""
-        metrics = self.fontMetrics()
-        unit = metrics.horizontalAdvance(self._unit) + 3 if self._shows_unit() else 0
-        self.setTextMargins(_PADDING - 2, 0, _PADDING - 2 + unit, 0)
+        label, metrics = self._unit_label, self.fontMetrics()
+        label.setVisible(self._shows_unit())
+        label.adjustSize()
+        label.move(self.width() - _PADDING - label.width(), (self.height() - label.height()) // 2)
+        unit = label.width() + 3 if self._shows_unit() else 0
+        # The style keeps 5 pixels of the padding free by itself.
+        self.setTextMargins(0, 0, unit, 0)
         room = self.width() - 2 * _PADDING - unit
         self.setToolTip(text if metrics.horizontalAdvance(text) > room else "")
 
@@ -169,7 +192,4 @@ class NumberField(QLineEdit):
             self.refused.emit(reason)
         elif was:
             self.mended.emit()
-        self.update()
-
-    def _repaint(self) -> None:
-        self.update()
+        set_style_property(self, "refused", bool(reason))
