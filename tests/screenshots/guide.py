@@ -158,7 +158,7 @@ def _list(app: QApplication, window: MainWindow) -> QPixmap:
     for row in (2, 4, 5):
         view.selectionModel().select(view.model().index(row, 0), flag.Select | flag.Rows)
     model = window.collections.model
-    wait(app, window.collections.controller.graded, lambda: model.known(len(model.records) - 1))
+    wait(app, window.collections.grader.delivered, lambda: model.known(len(model.records) - 1))
     return _grab(app, window.collections.list)
 
 

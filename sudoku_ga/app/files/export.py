@@ -1,5 +1,6 @@
 """The puzzle for other programs: copied or saved in their formats."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -7,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.puzzle_targets import ask_target
-from sudoku_ga.app.messages import left_out, not_saved, not_written
+from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.window.actions import Actions
@@ -15,6 +16,7 @@ from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.format import Format, write_records
+from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
 
@@ -96,3 +98,22 @@ class PuzzleExport(QObject):
         if lost:
             self.message.emit(left_out(_(form.label), lost))
         return text
+
+
+def save_puzzles(
+    window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
+) -> Message | None:
+    """Ask for a file and write puzzles there; return a message if that fails."""
+    target = ask_target(window, settings, _("Save puzzles as"), "puzzles")
+    if target is None:
+        return None
+    try:
+        text = "".join(write_records(records, target.form))
+    except UserError as error:
+        return not_written(error)
+    try:
+        replace_file(target.file, text.encode())
+    except UserError as error:
+        return not_saved(_("The list was not saved"), str(error))
+    settings.add_recent(str(target.file.absolute()))
+    return None

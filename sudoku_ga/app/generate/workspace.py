@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Known
-from sudoku_ga.app.collection.saving import choose_and_save
-from sudoku_ga.app.collection.solved import how_solved
+from sudoku_ga.app.collection.model import CollectionModel, Known, how_solved
+from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.generate.making import PuzzleMaker, Request, RequestProgress
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
@@ -239,7 +238,7 @@ class GenerateWorkspace(QObject):
 
     @Slot()
     def _save(self) -> None:
-        message = choose_and_save(self._window, self._settings, self.model.records)
+        message = save_puzzles(self._window, self._settings, self.model.records)
         self.column.message.show_message(message)
 
     @Slot(object)
