@@ -49,11 +49,11 @@ from sudoku_ga.app.run_bar.pace_controller import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.shell.first_paint import FirstPaint
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import LAB, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
-from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.window.first_paint import FirstPaint
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions

@@ -12,8 +12,8 @@ from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.time_travel import TimeTravel
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import GENERATE, LAB, POPULATION, SOLVE, Actions
-from sudoku_ga.app.window.columns import Columns
 from sudoku_ga.app.window.header import Header
 
 
