@@ -404,7 +404,7 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
             ),
             Action(
                 "cancel",
-                later("Canc&el generating"),
+                later("Cancel generating"),
                 slot="generate_loader.stop",
                 page=GENERATE,
                 page_key="Esc",

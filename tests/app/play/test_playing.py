@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableWidget
 
 from sudoku_ga.app.messages import HELD_BY_GIVENS, MessageAction
 from sudoku_ga.app.widgets.dialogs import show_keys
