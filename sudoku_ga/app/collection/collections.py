@@ -108,6 +108,12 @@ class Collections(QObject):
             return None
         return CollectionPlace(self._path, self._row + 1)
 
+    @Slot(object, str, str, bool)
+    def open(self, records: Sequence[PuzzleRecord], path: str, title: str, more: bool) -> None:
+        """List another collection and open the list; the parameters are those of :meth:`take`."""
+        self.take(records, path, title, more=more)
+        self.show_list()
+
     def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List another collection.
 
@@ -133,8 +139,10 @@ class Collections(QObject):
             self.reader.restart(read_rest, path, len(records))
         self._follow_desk()
 
-    def restore(self, place: CollectionPlace) -> None:
-        """List the collection of a session again, of which a puzzle lies on the desk."""
+    def restore(self, place: CollectionPlace | None) -> None:
+        """List the collection of a session again, unless its file is gone."""
+        if place is None or not os.path.isfile(place.source):
+            return
         self._discard()
         self._path, self._title = place.source, os.path.basename(place.source)
         self._row, self._rows = None, {}

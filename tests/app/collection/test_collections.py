@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.files.bundled_puzzles import bundled_collections
-from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE
+from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -48,9 +48,9 @@ def test_a_file_of_many_puzzles_opens_a_list(window, collections, tmp_path):
     assert collections.list.isVisible()
     assert collections.list.windowTitle() == "two.sdm"
     assert collections.list.count_text == "2 puzzles"
-    assert window.router.place == CollectionPlace(path, 1)
+    assert window.collections.place == CollectionPlace(path, 1)
     window.document_controller.clear()
-    assert window.router.place is None
+    assert window.collections.place is None
 
 
 def test_a_file_of_one_puzzle_opens_none(window, collections, tmp_path):
@@ -81,14 +81,14 @@ def test_a_long_file_is_read_to_its_end(qtbot, window, collections, tmp_path):
     assert collections.model.rowCount() == count
     collections.choose(count - 1)
     assert _digits(window)[:2] == [0, 2]
-    assert window.router.place == CollectionPlace(path, count)
+    assert window.collections.place == CollectionPlace(path, count)
     assert collections.list.count_text == f"{count} puzzles"
 
 
 def test_the_same_puzzle_twice_is_two_rows(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n{ONE}\n")
     collections.choose(2)
-    assert window.router.place.number == 3
+    assert window.collections.place.number == 3
 
 
 def test_a_file_that_is_broken_further_down_is_listed_until_there(
