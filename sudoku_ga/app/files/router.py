@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
 from sudoku_ga.app.messages import NOTHING_TO_PASTE, Message, not_saved, too_many_files, unreadable
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.autosave import Autosave
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzle
-from sudoku_ga.app.files.file_dialogs import ask_to_save
+from sudoku_ga.app.files.bundled import famous_puzzle
+from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import left_by_crash, not_saved, unreadable
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.population import page as population
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel

@@ -17,9 +17,8 @@ from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation import AnimationExport
-from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
-from sudoku_ga.app.files.export import PuzzleExport
-from sudoku_ga.app.files.images import BoardImages
+from sudoku_ga.app.files.bundled import famous_puzzles
+from sudoku_ga.app.files.export import BoardImages, PuzzleExport
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.files.sessions import Sessions
@@ -451,6 +450,7 @@ class MainWindow(QMainWindow):
         self.controller.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
+        self.printing.shut_down()
         self.sessions.finish()
         self.other.shut_down()
         self.generate_loader.shut_down()

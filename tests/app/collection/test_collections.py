@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from sudoku_ga.app.files.file_dialogs import ask_to_open
+from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lab.editor import offers
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.draft import (

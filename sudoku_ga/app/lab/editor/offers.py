@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sudoku_ga.app.files.bundled_puzzles import bundled_collections
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.bundled import catalogue
