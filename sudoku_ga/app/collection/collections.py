@@ -14,8 +14,8 @@ from sudoku_ga.app.collection.worker import MOST_LISTED
 from sudoku_ga.app.messages import collection_ends
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.printing.source import Listed
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.grid import Grid

@@ -14,7 +14,7 @@ from sudoku_ga.app.window.actions import GENERATE, Actions
 from sudoku_ga.app.window.run_keys import RunKeys
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.generate.maker import Maker
+    from sudoku_ga.app.generate.making import PuzzleMaker
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
 
 
@@ -69,24 +69,24 @@ class GenerateLoader(QObject):
         actions.generate.triggered.connect(self._start)
         actions.workspace_shown.connect(self._follow)
 
-    def build(self, maker: "Maker | None" = None) -> "GenerateWorkspace":
+    def build(self, maker: "PuzzleMaker | None" = None) -> "GenerateWorkspace":
         """Return the workspace, imported and built only now.
 
         Parameters
         ----------
-        maker : Maker, optional
-            What makes puzzles, that of the program if left out.
+        maker : PuzzleMaker, optional
+            Another one for tests.
         """
         if self.workspace is None:
             from sudoku_ga.app.files.recipes import title_of
-            from sudoku_ga.app.generate.maker import RealMaker
+            from sudoku_ga.app.generate.making import PuzzleMaker
             from sudoku_ga.app.generate.workspace import GenerateWorkspace
             from sudoku_ga.evolution.recipe.bundled import catalogue
             from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 
             recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
             self.workspace = GenerateWorkspace(
-                maker or RealMaker(),
+                maker or PuzzleMaker(),
                 [(recipe, title_of(recipe)) for recipe in recipes],
                 self._document_controller,
                 self._solve_controller,
@@ -95,8 +95,8 @@ class GenerateLoader(QObject):
                 self._window,
             )
             self.workspace.foot.set_low(low=self._low)
-            self.workspace.controller.changed.connect(self._follow)
-            self._actions.cancel.triggered.connect(self.workspace.controller.stop)
+            self.workspace.runner.changed.connect(self._follow)
+            self._actions.cancel.triggered.connect(self.workspace.runner.cancel)
             self.workspace.column.print.clicked.connect(self._ask_for_paper)
         return self.workspace
 
@@ -119,7 +119,7 @@ class GenerateLoader(QObject):
     @Slot()
     def _follow(self) -> None:
         """Let what is being made be ended from everywhere, with the key where it is shown."""
-        making = self.workspace is not None and self.workspace.controller.is_on
+        making = self.workspace is not None and self.workspace.runner.is_running
         self._actions.cancel.setEnabled(making)
         self._keys.follow(shown=self._actions.shown == GENERATE)
 

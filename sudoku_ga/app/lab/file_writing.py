@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import Message, Severity
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import TaskRunner
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.translation import _
 
 

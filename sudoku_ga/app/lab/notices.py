@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message, MessageAction, Severity
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.window import dialogs
 from sudoku_ga.translation import _

@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.errands import READABLE_MS, TaskRunner
 from sudoku_ga.app.lab.laboratory import Laboratory, Order
 from sudoku_ga.app.lab.link import RunLink
-from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment

@@ -5,9 +5,9 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.lab.store_reader import Answer, Question, read
-from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.tasks import TaskRunner
+from sudoku_ga.app.tasks import Failure
 
 _LOOK_MS = 500
 """Twice a second: text has to be refreshed slowly in order to be readable."""

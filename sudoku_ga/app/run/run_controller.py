@@ -7,11 +7,11 @@ from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
 from sudoku_ga.app.run.engine import Engine
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.individuals import Showcase
 from sudoku_ga.app.run.reports import Mailbox
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker, TimingOrder
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.evolution.engine.control import Control

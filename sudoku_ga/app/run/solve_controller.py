@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.display import Display
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import Delivery
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.state import AppState, shown_digits
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
 from sudoku_ga.app.run.engine import Engine
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.individuals import Showcase
 from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess

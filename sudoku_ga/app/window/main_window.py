@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
-from sudoku_ga.app.files.animation.controller import Animations
+from sudoku_ga.app.files.animation import AnimationExport
 from sudoku_ga.app.files.bundled_puzzles import famous_puzzles
 from sudoku_ga.app.files.drop import DropTarget
 from sudoku_ga.app.files.export import PuzzleExport
@@ -157,7 +157,9 @@ class MainWindow(QMainWindow):
         self.continuation = RunContinuation(self.solve_controller, self.controller, self)
         self.drop_target = DropTarget(self.router, self)
         self.files.other_chosen.connect(self.drop_target.read)
-        self.animations = Animations(self.solve_controller, self.controller, self._settings, self)
+        self.animations = AnimationExport(
+            self.solve_controller, self.controller, self._settings, self
+        )
         self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
         self._starting = RunStart(
             self.solve_controller,

@@ -152,7 +152,7 @@ def exporting_an_animation(scene):
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
     scene.window.run_bar.solve.click()
     scene.window.animations.write(scene.folder / "run.gif")
-    assert scene.window.animations.is_on
+    assert scene.window.animations.runner.is_running
 
 
 def verifying(scene):
@@ -164,7 +164,7 @@ def verifying(scene):
     path.write_text(f"{write_run(endlessly)}\n")
     scene.open().run_files.verify_file(str(path))
     with scene.qtbot.waitSignal(
-        scene.window.run_files.verification.verifier.progressed, timeout=60_000
+        scene.window.run_files.verification.runner.progressed, timeout=60_000
     ):
         pass
 

@@ -1,4 +1,4 @@
-"""The past of a run as an animated picture."""
+"""The history of a run as an animated picture."""
 
 import threading
 from dataclasses import replace
@@ -8,10 +8,18 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QProgressDialog
 
-from sudoku_ga.app.files.animation import controller, frames
-from sudoku_ga.app.files.animation.animator import Order, Progress, StoppedError, write
-from sudoku_ga.app.files.animation.frames import chosen, colours_of
+from sudoku_ga.app.files import animation
+from sudoku_ga.app.files.animation import (
+    MARGIN,
+    MOST_FRAMES,
+    Animation,
+    chosen,
+    colours_of,
+    frames,
+    write_animation,
+)
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.app.theme.tokens import NAMES, theme_named
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import BestIndividual
@@ -29,16 +37,21 @@ def reports(count: int):
     )
 
 
-def order(path, count: int) -> Order:
-    told = reports(count)
-    return Order(path, AppState(BoardState(PUZZLE), report=told[-1]), told, LIGHT)
+def of_run(path, count: int) -> Animation:
+    shown = reports(count)
+    return Animation(path, AppState(BoardState(PUZZLE), report=shown[-1]), shown, LIGHT)
+
+
+@pytest.fixture
+def task():
+    return Task(lambda task: None)
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".webp", ".png"])
-def test_every_format_has_a_frame_for_each_report(qapp, tmp_path, suffix):
+def test_every_format_has_a_frame_for_each_report(qapp, task, tmp_path, suffix):
     path = tmp_path / f"run{suffix}"
-    progress = Progress()
-    write(order(path, 5), progress)
+    write_animation(task, of_run(path, 5))
+    progress, _items = task.collect()
     with Image.open(path) as picture:
         assert picture.n_frames == progress.done == progress.total == 5
         seen = set()
@@ -49,21 +62,21 @@ def test_every_format_has_a_frame_for_each_report(qapp, tmp_path, suffix):
 
 
 def test_a_frame_shows_the_board_of_its_report(qapp, tmp_path):
-    told = order(tmp_path / "run.gif", 3)
-    first, second, third = frames.frames(told.situation, told.reports, LIGHT)
-    cell = np.s_[frames._MARGIN + 4 : frames._MARGIN + 38]
+    shown = of_run(tmp_path / "run.gif", 3)
+    first, second, third = frames(shown.situation, shown.reports, LIGHT)
+    cell = np.s_[MARGIN + 4 : MARGIN + 38]
     assert not np.array_equal(first[cell, cell], second[cell, cell])
     assert np.array_equal(first[100:170, 100:170], third[100:170, 100:170])
     assert tuple(first[0, 0]) == LIGHT.window.getRgb()[:3]
 
 
 def test_a_long_past_is_thinned_and_keeps_its_ends():
-    told = reports(1000)
-    kept = chosen(told)
-    assert len(kept) == frames._MOST_FRAMES
-    assert kept[0] is told[0]
-    assert kept[-1] is told[-1]
-    assert chosen(told[:7]) == list(told[:7])
+    every = reports(1000)
+    kept = chosen(every)
+    assert len(kept) == MOST_FRAMES
+    assert kept[0] is every[0]
+    assert kept[-1] is every[-1]
+    assert chosen(every[:7]) == list(every[:7])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -75,10 +88,11 @@ def test_a_picture_has_colours_for_all_that_is_painted(name):
         assert colour.getRgb()[:3] in colours
 
 
-def test_a_stopped_picture_leaves_no_file(qapp, tmp_path):
+def test_a_cancelled_picture_leaves_no_file(qapp, task, tmp_path):
     path = tmp_path / "run.gif"
-    with pytest.raises(StoppedError):
-        write(order(path, 5), Progress(stopped=True))
+    task.cancel()
+    with pytest.raises(CancelledError):
+        write_animation(task, of_run(path, 5))
     assert not path.exists()
 
 
@@ -95,8 +109,8 @@ def window(qtbot, open_window):
 def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path):
     path = tmp_path / "run.gif"
     window.animations.write(path)
-    assert window.animations.is_on
-    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    assert window.animations.runner.is_running
+    qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     with Image.open(path) as picture:
         # Reports with the same board and the same words are one longer frame.
         assert 1 < picture.n_frames <= len(window.controller.past.moments)
@@ -108,43 +122,41 @@ def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path,
     def processing_events(dialog, value):
         if not nested:
             nested.append(value)
-            window.animations._result.exception()  # waits
-            window.animations._look()
+            qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
 
     monkeypatch.setattr(QProgressDialog, "setValue", processing_events)
     window.animations.write(tmp_path / "run.gif")
-    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert (tmp_path / "run.gif").exists()
     assert nested
     assert window.insight.message.message is None
 
 
-def test_stop_leaves_the_picture(qtbot, window, tmp_path, monkeypatch):
+def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):
     begun, may_go_on = threading.Event(), threading.Event()
-    painted = frames.frames
 
     def waiting(*arguments):
         begun.set()
         may_go_on.wait()
-        yield from painted(*arguments)
+        yield from frames(*arguments)
 
-    monkeypatch.setattr("sudoku_ga.app.files.animation.animator.frames", waiting)
+    monkeypatch.setattr(animation, "frames", waiting)
     window.animations.write(tmp_path / "run.gif")
     begun.wait()
-    window.animations.stop()
+    window.animations.runner.cancel()
     may_go_on.set()
-    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert not (tmp_path / "run.gif").exists()
     assert window.insight.message.message is None
 
 
-def test_a_file_that_cannot_be_written_is_told(qtbot, window, tmp_path):
+def test_a_file_that_cannot_be_written_gives_a_message(qtbot, window, tmp_path):
     window.animations.write(tmp_path / "nowhere" / "run.gif")
-    qtbot.waitUntil(lambda: not window.animations.is_on, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert window.insight.message.message.title == "The animation was not saved"
 
 
 def test_without_pillow_the_window_says_what_is_missing(window, monkeypatch):
-    monkeypatch.setattr(controller, "can_write", lambda: False)
+    monkeypatch.setattr(animation, "can_write", lambda: False)
     window.actions_of.export_animation.trigger()
     assert "sudoku-ga[pictures]" in window.insight.message.message.text

@@ -1,6 +1,6 @@
 """The options of the generator as rows: what a row offers follows from the others."""
 
-from sudoku_ga.app.generate.options_shown import (
+from sudoku_ga.app.generate.panel import (
     MAKING_ROWS,
     PUZZLE_ROWS,
     option_of,
