@@ -4,8 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.board.conflicts import conflicts_of
-from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.generate.words import title_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
