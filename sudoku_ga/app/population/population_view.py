@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from sudoku_ga.app.board.overlay import measured
 from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
-from sudoku_ga.app.population.kin import Kin
 from sudoku_ga.app.population.page import PopulationPage
+from sudoku_ga.app.population.relatives import Kin
 from sudoku_ga.app.population.wall import Crowd, ranked
 from sudoku_ga.app.run.population_source import Glance, PopulationSource
 from sudoku_ga.app.run.run_controller import RunController

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.run.display import AT_FIRST, Display
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.document.board_state import BoardState

@@ -5,8 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sudoku_ga.app.board.conflicts import conflicts_of
-from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.state import AppState, shown_digits

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu
 
-from sudoku_ga.app.parameters.section import SectionHeader
+from sudoku_ga.app.parameters.sections import SectionHeader
 from sudoku_ga.app.window import dialogs
 from sudoku_ga.evolution.recipe.edit import places
 from tests.app.reports import PUZZLE, FakeEngine

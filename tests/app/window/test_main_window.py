@@ -7,7 +7,7 @@ from PySide6.QtGui import QClipboard, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.puzzle_files import text_of
 from sudoku_ga.app.messages import MessageAction, Severity
 from sudoku_ga.app.run.run_state import RunState

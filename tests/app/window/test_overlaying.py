@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from sudoku_ga.app.board.histogram import Histogram, placed_beside
+from sudoku_ga.app.board.cell_popup import Histogram, placed_beside
 from sudoku_ga.app.board.overlay import Overlay, laid_over, measured
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.evolution.observe.population_view import Individuals
