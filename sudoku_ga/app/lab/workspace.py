@@ -7,19 +7,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab import status
-from sudoku_ga.app.lab.columns import LabColumns
 from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.dialogs import LabDialogs
-from sudoku_ga.app.lab.entries import Entry
-from sudoku_ga.app.lab.experiment_list import ExperimentList
-from sudoku_ga.app.lab.export import TableExport
+from sudoku_ga.app.lab.experiment_list import FOUND, NOTHING, RUNNING, Entry, ExperimentList
+from sudoku_ga.app.lab.files import ReportWriter, TableExport
 from sudoku_ga.app.lab.laboratory import Laboratory
-from sudoku_ga.app.lab.notices import Notices
-from sudoku_ga.app.lab.page import LabPage
-from sudoku_ga.app.lab.replications.list_view import FOUND, NOTHING, RUNNING
-from sudoku_ga.app.lab.report import ReportWriter
-from sudoku_ga.app.lab.store_reader import Answer, Question
-from sudoku_ga.app.lab.store_watcher import StoreWatcher
+from sudoku_ga.app.lab.page import LabColumns, LabPage, Notices
+from sudoku_ga.app.lab.store_reader import Answer, Question, StoreWatcher
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError

@@ -5,8 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.lab.export import TableExport
-from sudoku_ga.app.lab.file_writing import FileWriting
+from sudoku_ga.app.lab.files import FileWriting, TableExport
 from sudoku_ga.app.messages import Severity
 
 

@@ -1,11 +1,13 @@
 """The real laboratory, with processes of its own."""
 
+import threading
+
 import pytest
 
-from sudoku_ga.app.lab.laboratory import Order, RealLaboratory
-from sudoku_ga.app.lab.link import RunLink
+from sudoku_ga.app.lab.laboratory import Order, RealLaboratory, RunLink
 from sudoku_ga.app.lab.store_reader import Question, read
 from sudoku_ga.errors import UserError
+from sudoku_ga.lab.execution.runner import TrialProgress
 from tests.lab.experiments import tiny
 
 
@@ -52,3 +54,45 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
     with pytest.raises(UserError, match="a folder for results is expected"):
         RealLaboratory().run(Order(tiny(), tmp_path / "lab" / "tiny.db", 1), RunLink())
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+        self.was_asked = threading.Event()
+
+    def __call__(self):
+        now = self.now
+        self.was_asked.set()
+        return now
+
+
+def test_a_pause_is_no_part_of_the_time_from_which_the_rest_is_told():
+    clock = Clock()
+    link = RunLink(clock)
+    link.tell(TrialProgress(10, 100, None))
+    assert link.progress.seconds_left is None
+    clock.now = 5.0
+    link.tell(TrialProgress(20, 100, None))
+    assert link.progress.seconds_left == 40.0
+    link.pause()
+    clock.was_asked.clear()
+    waiting = threading.Thread(target=link.stopped)
+    waiting.start()
+    clock.was_asked.wait()
+    clock.now = 1000.0
+    link.resume()
+    waiting.join()
+    clock.now += 5.0
+    link.tell(TrialProgress(30, 100, None))
+    assert link.progress.seconds_left == 35.0
+
+
+def test_stopping_ends_a_pause():
+    link = RunLink()
+    link.pause()
+    assert link.is_paused
+    link.stop()
+    assert link.stopped()
+    assert link.is_stopped
+    assert not link.is_paused

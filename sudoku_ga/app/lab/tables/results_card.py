@@ -7,10 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.charts.choice import Choice, choice
+from sudoku_ga.app.lab.tables.lab_table import TableMenu
 from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.tables.summary_model import SummaryModel
 from sudoku_ga.app.lab.tables.summary_view import SummaryView
-from sudoku_ga.app.lab.tables.table_menu import TableMenu
 from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
 from sudoku_ga.app.lab.tables.trial_order import Key
 from sudoku_ga.app.lab.tables.trial_view import TrialView
