@@ -16,7 +16,7 @@ from sudoku_ga.atomic_write import replaced
 from sudoku_ga.translation import _, later, ngettext
 
 
-class FileWriting(QObject):
+class FileWriter(QObject):
     """Asks for a name, and says what came of the writing.
 
     Parameters
@@ -87,8 +87,8 @@ _FILTERS = {PAGE: later("HTML (*.html)"), MARKDOWN: later("Markdown (*.md)")}
 _REPORT_TITLES = later("The report was written"), later("The report was not written")
 
 
-class ReportWriter(FileWriting):
-    """Asks for a name and writes the report there, as :class:`FileWriting` says."""
+class ReportWriter(FileWriter):
+    """Asks for a name and writes the report there, as :class:`FileWriter` says."""
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__("lab report", _REPORT_TITLES, settings, window)
@@ -134,8 +134,8 @@ _CSV = ".csv"
 _TABLE_TITLES = later("The table was written"), later("The table was not written")
 
 
-class TableExport(FileWriting):
-    """Asks for a name and writes rows there, as :class:`FileWriting` says."""
+class TableExport(FileWriter):
+    """Asks for a name and writes rows there, as :class:`FileWriter` says."""
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__("lab table", _TABLE_TITLES, settings, window)

@@ -89,7 +89,7 @@ _SAMPLE, _PATIENCE_S = 12, 20.0
 
 
 @dataclass(frozen=True)
-class Order:
+class RunRequest:
     """An experiment to be made.
 
     Parameters
@@ -109,7 +109,7 @@ class Order:
 class Laboratory(Protocol):
     """Makes trials. Called in a thread of its own."""
 
-    def run(self, order: Order, link: RunLink) -> None:
+    def run(self, request: RunRequest, link: RunLink) -> None:
         """Make the trials that have no result yet, until they are done or stopped."""
 
     def estimate(self, experiment: Experiment, link: RunLink) -> Duration:
@@ -119,7 +119,7 @@ class Laboratory(Protocol):
 class RealLaboratory:
     """The laboratory of the program."""
 
-    def run(self, order: Order, link: RunLink) -> None:
+    def run(self, request: RunRequest, link: RunLink) -> None:
         """Make the trials that have no result yet, until they are done or stopped.
 
         Raises
@@ -131,16 +131,16 @@ class RealLaboratory:
         from sudoku_ga.lab.experiment.plan import plan
         from sudoku_ga.lab.store.store import Store
 
-        experiment = order.experiment
-        _make_folder(order.store.parent)
-        with Store(order.store) as store:
+        experiment = request.experiment
+        _make_folder(request.store.parent)
+        with Store(request.store) as store:
             trials = plan(experiment, experiment.seed)
             number = store.register(experiment, experiment.seed, trials)
             make_trials(
                 trials,
                 store,
                 number,
-                jobs=order.jobs,
+                jobs=request.jobs,
                 apart=True,
                 progress=link.tell,
                 stopped=link.stopped,

@@ -173,7 +173,7 @@ class LabPage(QWidget):
         self.update()
 
 
-class Notices(QObject):
+class LabMessages(QObject):
     """Shows messages in a card, one at a time.
 
     Parameters

@@ -5,7 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.lab.files import FileWriting, TableExport
+from sudoku_ga.app.lab.files import FileWriter, TableExport
 from sudoku_ga.app.messages import Severity
 
 
@@ -18,7 +18,7 @@ def window(qtbot):
 
 @pytest.fixture
 def writing(settings, window):
-    made = FileWriting("a file", ("Written", "Not written"), settings, window)
+    made = FileWriter("a file", ("Written", "Not written"), settings, window)
     yield made
     made.shut_down()
 

@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.lab.laboratory import Order, RealLaboratory, RunLink
-from sudoku_ga.app.lab.store_reader import Question, read
+from sudoku_ga.app.lab.laboratory import RealLaboratory, RunLink, RunRequest
+from sudoku_ga.app.lab.store_reader import StoreQuery, read
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import TrialProgress
 from tests.lab.experiments import tiny
@@ -25,21 +25,21 @@ class StoppingLink(RunLink):
 
 
 def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
-    order = Order(tiny(), tmp_path / "lab" / "tiny.db", 1)
-    laboratory, question = RealLaboratory(), Question(order.store, experiment=order.experiment)
-    assert read(question).overview is None
-    laboratory.run(order, StoppingLink(5))
-    finished = read(question).overview.experiment.finished
+    request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
+    laboratory, query = RealLaboratory(), StoreQuery(request.store, experiment=request.experiment)
+    assert read(query).overview is None
+    laboratory.run(request, StoppingLink(5))
+    finished = read(query).overview.experiment.finished
     assert 5 <= finished < 24
     link = RunLink()
-    laboratory.run(order, link)
+    laboratory.run(request, link)
     assert link.progress.done == 24
-    answer = read(Question(order.store, experiment=order.experiment, with_courses=True))
-    assert answer.overview.experiment.finished == 24
-    assert [course.runs for course in answer.courses] == [12, 12]
-    assert [course.read for course in answer.courses] == [12, 12]
-    group = answer.overview.runs.groups.index("empty board")
-    asked = Question(order.store, experiment=order.experiment, with_courses=True, group=group)
+    contents = read(StoreQuery(request.store, experiment=request.experiment, with_courses=True))
+    assert contents.overview.experiment.finished == 24
+    assert [course.runs for course in contents.courses] == [12, 12]
+    assert [course.read for course in contents.courses] == [12, 12]
+    group = contents.overview.runs.groups.index("empty board")
+    asked = StoreQuery(request.store, experiment=request.experiment, with_courses=True, group=group)
     assert [course.runs for course in read(asked).courses] == [2, 2]
 
 
@@ -53,7 +53,7 @@ def test_a_duration_is_measured_on_some_runs():
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "lab").write_text("a file stands here")
     with pytest.raises(UserError, match="a folder for results is expected"):
-        RealLaboratory().run(Order(tiny(), tmp_path / "lab" / "tiny.db", 1), RunLink())
+        RealLaboratory().run(RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1), RunLink())
 
 
 class Clock:

@@ -208,7 +208,7 @@ class ResultsCard(Card):
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
         self.trial_model.arrange(grouped_by=None if key is None else Key(key))
-        if self.wants_grades and not self.trial_model.view_layout.grades:
+        if self.wants_grades and not self.trial_model.arrangement.grades:
             self.grades_wanted.emit()
 
     @property
@@ -218,7 +218,7 @@ class ResultsCard(Card):
 
     def show_grades(self, grades: tuple[str, ...]) -> None:
         """Take the grades of the puzzles, in words."""
-        if grades != self.trial_model.view_layout.grades:
+        if grades != self.trial_model.arrangement.grades:
             self.trial_model.arrange(grades=grades)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
