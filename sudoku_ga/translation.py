@@ -89,6 +89,30 @@ def later(text: str) -> str:
     return text
 
 
+def time_left(seconds: float | None) -> str:
+    """Return a remaining time: ``40 s left``, ``1 h 5 min left``."""
+    if seconds is None:
+        return ""
+    return _("{time} left").format(time=duration_text(seconds))
+
+
+def duration_text(seconds: float) -> str:
+    """Return a time in suitable units: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
+    if 0 < seconds < 10:
+        return f"{seconds:.2g} s"
+    minutes = round(seconds / 60)
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    if minutes < 90:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return (
+        f"{hours} h {minutes % 60} min"
+        if hours < 72
+        else counted("{count:,} day", "{count:,} days", round(hours / 24))
+    )
+
+
 def language() -> str:
     """Return the current language, one of :data:`LANGUAGES`."""
     wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")

@@ -1,151 +1,358 @@
-"""TaskRunner: calls made one at a time in a thread beside the window."""
+"""Tasks that last: made one at a time in a thread beside the window, with progress and cancel."""
 
+import sys
+import threading
+import traceback
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from sudoku_ga.app.run.failure import Failure
+from sudoku_ga.errors import UserError
+from sudoku_ga.translation import time_left
 
-Errand = Callable[[], object]
+INTERVAL_MS = 200
+"""Between two deliveries: text that changes more often cannot be read."""
 
-READABLE_MS = 200
-"""5 Hz: text has to be refreshed slowly in order to be readable."""
+_PATIENCE_S = 5.0
+"""How long closing waits for a task: one that compiles cannot be cancelled meanwhile."""
 
 
-class _Runner(QObject):
-    """Makes the calls in the thread it lives in. It is given values and holds no widget."""
+class CancelledError(Exception):
+    """Leaves a task that has been cancelled."""
 
-    found = Signal(object)
-    failed = Signal(object)
-    finished = Signal()
 
-    def __init__(self, at_end: Callable[[], None]) -> None:
-        super().__init__()
-        self._at_end = at_end
+@dataclass(frozen=True)
+class Failure:
+    """Why a call in another thread ended with an error.
 
-    @Slot(object)
-    def run(self, errand: Errand) -> None:
-        """Make a call; ``finished`` follows whatever happens."""
+    Parameters
+    ----------
+    message : str
+        One sentence.
+    trace : str
+        Traceback of an error in the program; empty where the user can correct it.
+    details : str
+        Traceback of an error in an operator of a plug-in.
+    """
+
+    message: str
+    trace: str = ""
+    details: str = ""
+
+    @classmethod
+    def of(cls, error: Exception) -> "Failure":
+        """Describe an error that is being handled."""
+        if isinstance(error, UserError):
+            return cls(str(error), details=getattr(error, "trace", ""))
+        return cls(f"{type(error).__name__}: {error}", traceback.format_exc())
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Progress of a task.
+
+    Parameters
+    ----------
+    done, total : float
+        In any unit; a total of 0 is not known yet.
+    text : str
+        What is being done, translated.
+    seconds_left : float, optional
+        Where it is left out, :meth:`Task.report` estimates it from the time since its first report.
+    """
+
+    done: float
+    total: float
+    text: str = ""
+    seconds_left: float | None = None
+
+    @property
+    def share(self) -> float:
+        """The part that is done, 0 to 1."""
+        return min(1.0, self.done / self.total) if self.total else 0.0
+
+    @property
+    def time_left(self) -> str:
+        """``40 s left``; empty where that is not known."""
+        return time_left(self.seconds_left)
+
+
+class Outcome(NamedTuple):
+    """How the function of a task ended; the error is the one that the failure describes."""
+
+    result: object = None
+    is_cancelled: bool = False
+    failure: Failure | None = None
+    error: Exception | None = None
+
+
+class Task:
+    """What the function of a task may use, from its own thread.
+
+    Parameters
+    ----------
+    notify : callable
+        Called in the thread of the task when there is something to :meth:`collect` again, and when
+        there is an outcome.
+
+    Attributes
+    ----------
+    outcome : Outcome or None
+        None until the function has ended.
+    """
+
+    def __init__(self, notify: Callable[["Task"], None]) -> None:
+        self._notify: Callable[[Task], None] | None = notify
+        self._cancel = threading.Event()
+        self._on_cancel: list[Callable[[], object]] = []
+        self._lock = threading.Lock()
+        self._progress: object = None
+        self._items: list[Any] = []
+        self._first: tuple[float, float] | None = None
+        self.outcome: Outcome | None = None
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the task should end soon."""
+        return self._cancel.is_set()
+
+    def check(self) -> None:
+        """Raise :class:`CancelledError` if the task should end."""
+        if self.cancelled:
+            raise CancelledError
+
+    def on_cancel(self, callback: Callable[[], object]) -> None:
+        """Have something thread-safe called when the task is cancelled, at once if it has been."""
+        with self._lock:
+            if not self.cancelled:
+                self._on_cancel.append(callback)
+                return
+        callback()
+
+    def report(self, progress: object) -> None:
+        """Report progress, a :class:`Progress` or anything else; the newest is shown."""
+        if isinstance(progress, Progress) and progress.seconds_left is None:
+            progress = replace(progress, seconds_left=self._seconds_left(progress))
+        with self._lock:
+            is_first = self._progress is None and not self._items
+            self._progress = progress
+            if is_first:
+                self._tell()
+
+    def deliver(self, item: object) -> None:
+        """Hand over a part of the result; every part arrives, in order."""
+        with self._lock:
+            is_first = self._progress is None and not self._items
+            self._items.append(item)
+            if is_first:
+                self._tell()
+
+    def cancel(self) -> None:
+        """Ask the task to end. Called from the thread of the window."""
+        with self._lock:
+            self._cancel.set()
+            callbacks, self._on_cancel = self._on_cancel, []
+        for callback in callbacks:
+            callback()
+
+    def collect(self) -> tuple[object, list[Any]]:
+        """Take the newest progress, None if there is none, and the parts of the result."""
+        with self._lock:
+            taken = self._progress, self._items
+            self._progress, self._items = None, []
+            return taken
+
+    def abandon(self) -> None:
+        """Say nothing any more: the window is closing."""
+        with self._lock:
+            self._notify = None
+
+    def run(self, function: Callable[..., object], args: tuple[object, ...]) -> None:
+        """Call the function and keep what came of it."""
         try:
-            self.found.emit(errand())
+            outcome = Outcome(result=function(self, *args))
+        except CancelledError:
+            outcome = Outcome(is_cancelled=True)
         except Exception as error:
-            self.failed.emit(Failure.of(error))
-        finally:
-            self.finished.emit()
+            outcome = Outcome(failure=Failure.of(error), error=error)
+        with self._lock:
+            self.outcome = outcome
+            self._tell()
 
-    @Slot()
-    def close(self) -> None:
-        """Let go of what the calls have kept."""
-        self._at_end()
+    def _seconds_left(self, progress: Progress) -> float | None:
+        now = monotonic()
+        if self._first is None:
+            self._first = now, progress.done
+        began, before = self._first
+        if progress.done <= before:
+            return None
+        return (now - began) / (progress.done - before) * max(0.0, progress.total - progress.done)
 
-
-def _nothing() -> None:
-    """Have nothing to let go of."""
+    def _tell(self) -> None:
+        if self._notify is not None:
+            self._notify(self)
 
 
 class TaskRunner(QObject):
-    """A thread that makes one call at a time and brings home what came of it.
+    """Runs one task at a time in a thread beside the window.
 
     Parameters
     ----------
     name : str
-        Of the thread, for whoever looks for it.
-    at_end : callable
-        Called in the thread before it ends, where it has begun.
-    look_ms : int, optional
-        How often it is time to look how far a call is; left out, never.
+        Of the thread, for a debugger.
     parent : QObject, optional
 
     Notes
     -----
-    Every signal is emitted in the thread of the window: ``found(object)`` or ``failed(Failure)``
-    for each call, then ``finished()``. ``look_due()`` comes every ``look_ms`` before.
+    Every signal is emitted in the thread of the window:
+
+    ``changed()``
+        a task was started, is being cancelled, or has ended.
+    ``progressed(object)``
+        the newest that the task reported, at most 5 times a second; nothing while it is silent.
+    ``delivered(list)``
+        the parts of the result since the last time, in order, as often as ``progressed``.
+    ``result(object)``
+        what the function returned, also where it was cancelled and returned early.
+    ``failed(Failure)``
+        instead of ``result``. An error of the program goes to ``sys.excepthook`` as well, which
+        logs it and shows its traceback.
+    ``finished()``
+        last; another task may be started from its slots.
+
+    Connect methods of QObjects to them.
+
+    Examples
+    --------
+    >>> def count_to(task, most):
+    ...     for number in range(most):
+    ...         task.check()
+    ...         task.report(Progress(number, most))
+    ...     return most
+    >>> runner = TaskRunner("counter")
+    >>> runner.start(count_to, 1000)
+    True
+    >>> runner.shut_down()
     """
 
-    found = Signal(object)
+    changed = Signal()
+    progressed = Signal(object)
+    delivered = Signal(list)
+    result = Signal(object)
     failed = Signal(object)
     finished = Signal()
-    look_due = Signal()
 
-    _requested = Signal(object)
+    _notified = Signal(object)
 
-    def __init__(
-        self,
-        name: str,
-        parent: QObject | None = None,
-        *,
-        at_end: Callable[[], None] = _nothing,
-        look_ms: int | None = None,
-    ) -> None:
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._is_on = False
+        self._name = name
+        self._task: Task | None = None
+        self._thread: threading.Thread | None = None
         self._is_shut_down = False
-        self._thread = QThread(self)
-        self._thread.setObjectName(name)
-        self._runner = _Runner(at_end)
-        self._runner.moveToThread(self._thread)
-        self._requested.connect(self._runner.run)
-        self._runner.found.connect(self._take)
-        self._runner.failed.connect(self._take_failure)
-        self._runner.finished.connect(self._finish)
-        # Emitted in the thread itself when its event loop has ended.
-        self._thread.finished.connect(self._runner.close)
-        self._looking = None if look_ms is None else QTimer(self, interval=look_ms)
-        if self._looking is not None:
-            self._looking.timeout.connect(self.look_due)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._collect)
+        self._collected = 0.0
+        self._notified.connect(self._take_notice, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def is_on(self) -> bool:
-        """Whether a call is under way."""
-        return self._is_on
+    def is_running(self) -> bool:
+        """Whether a task is under way."""
+        return self._task is not None
 
-    def start(self, errand: Errand) -> bool:
-        """Begin a call, and return whether it began: after the shutting down none does.
+    @property
+    def is_cancelling(self) -> bool:
+        """Whether the task under way has been cancelled and has not ended yet."""
+        return self._task is not None and self._task.cancelled
+
+    def start(self, function: Callable[..., object], *args: object) -> bool:
+        """Call ``function(task, *args)`` in a thread.
+
+        Returns
+        -------
+        bool
+            Whether it was started: after :meth:`shut_down` nothing is.
 
         Raises
         ------
         RuntimeError
-            If another one is under way.
+            If another task is under way.
         """
         if self._is_shut_down:
             return False
-        if self._is_on:
-            raise RuntimeError("an errand is under way")
+        if self._task is not None:
+            raise RuntimeError(f"{self._name}: a task is under way")
+        task = self._task = Task(self._notified.emit)
+        # A daemon: one that does not end in time keeps neither the window nor the process open.
+        self._thread = threading.Thread(
+            target=task.run, args=(function, args), name=self._name, daemon=True
+        )
         self._thread.start()
-        self._is_on = True
-        if self._looking is not None:
-            self._looking.start()
-        self._requested.emit(errand)
+        self.changed.emit()
         return True
 
     @Slot()
-    def shut_down(self) -> None:
-        """Wait for the call under way and the thread: Qt aborts where one is left running.
-
-        Whoever gave a call that lasts has to tell it to end before. May be called twice.
-        """
-        self._is_shut_down = True
-        self._stop_looking()
-        self._thread.quit()
-        self._thread.wait()
-
-    @Slot(object)
-    def _take(self, found: object) -> None:
-        if not self._is_shut_down:
-            self.found.emit(found)
-
-    @Slot(object)
-    def _take_failure(self, failure: Failure) -> None:
-        if not self._is_shut_down:
-            self.failed.emit(failure)
+    def cancel(self) -> None:
+        """Ask the task under way to end."""
+        if self._task is not None and not self._task.cancelled:
+            self._task.cancel()
+            self.changed.emit()
 
     @Slot()
-    def _finish(self) -> None:
-        self._is_on = False
-        self._stop_looking()
-        if not self._is_shut_down:
-            self.finished.emit()
+    def shut_down(self) -> None:
+        """Cancel, and wait for the thread for some seconds; may be called more than once.
 
-    def _stop_looking(self) -> None:
-        if self._looking is not None:
-            self._looking.stop()
+        Nothing can be started any more, and no signal is emitted.
+        """
+        self._is_shut_down = True
+        self._timer.stop()
+        task, self._task = self._task, None
+        if task is not None and self._thread is not None:
+            task.abandon()
+            task.cancel()
+            self._thread.join(_PATIENCE_S)
+
+    @Slot(object)
+    def _take_notice(self, task: Task) -> None:
+        if task is not self._task:
+            return
+        wait_ms = INTERVAL_MS - (monotonic() - self._collected) * 1000
+        if task.outcome is not None:
+            self._finish(task, task.outcome)
+        elif wait_ms <= 0:
+            self._collect()
+        elif not self._timer.isActive():
+            self._timer.start(int(wait_ms) + 1)
+
+    @Slot()
+    def _collect(self) -> None:
+        """Pass on what the task has said."""
+        if self._task is None:
+            return
+        self._collected = monotonic()
+        progress, items = self._task.collect()
+        if items:
+            self.delivered.emit(items)
+        if progress is not None:
+            self.progressed.emit(progress)
+
+    def _finish(self, task: Task, outcome: Outcome) -> None:
+        self._timer.stop()
+        self._collect()
+        if task is not self._task:
+            return  # shut down by a slot
+        if outcome.failure is not None:
+            self.failed.emit(outcome.failure)
+        elif not outcome.is_cancelled:
+            self.result.emit(outcome.result)
+        if task is not self._task:
+            return
+        self._task = None
+        self.changed.emit()
+        self.finished.emit()
+        if outcome.error is not None and outcome.failure is not None and outcome.failure.trace:
+            sys.excepthook(type(outcome.error), outcome.error, outcome.error.__traceback__)

@@ -124,7 +124,7 @@ def progress_bar(title: str) -> Iterator[Callable[["TrialProgress"], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    from sudoku_ga.lab.replication.tables import time_left
+    from sudoku_ga.translation import time_left
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     left = TextColumn("{task.fields[left]}", markup=False)

@@ -13,7 +13,7 @@ import pytest
 from sudoku_ga import __version__, resources
 from sudoku_ga.cli import replicate
 from sudoku_ga.lab.execution.runner import TrialProgress
-from sudoku_ga.lab.replication.tables import time_left
+from sudoku_ga.translation import time_left
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
 

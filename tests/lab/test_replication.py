@@ -12,7 +12,6 @@ from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.replication import Replication, evaluate_replication
 from sudoku_ga.lab.replication.tables import (
     comparison_row,
-    duration_text,
     estimate_record,
     estimate_text,
     markdown,
@@ -21,9 +20,9 @@ from sudoku_ga.lab.replication.tables import (
     replication_json,
     runs_text,
     summary_table,
-    time_left,
 )
 from sudoku_ga.lab.stats.estimates import Estimate
+from sudoku_ga.translation import duration_text, time_left
 from tests.lab.experiments import tiny
 
 VALUES = """\

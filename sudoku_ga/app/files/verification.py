@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from sudoku_ga.app.errands import READABLE_MS, TaskRunner
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.progress_line import ProgressLine
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.generate.mailbox import MakingMailbox
 from sudoku_ga.app.generate.maker import Maker
 from sudoku_ga.app.generate.order import Order, make
-from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.effort import Effort

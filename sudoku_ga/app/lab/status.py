@@ -8,9 +8,9 @@ from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.tables import duration_text, plan_text, time_left
+from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, duration_text, time_left
 
 
 @dataclass(frozen=True)

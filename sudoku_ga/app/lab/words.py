@@ -3,9 +3,9 @@
 from math import isfinite
 
 from sudoku_ga.lab.experiment.experiment import Budget
-from sudoku_ga.lab.replication.tables import NOTHING, duration_text, number_text
+from sudoku_ga.lab.replication.tables import NOTHING, number_text
 from sudoku_ga.lab.stats.estimates import Estimate
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, counted, duration_text, later
 
 KINDS = (
     ("evaluations", later("Evaluations")),

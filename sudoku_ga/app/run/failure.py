@@ -1,32 +1,3 @@
-"""What is told of a call in another thread that raised."""
+"""Another name of :class:`sudoku_ga.app.tasks.Failure`."""
 
-import traceback
-from dataclasses import dataclass
-
-from sudoku_ga.errors import UserError
-
-
-@dataclass(frozen=True)
-class Failure:
-    """Why a call broke off.
-
-    Parameters
-    ----------
-    message : str
-        One sentence.
-    trace : str
-        Where the program failed; empty where the user can mend it.
-    details : str
-        Where an operator of a plug-in failed.
-    """
-
-    message: str
-    trace: str = ""
-    details: str = ""
-
-    @classmethod
-    def of(cls, error: Exception) -> "Failure":
-        """Return what is to be said about an error that is being handled."""
-        if isinstance(error, UserError):
-            return cls(str(error), details=getattr(error, "trace", ""))
-        return cls(f"{type(error).__name__}: {error}", traceback.format_exc())
+from sudoku_ga.app.tasks import Failure as Failure

@@ -125,7 +125,7 @@ def _text(experiment: "Experiment", duration: "Duration | None", jobs: int) -> s
 
 
 def _duration_lines(experiment: "Experiment", duration: "Duration", jobs: int) -> list[str]:
-    from sudoku_ga.lab.replication.tables import duration_text
+    from sudoku_ga.translation import duration_text
 
     total = duration.cpu_s
     if total is None:

@@ -10,7 +10,7 @@ from sudoku_ga.lab.replication.comparison import PublishedComparison
 from sudoku_ga.lab.replication.replication import Replication, ReplicationSummary
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import machine_text
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import counted
 from sudoku_ga.version import __version__
 
 COMPARISON_HEAD = (
@@ -196,27 +196,3 @@ def number_text(value: float | None) -> str:
         return f"{value:,.0f}"
     # Published fitnesses of some hundreds have two decimals.
     return f"{value:.5g}" if abs(value) >= 100 else f"{value:.3g}"
-
-
-def time_left(seconds: float | None) -> str:
-    """Return a remaining time: ``40 s left``, ``1 h 5 min left``."""
-    if seconds is None:
-        return ""
-    return _("{time} left").format(time=duration_text(seconds))
-
-
-def duration_text(seconds: float) -> str:
-    """Return a time in suitable units: ``0.4 s``, ``40 s``, ``1 h 5 min``, ``3 days``."""
-    if 0 < seconds < 10:
-        return f"{seconds:.2g} s"
-    minutes = round(seconds / 60)
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    if minutes < 90:
-        return f"{minutes} min"
-    hours = minutes // 60
-    return (
-        f"{hours} h {minutes % 60} min"
-        if hours < 72
-        else counted("{count:,} day", "{count:,} days", round(hours / 24))
-    )

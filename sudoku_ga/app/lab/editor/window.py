@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.draft import (
     Checked,
@@ -27,7 +28,6 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.errands import READABLE_MS, TaskRunner
 from sudoku_ga.app.lab.replications.laboratory import Laboratory, Link, Request
-from sudoku_ga.app.tasks import READABLE_MS, TaskRunner
 from sudoku_ga.lab.execution.runner import TrialProgress
 
 

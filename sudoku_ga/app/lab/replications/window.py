@@ -24,8 +24,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.reading import About
-from sudoku_ga.lab.replication.tables import time_left
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, time_left
 
 _WIDTH, _HEIGHT = 1280, 800
 _LEAST_WIDTH, _LEAST_HEIGHT = 900, 560
