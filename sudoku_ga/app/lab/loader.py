@@ -89,10 +89,10 @@ class LabLoader(QObject):
             )
             self.workspace.foot.set_low(low=self._low)
             self.workspace.trial_opened.connect(self.trial_opened)
-            driving = self.workspace.driving
-            self._actions.experiment.triggered.connect(driving.press_main)
-            self._actions.end_experiment.triggered.connect(driving.runs.stop)
-            driving.changed.connect(self._follow)
+            controls = self.workspace.controls
+            self._actions.experiment.triggered.connect(controls.press_main)
+            self._actions.end_experiment.triggered.connect(controls.runner.stop)
+            controls.changed.connect(self._follow)
             self._follow()
         return self.workspace
 
@@ -120,7 +120,7 @@ class LabLoader(QObject):
     def refuse(self, message: Message) -> None:
         """Say in the lab why something that was asked for there is not done."""
         if self.workspace is not None:
-            self.workspace.saying.say(message)
+            self.workspace.messages.say(message)
 
     @Slot()
     def shut_down(self) -> None:

@@ -133,7 +133,7 @@ def grading_a_collection(scene):
 def running_in_the_lab(scene):
     laboratory = Waiting()
     lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
-    scene.until(lambda: lab.answer is not None)
+    scene.until(lambda: lab.contents is not None)
     lab.foot.main.click()
     scene.until(laboratory.begun.is_set)
 
