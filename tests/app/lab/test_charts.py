@@ -9,7 +9,7 @@ from sudoku_ga.app.lab.charts.charts import (
     shares_of,
     stepped,
 )
-from sudoku_ga.app.lab.charts.choice import choice
+from sudoku_ga.app.lab.charts.charts import choice
 from sudoku_ga.app.lab.charts.making import CHARTS, Sight, picture
 from sudoku_ga.app.lab.charts.view import ChartView
 from sudoku_ga.app.theme.tokens import mixed
