@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.errands import READABLE_MS
+from sudoku_ga.app.errands import READABLE_MS, TaskRunner
 from sudoku_ga.app.lab import status
 from sudoku_ga.app.lab.bar import LabBar
 from sudoku_ga.app.lab.experiment_list import Entry
@@ -10,7 +10,6 @@ from sudoku_ga.app.lab.laboratory import Laboratory, RunLink, RunRequest
 from sudoku_ga.app.lab.status import ProgressText
 from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.lab.execution.estimate import Duration
 from sudoku_ga.lab.execution.runner import TrialProgress
 from sudoku_ga.lab.experiment.experiment import Experiment

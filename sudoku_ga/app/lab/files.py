@@ -6,11 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.lab.tables.shown_rows import Rows, separated
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import Failure, TaskRunner
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.atomic_write import replaced
 from sudoku_ga.translation import _, later, ngettext
 

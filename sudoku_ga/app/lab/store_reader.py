@@ -17,7 +17,8 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from sudoku_ga.app.tasks import Failure, TaskRunner
+from sudoku_ga.app.errands import TaskRunner
+from sudoku_ga.app.tasks import Failure
 
 _MOST_TRACES = 2000
 """Each takes a fraction of a millisecond to be read."""

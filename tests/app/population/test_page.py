@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.charts.diversity_plot import MEASURES, series_of
+from sudoku_ga.app.charts.run_plots import MEASURES, series_of
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import open_before_a_short_run, solve

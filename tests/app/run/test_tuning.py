@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from sudoku_ga.app.charts.change_marks import MOST_MARKS, ChangeMark, change_marks
+from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.run.engine import RealEngine
 from sudoku_ga.app.run.live_parameters import reasons
 from sudoku_ga.evolution.core.report import Change
