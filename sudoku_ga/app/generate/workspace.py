@@ -21,7 +21,7 @@ from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run_bar.status_text import COMPILING
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, TaskRunner
-from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
 from sudoku_ga.evolution.recipe.recipe import Recipe

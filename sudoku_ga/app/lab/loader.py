@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal, Slot
+from PySide6.QtCore import QStandardPaths, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.window.actions import LAB, Actions
-from sudoku_ga.app.window.run_keys import RunKeys
+from sudoku_ga.app.widgets.lazy_page import LazyPage
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from sudoku_ga.app.lab.workspace import LabWorkspace
 
 
-class LabLoader(QObject):
+class LabLoader(LazyPage):
     """Builds the workspace of the lab.
 
     Parameters
     ----------
-    actions : Actions
+    begin, end : QAction
         Start and stop experiments.
     document_controller : DocumentController
         Its puzzle may be taken into an experiment.
@@ -40,27 +40,26 @@ class LabLoader(QObject):
 
     Notes
     -----
-    ``trial_opened(path, id)`` asks for a run of a store to be made again on its board.
+    ``trial_opened(path, id)`` asks for a run of a store to be repeated on the board.
     """
 
     trial_opened = Signal(object, int)
 
     def __init__(
         self,
-        actions: Actions,
+        begin: QAction,
+        end: QAction,
         document_controller: DocumentController,
         preparation: KernelPreparation,
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._actions, self._document_controller = actions, document_controller
-        self._preparation = preparation
-        self._settings, self._window = settings, window
-        self._low = False
-        self._keys = RunKeys(actions.experiment, actions.end_experiment, window)
-        actions.workspace_shown.connect(self._follow)
+        self._begin, self._end = begin, end
+        self._document_controller = document_controller
+        self._preparation, self._settings = preparation, settings
         self.workspace: LabWorkspace | None = None
+        self._follow()
 
     def build(
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
@@ -87,46 +86,37 @@ class LabLoader(QObject):
                 self._desk_puzzle,
                 self._window,
             )
-            self.workspace.foot.set_low(low=self._low)
             self.workspace.trial_opened.connect(self.trial_opened)
-            controls = self.workspace.controls
-            self._actions.experiment.triggered.connect(controls.press_main)
-            self._actions.end_experiment.triggered.connect(controls.runner.stop)
-            controls.changed.connect(self._follow)
-            self._follow()
+            self.workspace.controls.changed.connect(self._follow)
+            self._add(self.workspace)
         return self.workspace
 
     @Slot()
+    def press_main(self) -> None:
+        """Start, pause or continue the experiment."""
+        self.build().controls.press_main()
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop the experiment."""
+        self.build().controls.runner.stop()
+
+    @Slot()
     def _follow(self) -> None:
-        """Let the keys do what the buttons below the results do, while these are shown."""
-        if self.workspace is None:
-            return
-        foot, is_shown = self.workspace.foot, self._actions.shown == LAB
-        self._actions.experiment.setEnabled(is_shown and foot.main.isEnabled())
-        self._actions.end_experiment.setEnabled(is_shown and foot.stop.isEnabled())
-        self._keys.follow(shown=is_shown)
+        """Let the actions do what the buttons below the results do, while these are shown."""
+        foot = self.workspace.foot if self.workspace is not None and self.is_shown else None
+        self._begin.setEnabled(foot is not None and foot.main.isEnabled())
+        self._end.setEnabled(foot is not None and foot.stop.isEnabled())
 
     def _desk_puzzle(self) -> tuple[Grid, str]:
         board_state = self._document_controller.document.state
         return board_state.puzzle, board_state.name
-
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._low = low
-        if self.workspace is not None:
-            self.workspace.foot.set_low(low=low)
 
     @Slot(object)
     def refuse(self, message: Message) -> None:
         """Say in the lab why something that was asked for there is not done."""
         if self.workspace is not None:
             self.workspace.messages.say(message)
-
-    @Slot()
-    def shut_down(self) -> None:
-        """End what is being run; may be called more than once."""
-        if self.workspace is not None:
-            self.workspace.shut_down()
 
 
 def _data_folder() -> Path:

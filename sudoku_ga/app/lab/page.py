@@ -12,12 +12,12 @@ from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone
-from sudoku_ga.app.window import dialogs
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 from sudoku_ga.lab.store.queries import StoredExperiment

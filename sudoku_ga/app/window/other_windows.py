@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.play.history import HistoryWindow
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.window import dialogs
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.window.actions import Actions
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class OtherWindows(QObject):
-    """Opens them when they are asked for.
+    """Opens the windows, of which most are imported only then.
 
     Parameters
     ----------
     actions : Actions
-        Ask for them.
+        Whose keys are listed.
     document_controller : DocumentController
-        The desk whose moves are listed.
+        Has the listed moves.
     preparation : KernelPreparation
         Replications wait for it.
     window : QWidget
@@ -41,7 +41,7 @@ class OtherWindows(QObject):
 
     Notes
     -----
-    ``setup_wanted(address)`` is emitted when a lesson is to set the main window up, and
+    ``setup_wanted(address)`` is emitted when a lesson asks for a puzzle and a recipe, and
     ``page_left()`` when the page of the guide is left.
     """
 
@@ -62,12 +62,6 @@ class OtherWindows(QObject):
         self.history = HistoryWindow(document_controller, window)
         self.replications: ReplicationsWindow | None = None
         self.guide: HelpWindow | None = None
-        actions.replications.triggered.connect(self.show_replications)
-        actions.guide.triggered.connect(self._show_guide)
-        actions.lessons.triggered.connect(self._show_lessons)
-        actions.shortcuts.triggered.connect(self._show_keys)
-        actions.about.triggered.connect(self._show_about)
-        actions.by_hand.history.triggered.connect(self._show_history)
 
     def shut_down(self) -> None:
         """End what the windows run; may be called more than once."""
@@ -77,7 +71,7 @@ class OtherWindows(QObject):
 
     @Slot()
     def show_replications(self) -> None:
-        """Open the laboratory, which is imported only now."""
+        """Open the replications."""
         if self.replications is None:
             from sudoku_ga.app.lab.replications.laboratory import RealLaboratory
             from sudoku_ga.app.lab.replications.window import ReplicationsWindow
@@ -103,11 +97,13 @@ class OtherWindows(QObject):
         self.guide.activateWindow()
 
     @Slot()
-    def _show_guide(self) -> None:
+    def show_guide_window(self) -> None:
+        """Open the guide where it was left."""
         self.show_guide()
 
     @Slot()
-    def _show_lessons(self) -> None:
+    def show_lessons(self) -> None:
+        """Open the list of lessons."""
         self.show_guide("lessons")
 
     @Slot()
@@ -115,14 +111,17 @@ class OtherWindows(QObject):
         self.show_guide("published")
 
     @Slot()
-    def _show_history(self) -> None:
+    def show_history(self) -> None:
+        """Open the list of moves."""
         self.history.show()
         self.history.activateWindow()
 
     @Slot()
-    def _show_keys(self) -> None:
-        dialogs.show_keys(self._actions.with_keys(), self._window)
+    def show_keys(self) -> None:
+        """Open the list of keys."""
+        dialogs.show_keys(self._actions.key_rows(), self._window)
 
     @Slot()
-    def _show_about(self) -> None:
+    def show_about(self) -> None:
+        """Open the name, version and licence of the program."""
         dialogs.show_about(self._window)

@@ -129,7 +129,7 @@ class ViewUpdater(QObject):
         on = situation.run.is_on
         self._actions.follow(situation, self._document)
         self._run_bar.set_main(*situation.main_button)
-        self._header.set_puzzle(
+        self._header.chooser.set_puzzle(
             situation.board_state.title, situation.board_state.puzzle.given_count
         )
         self._puzzle_menu.set_locked(locked=on)
@@ -143,7 +143,7 @@ class ViewUpdater(QObject):
         if situation.by_hand is not self._with_keypad:
             self._with_keypad = situation.by_hand
             self._board.set_foot(keypad=situation.by_hand)
-        self._board.set_hint_enabled(self._actions.by_hand.hint.isEnabled())
+        self._board.set_hint_enabled(self._actions.hint.isEnabled())
         self._board.set_undo_enabled(
             undo=bool(self._document.undo_text) and not on,
             redo=bool(self._document.redo_text) and not on,

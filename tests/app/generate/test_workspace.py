@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.window.actions import GENERATE, SOLVE
+from sudoku_ga.app.window.action_table import GENERATE, SOLVE
 from sudoku_ga.errors import UserError
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import PUZZLE, FakeEngine
@@ -50,7 +50,7 @@ def test_the_header_and_the_keys_switch(window, generate):
     window.actions_of.pages.actions()[0].trigger()
     assert window.pages.shown == SOLVE
     assert window.run_bar.isVisible()
-    QTest.mouseClick(window.header._pages._segments[GENERATE], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.header.workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
     assert window.pages.shown == GENERATE
     assert generate.page.isVisible()
 

@@ -86,7 +86,7 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
     solve(qtbot, window)
     window.pages.show_workspace("population")
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.pages._watching.show_moment(moment)
+    window.pages.watching.show_moment(moment)
     page = _page(window)
     assert page.wall.wall.crowd is None
     assert page.wall.wall.accessibleDescription() == (
@@ -94,7 +94,7 @@ def test_of_a_moment_without_individuals_the_best_is_shown_and_the_wall_says_why
     )
     assert (page.board.view.picture.evolved == moment.report.best_digits).all()
     assert page.board._note.text().endswith(f"; generation {moment.report.generation}")
-    window.pages._watching.show_moment(None)
+    window.pages.watching.show_moment(None)
     assert page.wall.wall.accessibleDescription() == ""
     assert page.board._note.text().endswith(" of generation 30")
 
@@ -146,7 +146,7 @@ def test_another_puzzle_empties_the_wall(qtbot, window):
 
 def _seen(window):
     """Return which views have a run, after they have looked once more."""
-    window.pages._watching._look_at_once()
+    window.pages.watching._look_at_once()
     page, bar = _page(window), window.run_bar
     return {
         "wall": page.wall.wall.crowd is not None,

@@ -167,7 +167,7 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(window.solve_controller.situation.report.changes))
     assert window.solve_controller.situation.report.changes[-1].path == SIZE
-    window.header.panel_toggled.emit(False)
+    window.actions_of.panel.setChecked(False)
     assert not slider.isVisible()
     _stop(qtbot, window)
     window.pages.show_workspace("solve")

@@ -7,9 +7,9 @@ from sudoku_ga.app.lab.findings import Row
 from sudoku_ga.app.lab.tables.findings_card import DetailStrip, FindingsCard
 from sudoku_ga.app.messages import Message, MessageAction
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.dialogs import show_trace
 from sudoku_ga.app.widgets.message_card import MessageCard
 from sudoku_ga.app.widgets.text import ElidedText, Tone
-from sudoku_ga.app.window.dialogs import show_trace
 from sudoku_ga.lab.experiment.reading import About
 from sudoku_ga.translation import _
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.widgets.columns import Columns
 
 
 class _Column(QWidget):

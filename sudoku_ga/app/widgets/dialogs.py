@@ -1,16 +1,18 @@
-"""The few dialogs: keys, about, and the trace of a fault."""
+"""Dialogs with a text: keys, about, and the trace of a fault."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QGridLayout,
     QLabel,
     QPlainTextEdit,
-    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -19,7 +21,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.translation import _, later
 from sudoku_ga.version import __version__
 
-_LIST_HEIGHT, _SCROLL_BAR = 440, 20
+_LIST_WIDTH, _LIST_HEIGHT, _SCROLL_BAR, _GAP = 760, 440, 28, 16
 
 _BOARD_KEYS = (
     (later("Arrows"), later("move over the board; with Ctrl to its edge; with Shift select")),
@@ -32,41 +34,46 @@ _BOARD_KEYS = (
     (later("0, full stop, Space"), later("skip a cell; clear it where typing does not advance")),
     (later("Drag, Ctrl and click"), later("select several cells")),
 )
-_WORKSPACE_KEYS = (
-    (later("F5 in Generate"), later("make puzzles")),
-    (later("Esc in Generate"), later("end the making of puzzles")),
+_REPLICATION_KEYS = (
     (later("F5 in the replications"), later("make the runs")),
     (later("Esc in the replications"), later("end the runs, or close the window")),
-    (later("F5 in the lab"), later("start, pause or continue the experiment")),
-    (later("Esc in the lab"), later("stop the experiment")),
 )
 
 
-def show_keys(actions: list[QAction], parent: QWidget) -> QDialog:
-    """Open a list of all keys and return the dialog."""
+def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
+    """Open a list of all keys and return the dialog.
+
+    Parameters
+    ----------
+    rows : sequence of (str, str)
+        The keys of the actions and what these do; those of the board and of the replications
+        are added.
+    parent : QWidget
+    """
     dialog = _dialog(_("Keys"), parent)
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(24)
-    grid.setVerticalSpacing(6)
-    native = QKeySequence.SequenceFormat.NativeText
-    rows = [
-        (
-            ", ".join(keys.toString(native) for keys in action.shortcuts()),
-            action.text().replace("&", "").rstrip("…"),
-        )
-        for action in actions
-        if not action.shortcut().isEmpty()
-    ]
-    of_board, of_workspaces = (
-        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _WORKSPACE_KEYS)
+    of_board, of_replications = (
+        [(_(keys), _(text)) for keys, text in listed] for listed in (_BOARD_KEYS, _REPLICATION_KEYS)
     )
-    for row, (keys, text) in enumerate([*of_board, *rows, *of_workspaces]):
-        label = QLabel(keys)
-        label.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
-        grid.addWidget(label, row, 0)
-        grid.addWidget(QLabel(text), row, 1)
+    all_rows = [*of_board, *rows, *of_replications]
+    table = QTableWidget(len(all_rows), 2)
+    table.setAccessibleName(_("Keys"))
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setShowGrid(False)
+    table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+    table.horizontalHeader().hide()
+    table.verticalHeader().hide()
+    for row, (keys, text) in enumerate(all_rows):
+        item = QTableWidgetItem(keys)
+        item.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
+        table.setItem(row, 0, item)
+        table.setItem(row, 1, QTableWidgetItem(text))
+    table.resizeColumnsToContents()
+    table.setColumnWidth(0, table.columnWidth(0) + _GAP)
+    width = table.columnWidth(0) + table.columnWidth(1) + _SCROLL_BAR
+    table.setMinimumSize(min(width, _LIST_WIDTH), _LIST_HEIGHT)
     layout = QVBoxLayout()
-    layout.addWidget(_scrolling(grid))
+    layout.addWidget(table)
     return _open(dialog, layout)
 
 
@@ -106,20 +113,6 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     return _open(dialog, layout, copy)
 
 
-def _scrolling(content: QGridLayout) -> QScrollArea:
-    """Return a list that is no higher than a small screen."""
-    widget = QWidget()
-    content.setContentsMargins(0, 0, 16, 0)
-    widget.setLayout(content)
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setWidget(widget)
-    size = widget.sizeHint()
-    area.setMinimumSize(size.width() + _SCROLL_BAR, min(size.height(), _LIST_HEIGHT))
-    return area
-
-
 def _dialog(title: str, parent: QWidget | None) -> QDialog:
     dialog = QDialog(parent)
     dialog.setWindowTitle(title)
@@ -127,9 +120,7 @@ def _dialog(title: str, parent: QWidget | None) -> QDialog:
     return dialog
 
 
-def _open(
-    dialog: QDialog, content: QGridLayout | QVBoxLayout, action: QAction | None = None
-) -> QDialog:
+def _open(dialog: QDialog, content: QVBoxLayout, action: QAction | None = None) -> QDialog:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)
     if action is not None:
