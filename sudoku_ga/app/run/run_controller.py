@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
 from sudoku_ga.app.run.engine import Engine
@@ -27,6 +27,18 @@ if TYPE_CHECKING:
 
 _COLLECT_MS = 100
 """10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
+
+CLOSE_LIMIT_MS = 3_000
+"""A window that is closed waits at most this long for its worker, which a compiler may hold."""
+
+_left: list[tuple[QThread, SolverWorker]] = []
+"""Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
+
+
+def left_running() -> list[QThread]:
+    """Return the threads of closed windows that still run, each within one long call."""
+    _left[:] = [(thread, worker) for thread, worker in _left if thread.isRunning()]
+    return [thread for thread, _worker in _left]
 
 
 class RunController(QObject):
@@ -93,11 +105,15 @@ class RunController(QObject):
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
         self._timing_requested.connect(self._worker.time)
-        self._worker.timed.connect(self._take_timing)
-        self._worker.assessed.connect(self._take_assessment)
-        self._worker.recorded.connect(self._take_record)
-        self._worker.failed.connect(self._take_failure)
-        self._worker.finished.connect(self._finish)
+        self._from_worker = (
+            (self._worker.timed, self._take_timing),
+            (self._worker.assessed, self._take_assessment),
+            (self._worker.recorded, self._take_record),
+            (self._worker.failed, self._take_failure),
+            (self._worker.finished, self._finish),
+        )
+        for signal, slot in self._from_worker:
+            signal.connect(slot)
         self._timer = QTimer(self)
         self._timer.setInterval(_COLLECT_MS)
         self._timer.timeout.connect(self._collect)
@@ -290,16 +306,30 @@ class RunController(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """Stop the run and wait for the thread: Qt aborts where one is left running.
+        """Stop the run, deliver what it reached, and end the thread; may be called again.
 
-        Nothing can be started any more; to shut down twice is allowed.
+        Nothing can be started any more. Where the worker does not return within
+        :data:`CLOSE_LIMIT_MS`, the newest report is delivered and the thread is left running:
+        see :func:`left_running`.
         """
+        if self._is_shut_down:
+            return
         self._is_shut_down = True
         self.stop_timing()
         self._control.stop()
         self._timer.stop()
         self._thread.quit()
-        self._thread.wait()
+        if self._thread.wait(CLOSE_LIMIT_MS):
+            # The worker's last signals are queued; nothing else is processed here.
+            QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
+        else:
+            for signal, slot in self._from_worker:
+                signal.disconnect(slot)
+            self._thread.setParent(None)
+            _left.append((self._thread, self._worker))
+        if self.is_on:
+            self._abandoned = 0
+            self._finish()
 
     def _wake(self) -> bool:
         """Start the thread if need be; False where the window is going."""

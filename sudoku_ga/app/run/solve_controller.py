@@ -224,25 +224,25 @@ class SolveController(QObject):
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:
-        if report is None or report.outcome is None:
+        if report is None:
             return
         outcome = report.outcome
-        if outcome.solution is not None:
+        if outcome is not None and outcome.solution is not None:
             self._document_controller.keep(outcome.solution, report.start.filled)
-        elif outcome.conflicts is not None:
-            geometry = self._situation.board_state.puzzle.geometry
-            self._document_controller.keep(
-                Grid(geometry, shown_digits(report)), report.start.filled
-            )
+        elif outcome is None or outcome.conflicts is not None:
+            self._keep_best(report)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
         report = self._situation.report
         if report is not None:
-            # What the run reached stays on the board, as after a stop.
-            geometry = self._situation.board_state.puzzle.geometry
-            self._document_controller.keep(Grid(geometry, report.best_digits), report.start.filled)
+            self._keep_best(report)
         self.message.emit(_message_of(failure, begun=report is not None))
+
+    def _keep_best(self, report: Report) -> None:
+        """Leave the best board that a report shows in the document."""
+        geometry = self._situation.board_state.puzzle.geometry
+        self._document_controller.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
     @Slot()
     def _follow_preparation(self) -> None:

@@ -279,6 +279,7 @@ class MainWindow(QMainWindow):
         """Keep the shape of the window and end the run before the window goes."""
         self._settings.geometry = self.saveGeometry()
         self._settings.columns = self.body.sizes
+        self.hide()  # what ends now may take a while
         self.shut_down()
         event.accept()
 
