@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.continuation import Continuation
     from sudoku_ga.evolution.records.record import RunRecord
 
-_COLLECT_MS = 100
-"""10 Hz: every view shows each delivery, and at 15 Hz that slowed a run at full speed."""
+_COLLECT_MS = 50
+"""After the first report in the mailbox: all that come meanwhile are drawn at once."""
 
 CLOSE_LIMIT_MS = 3_000
 """A window that is closed waits at most this long for its worker, which a compiler may hold."""
@@ -59,7 +59,9 @@ class RunController(QObject):
     ``state_changed(RunState)``
         ``IDLE`` comes before ``ended`` or ``failed``.
     ``progressed(Delivery)``
-        at most 10 times a second; the last one of a run always comes.
+        at most 20 times a second; the last one of a run always comes.
+    ``held()``
+        when a paused run has come to a stop, and its clock with it.
     ``ended(Report or None)``
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
@@ -71,6 +73,7 @@ class RunController(QObject):
     assessed = Signal(object)
     state_changed = Signal(object)
     progressed = Signal(object)
+    held = Signal()
     ended = Signal(object)
     failed = Signal(object)
     timed = Signal(object)
@@ -110,11 +113,14 @@ class RunController(QObject):
             (self._worker.assessed, self._take_assessment),
             (self._worker.recorded, self._take_record),
             (self._worker.failed, self._take_failure),
+            (self._worker.reported, self._collect_soon),
+            (self._worker.held, self.held),
             (self._worker.finished, self._finish),
         )
         for signal, slot in self._from_worker:
             signal.connect(slot)
         self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
         self._timer.setInterval(_COLLECT_MS)
         self._timer.timeout.connect(self._collect)
 
@@ -237,7 +243,6 @@ class RunController(QObject):
         if one_step:
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
-        self._timer.start()
         self._run_requested.emit(
             RunOrder(
                 puzzle,
@@ -364,6 +369,12 @@ class RunController(QObject):
         if order is self._timing:
             self._timing = None
             self.timed.emit(report)
+
+    @Slot()
+    def _collect_soon(self) -> None:
+        """Collect after a moment, unless the run is being stopped: then only its end counts."""
+        if self._state is not RunState.STOPPING and not self._timer.isActive():
+            self._timer.start()
 
     @Slot()
     def _collect(self) -> None:

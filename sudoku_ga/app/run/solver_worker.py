@@ -67,9 +67,16 @@ class SolverWorker(QObject):
     ----------
     engine : Engine
         Called in this object's thread alone.
+
+    Notes
+    -----
+    ``reported()`` is emitted when the empty mailbox of a run receives a report; ``held()`` when a
+    paused run has come to a stop.
     """
 
     assessed = Signal(object)
+    reported = Signal()
+    held = Signal()
     failed = Signal(object)
     recorded = Signal(object)
     finished = Signal()
@@ -153,26 +160,27 @@ class SolverWorker(QObject):
             counted = order.counts.add(report, view, is_slow=is_slow)
             order.monitor.add(report, view, is_slow=is_slow)
             order.showcase.offer(report, view, held=report.outcome is not None)
-            order.mailbox.put(report)
+            if order.mailbox.put(report):
+                self.reported.emit()
             if report.outcome is None:
-                hold = partial(_hold, order, report, view)
+                hold = partial(self._hold, order, report, view)
                 order.control.wait_turn(report.phase, paced=paced, on_hold=hold)
                 view.keep_generations(kept=counted or _may_be_looked_into(order, report))
                 order.mailbox.go_on()
             else:
                 self.recorded.emit(recorder.record(report))
 
+    def _hold(self, order: RunOrder, report: Report, view: PopulationView) -> None:
+        """Stop the clock and copy the individuals where a run is paused."""
+        order.mailbox.hold()
+        order.showcase.offer(report, view, held=True)
+        self.held.emit()
+
     def _assess(self, puzzle: Grid) -> Assessment:
         known = self._assessment
         if known is None or known.puzzle != puzzle:
             known = self._assessment = self._engine.assess(puzzle)
         return known
-
-
-def _hold(order: RunOrder, report: Report, view: PopulationView) -> None:
-    """Let the clocks stand still, and lay out all individuals, where a run is paused."""
-    order.mailbox.hold()
-    order.showcase.offer(report, view, held=True)
 
 
 def _may_be_looked_into(order: RunOrder, report: Report) -> bool:

@@ -20,10 +20,10 @@ _ALONE = later("There is one individual: nothing to compare it with.")
 
 
 class BoardOverlay(QObject):
-    """Shows the board of a situation, and over it what a person chose.
+    """Shows the board of a state with the chosen overlay.
 
-    It looks at the individuals three times a second, and only while an overlay is chosen and
-    the board is in sight.
+    The individuals of a running population are read at most three times a second, and only while
+    an overlay is chosen and the board is visible.
 
     Parameters
     ----------
@@ -50,8 +50,10 @@ class BoardOverlay(QObject):
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        controller.held.connect(self._look_soon)
         board.overlay_chosen.connect(self._choose)
         time_travel.moved.connect(self._show_moment)
 
@@ -60,7 +62,13 @@ class BoardOverlay(QObject):
         self._situation = situation
         if situation.report is None and (self._looking.has_seen or self._population is not None):
             self._forget()
+        self._look_soon()
         self._show()
+
+    @Slot()
+    def _look_soon(self) -> None:
+        if self._board.overlay is not Overlay.PLAIN and not self._timer.isActive():
+            self._timer.start()
 
     @Slot(object)
     def _show_moment(self, moment: HistoryMoment | None) -> None:
@@ -74,8 +82,7 @@ class BoardOverlay(QObject):
         if self._board.overlay is Overlay.PLAIN:
             self._timer.stop()
             self._forget()
-        elif not self._timer.isActive():
-            self._timer.start()
+        else:
             self._look()
         self._show()
 

@@ -79,6 +79,7 @@ class ViewUpdater(QObject):
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self._show_status)
+        controller.held.connect(self._show_status)  # a pause begins at the end of a slice
         board.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -110,8 +111,7 @@ class ViewUpdater(QObject):
         self._show_status()
         self._run_bar.figures.show_report(situation.seen)
         self._insight.fitness.draw_new()
-        # A held run tells its time as well: it is held at the end of a slice, not before.
-        ticks = situation.run.is_on and situation.run is not RunState.STOPPING
+        ticks = situation.run is RunState.RUNNING
         if ticks is not self._clock.isActive():
             self._clock.start() if ticks else self._clock.stop()
 

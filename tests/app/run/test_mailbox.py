@@ -23,6 +23,13 @@ def test_every_point_is_delivered_once_and_the_newest_report() -> None:
     assert mailbox.collect() is None
 
 
+def test_only_the_first_report_in_an_empty_mailbox_is_announced() -> None:
+    mailbox = Mailbox()
+    assert [mailbox.put(report_of(generation)) for generation in range(3)] == [True, False, False]
+    mailbox.collect()
+    assert [mailbox.put(report_of(generation)) for generation in (3, 4)] == [True, False]
+
+
 def test_reports_inside_a_generation_are_numbered() -> None:
     mailbox = Mailbox()
     mailbox.put(report_of(0, phase=Phase.INITIALISED))

@@ -1,7 +1,8 @@
+import itertools
 import threading
 
 import pytest
-from PySide6.QtCore import QThread
+from PySide6.QtCore import QThread, QTimer
 
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.run_state import RunState
@@ -152,6 +153,31 @@ def test_pause_holds_and_resume_lets_go_on(qtbot, controller, engine):
     qtbot.waitUntil(held.is_set)
     controller.stop()
     qtbot.waitSignal(controller.ended, timeout=20_000).wait()
+
+
+def test_nothing_runs_while_a_run_is_paused(qtbot, controller):
+    controller.start(PUZZLE, RECIPE, 1)
+    qtbot.waitUntil(lambda: controller.state is RunState.RUNNING)
+    with qtbot.waitSignal(controller.held, timeout=20_000):
+        controller.pause()
+    timers = controller.findChildren(QTimer)
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
+    with qtbot.assertNotEmitted(controller.progressed, wait=200):
+        pass
+    assert not any(timer.isActive() for timer in timers)
+    controller.stop()
+    qtbot.waitSignal(controller.ended, timeout=20_000).wait()
+
+
+def test_a_flood_of_reports_is_collected_at_most_every_50_ms(qtbot, controller):
+    deliveries = []
+    controller.progressed.connect(deliveries.append)
+    controller.start(PUZZLE, RECIPE, 1)
+    qtbot.waitUntil(lambda: len(deliveries) > 3, timeout=20_000)
+    with qtbot.waitSignal(controller.ended, timeout=20_000):
+        controller.stop()
+    clock = [delivery.watched_s for delivery in deliveries[:-1]]  # the end comes at once
+    assert all(after - before >= 0.045 for before, after in itertools.pairwise(clock))
 
 
 def test_a_step_from_idle_makes_one_generation_and_holds(qtbot, controller):

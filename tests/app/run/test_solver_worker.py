@@ -80,6 +80,18 @@ def test_a_puzzle_is_assessed_once_as_long_as_it_is_the_same(worker, told, monke
     assert told.names == ["assessed", "assessed", "recorded", "finished", "assessed"]
 
 
+def test_reports_are_announced_once_until_they_are_collected(worker, engine):
+    order, announced = order_of(), []
+    engine.generations = 100
+    worker.reported.connect(lambda: announced.append(True))
+    worker.run(order)
+    assert len(announced) == 1
+    collected = order_of()
+    worker.reported.connect(collected.mailbox.collect)
+    worker.run(collected)
+    assert len(announced) > 100
+
+
 @pytest.mark.parametrize("is_stopped", [False, True])
 def test_what_cannot_be_evolved_or_was_stopped_is_assessed_alone(worker, told, is_stopped):
     order = order_of(PUZZLE if is_stopped else TWICE_A_ONE)
