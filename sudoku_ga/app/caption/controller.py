@@ -11,9 +11,8 @@ from sudoku_ga.app.caption.watched import Watched
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 
 _LOOK_S = 0.33
 _READABLE_S = 2.0

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from sudoku_ga.app.run.engine import EXACT_LIMIT_S
+from sudoku_ga.app.run.solver_worker import EXACT_LIMIT_S
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.making import MakingProgress

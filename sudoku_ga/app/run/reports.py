@@ -19,7 +19,7 @@ _CAPACITY = 4096
 _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, restarts=-1)
 
 
-class Delivery(NamedTuple):
+class ReportBatch(NamedTuple):
     """The contents of the mailbox.
 
     Parameters
@@ -91,15 +91,15 @@ class Mailbox:
         with self._lock:
             return 0.0 if self._watched is None else self._watched.elapsed_s
 
-    def collect(self) -> Delivery | None:
+    def collect(self) -> ReportBatch | None:
         """Empty the mailbox and return its contents, None if it is empty."""
         with self._lock:
             if self._report is None:
                 return None
             watched_s = 0.0 if self._watched is None else self._watched.elapsed_s
-            delivery = Delivery(self._points, self._report, watched_s)
+            batch = ReportBatch(self._points, self._report, watched_s)
             self._points, self._report = [], None
-            return delivery
+            return batch
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if report.phase is Phase.IMPROVING else 0

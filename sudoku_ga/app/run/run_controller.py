@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QTimer, Signal, Slot
 
 from sudoku_ga.app.caption.monitor import Monitor
-from sudoku_ga.app.run.engine import Engine
 from sudoku_ga.app.run.failure import Failure
-from sudoku_ga.app.run.individuals import Showcase
+from sudoku_ga.app.run.population_source import PopulationBuffer
 from sudoku_ga.app.run.reports import Mailbox
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.solver_worker import RunOrder, SolverWorker, TimingOrder
+from sudoku_ga.app.run.solver_worker import Engine, RunSpec, SolveRequest, SolverWorker
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.evolution.engine.control import Control
@@ -58,7 +57,7 @@ class RunController(QObject):
         after :meth:`assess`, and at the beginning of each run.
     ``state_changed(RunState)``
         ``IDLE`` comes before ``ended`` or ``failed``.
-    ``progressed(Delivery)``
+    ``progressed(ReportBatch)``
         at most 20 times a second; the last one of a run always comes.
     ``held()``
         when a paused run has come to a stop, and its clock with it.
@@ -88,7 +87,11 @@ class RunController(QObject):
         self._state = RunState.IDLE
         self._control = Control()
         self._mailbox = Mailbox()
-        self._past, self._showcase, self._counts = History(), Showcase(), OperatorSuccess()
+        self._past, self._population, self._counts = (
+            History(),
+            PopulationBuffer(),
+            OperatorSuccess(),
+        )
         self._monitor = Monitor()
         self._is_shut_down = False
         self._puzzle: Grid | None = None
@@ -97,7 +100,7 @@ class RunController(QObject):
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
         self._abandoned = 0
-        self._timing: TimingOrder | None = None
+        self._timing: RunSpec | None = None
         self._thread = QThread(self)
         self._thread.setObjectName("solver")
         self._worker = SolverWorker(engine)
@@ -150,9 +153,9 @@ class RunController(QObject):
         return self._past
 
     @property
-    def showcase(self) -> Showcase:
+    def population(self) -> PopulationBuffer:
         """Where the run, or the one before, lays out its individuals."""
-        return self._showcase
+        return self._population
 
     @property
     def counts(self) -> OperatorSuccess:
@@ -166,7 +169,7 @@ class RunController(QObject):
 
     def set_watched(self, *, watched: bool) -> None:
         """Keep the courses of the generations while somebody looks at the individuals."""
-        self._showcase.is_watched = watched
+        self._population.set_watched(watched)
 
     def set_counts_watched(self, *, watched: bool) -> None:
         """Count what the operators do more often while somebody looks at it."""
@@ -189,7 +192,7 @@ class RunController(QObject):
         """
         self.stop_timing()
         if not self.is_on and self._wake():
-            self._timing = TimingOrder(puzzle, recipe, seed, Control())
+            self._timing = RunSpec(puzzle, recipe, seed, Control())
             self._timing_requested.emit(self._timing)
 
     def stop_timing(self) -> None:
@@ -236,7 +239,7 @@ class RunController(QObject):
         self._control, self._mailbox = Control(changes), Mailbox()
         self._past, self._monitor = History(), Monitor()
         self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
-        self._showcase = Showcase(is_watched=self._showcase.is_watched)
+        self._population = PopulationBuffer(is_watched=self._population.is_watched)
         self._control.set_pace(self._rate)
         self._puzzle = puzzle
         self._last = self._failure = self._record = None
@@ -244,14 +247,14 @@ class RunController(QObject):
             self._control.step()
         self._set_state(RunState.PAUSED if one_step else RunState.CHECKING)
         self._run_requested.emit(
-            RunOrder(
+            SolveRequest(
                 puzzle,
                 recipe,
                 seed,
                 self._control,
                 self._mailbox,
                 self._past,
-                self._showcase,
+                self._population,
                 self._counts,
                 self._monitor,
                 continuation,
@@ -365,7 +368,7 @@ class RunController(QObject):
             self._record = record
 
     @Slot(object, object)
-    def _take_timing(self, order: TimingOrder, report: Report | None) -> None:
+    def _take_timing(self, order: RunSpec, report: Report | None) -> None:
         if order is self._timing:
             self._timing = None
             self.timed.emit(report)
@@ -378,10 +381,10 @@ class RunController(QObject):
 
     @Slot()
     def _collect(self) -> None:
-        delivery = self._mailbox.collect()
-        if delivery is not None:
-            self._last = delivery.report
-            self.progressed.emit(delivery)
+        batch = self._mailbox.collect()
+        if batch is not None:
+            self._last = batch.report
+            self.progressed.emit(batch)
 
     @Slot()
     def _finish(self) -> None:

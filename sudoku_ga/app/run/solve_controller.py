@@ -8,13 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.reports import Delivery
+from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState, shown_digits
+from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment
@@ -78,7 +76,7 @@ class SolveController(QObject):
         document_controller.changed.connect(self._follow_desk)
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
-        controller.progressed.connect(self._take_delivery)
+        controller.progressed.connect(self._take_batch)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
@@ -218,9 +216,9 @@ class SolveController(QObject):
         self._set(run=state)
 
     @Slot(object)
-    def _take_delivery(self, delivery: Delivery) -> None:
-        self.points.emit(delivery.points)
-        self._set(report=delivery.report, watched_s=delivery.watched_s)
+    def _take_batch(self, batch: ReportBatch) -> None:
+        self.points.emit(batch.points)
+        self._set(report=batch.report, watched_s=batch.watched_s)
 
     @Slot(object)
     def _end(self, report: Report | None) -> None:

@@ -45,7 +45,7 @@ class BoardOverlay(QObject):
     ) -> None:
         super().__init__(parent)
         self._board = board
-        self._looking = PopulationSource(controller)
+        self._source = PopulationSource(controller)
         self._situation: AppState | None = None
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
@@ -60,7 +60,7 @@ class BoardOverlay(QObject):
     def show_situation(self, situation: AppState) -> None:
         """Show the board of another situation."""
         self._situation = situation
-        if situation.report is None and (self._looking.has_seen or self._population is not None):
+        if situation.report is None and (self._source.has_read or self._population is not None):
             self._forget()
         self._look_soon()
         self._show()
@@ -73,7 +73,7 @@ class BoardOverlay(QObject):
     @Slot(object)
     def _show_moment(self, moment: HistoryMoment | None) -> None:
         """Lay the population of a moment of the past over its board, or the newest again."""
-        self._looking.turn_to(moment)
+        self._source.set_moment(moment)
         if self._board.overlay is not Overlay.PLAIN:
             self._look()
 
@@ -90,13 +90,13 @@ class BoardOverlay(QObject):
     def _look(self) -> None:
         if self._situation is None or self._situation.report is None:
             return
-        glance = self._looking.glance() if self._board.isVisible() else None
-        if glance is not None:
-            self._population, self._why = _seen_in(glance.report, glance.individuals)
+        snapshot = self._source.read() if self._board.isVisible() else None
+        if snapshot is not None:
+            self._population, self._why = _seen_in(snapshot.report, snapshot.individuals)
             self._show()
 
     def _forget(self) -> None:
-        self._looking.forget()
+        self._source.forget()
         self._population, self._why = None, _(_NOBODY_YET)
 
     def _show(self) -> None:

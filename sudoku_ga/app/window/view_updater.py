@@ -5,8 +5,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.run_bar.status_text import facts_of, status_of

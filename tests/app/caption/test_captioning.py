@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.caption.watched import FAST_RECIPE, Offer
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QThread
 
 from sudoku_ga.app.run import run_controller
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from tests.app.programs import sessions, started
@@ -148,7 +148,7 @@ _STUCK = """
 import threading
 from sudoku_ga.app.run import run_controller
 from tests.app.reports import PUZZLE
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 
 run_controller.CLOSE_LIMIT_MS = 50
 begun = threading.Event()
