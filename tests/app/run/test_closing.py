@@ -10,7 +10,7 @@ from PySide6.QtCore import QProcess, QThread
 from sudoku_ga.app.collection.worker import CollectionWorker
 from sudoku_ga.app.lab.replications import laboratory as replications_laboratory
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.records.file import write_run
 from tests.app.generate.making import FakeMaker
