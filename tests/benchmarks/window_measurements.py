@@ -14,8 +14,7 @@ from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.lab.laboratory import Order
-from sudoku_ga.app.lab.link import RunLink
+from sudoku_ga.app.lab.laboratory import RunLink, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
@@ -291,14 +290,14 @@ def lab_rows(_begin: float) -> dict[str, float]:
         file = Path(folder) / "short.toml"
         file.write_text(short_experiment(_ROWS), encoding="utf-8")
         lab.open_file(str(file))
-        while lab.answer is None or lab.answer.experiment is None:
+        while lab.contents is None or lab.contents.experiment is None:
             _pass(0.2)
         lab.results.results.show_table(RUNS)
         _pass(2.0)
         ticks = Ticks()
         ticks.measure(_IDLE_S)
         idle = ticks.quantile(0.999)
-        lab.driving.press_main()
+        lab.controls.press_main()
         ticks.measure(_SECONDS)
         shown = lab.results.results.trial_model.rowCount()
         window.close()
@@ -315,9 +314,9 @@ def lab_rows(_begin: float) -> dict[str, float]:
 class Streaming:
     """Writes made-up results into a store as fast as they are to be shown."""
 
-    def run(self, order: Order, link: RunLink) -> None:
-        experiment = order.experiment
-        with Store(order.store) as store:
+    def run(self, request: RunRequest, link: RunLink) -> None:
+        experiment = request.experiment
+        with Store(request.store) as store:
             trials = plan(experiment, experiment.seed)
             number = store.register(experiment, experiment.seed, trials)
             began = time.monotonic()
@@ -360,11 +359,11 @@ def lab_opens(begin: float) -> dict[str, float]:
         window.pages.show_workspace(LAB)
         _pass(2.0)
         for _ in range(_LOADS):
-            lab.shelf.list.setCurrentRow(0)
+            lab.experiments.list.setCurrentRow(0)
             _pass(2.0)
             began, cpu = time.perf_counter(), time.process_time()
             lab.open_file(str(path))
-            while lab.answer is None or lab.answer.overview is None:
+            while lab.contents is None or lab.contents.overview is None:
                 # Waits as the program does: a busy loop would hold the reading thread up.
                 app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             lab.page.grab()

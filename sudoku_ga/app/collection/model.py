@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from sudoku_ga.app.board.conflicts import conflicts_of
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index

@@ -7,7 +7,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
 from PySide6.QtGui import QAction, QImageWriter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sudoku_ga.app.board.image import board_image
+from sudoku_ga.app.board.canvas import board_image
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
 from sudoku_ga.app.messages import Message, left_out, not_saved, not_written

@@ -111,7 +111,8 @@ class GenerateLoader(LazyPage):
     @Slot()
     def _follow(self) -> None:
         """Let the making be cancelled from every workspace."""
-        self._cancel.setEnabled(self.workspace is not None and self.workspace.runner.is_running)
+        making = self.workspace is not None and self.workspace.runner.is_running
+        self._cancel.setEnabled(making)
 
     @Slot()
     def _ask_for_paper(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudoku_ga.app.run.engine import EXACT_LIMIT_S
+from sudoku_ga.app.run.solver_worker import EXACT_LIMIT_S
 from sudoku_ga.app.tasks import Progress, Task
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe

@@ -7,8 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.board.conflicts import conflicts_of
-from sudoku_ga.app.board.picture import BoardPicture
+from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.collection.model import CollectionModel
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.generate.words import FACTS, title_of

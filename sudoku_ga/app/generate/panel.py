@@ -9,10 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
-from sudoku_ga.app.parameters.number_editor import NumberEditor
-from sudoku_ga.app.parameters.row import ParameterRow
-from sudoku_ga.app.parameters.section import Section
-from sudoku_ga.app.parameters.seed_section import SeedSection
+from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
+from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.tab_order import order_tabs, stops_of
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Parameter, Value

@@ -9,7 +9,7 @@ from sudoku_ga.app.messages import LOCKED, set_up
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import later
 

@@ -87,19 +87,19 @@ class LabLoader(LazyPage):
                 self._window,
             )
             self.workspace.trial_opened.connect(self.trial_opened)
-            self.workspace.driving.changed.connect(self._follow)
+            self.workspace.controls.changed.connect(self._follow)
             self._add(self.workspace)
         return self.workspace
 
     @Slot()
     def press_main(self) -> None:
         """Start, pause or continue the experiment."""
-        self.build().driving.press_main()
+        self.build().controls.press_main()
 
     @Slot()
     def stop(self) -> None:
         """Stop the experiment."""
-        self.build().driving.runs.stop()
+        self.build().controls.runner.stop()
 
     @Slot()
     def _follow(self) -> None:
@@ -116,7 +116,7 @@ class LabLoader(LazyPage):
     def refuse(self, message: Message) -> None:
         """Say in the lab why something that was asked for there is not done."""
         if self.workspace is not None:
-            self.workspace.saying.say(message)
+            self.workspace.messages.say(message)
 
 
 def _data_folder() -> Path:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sudoku_ga.app.lab.store_reader import Answer
+from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.lab.words import budget_text, trials_text
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.lab.execution.estimate import Duration
@@ -14,7 +14,7 @@ from sudoku_ga.translation import _, counted, duration_text, time_left
 
 
 @dataclass(frozen=True)
-class Said:
+class ProgressText:
     """What the line above the bar says: a figure, words, words at the right, and the share."""
 
     figure: str
@@ -23,11 +23,11 @@ class Said:
     share: float = 0.0
 
 
-def of_plan(experiment: Experiment, answer: Answer) -> Said:
+def of_plan(experiment: Experiment, contents: StoreContents) -> ProgressText:
     """Return what an experiment consists of, and how much of it has been made as it stands now."""
-    left, total = answer.remaining, experiment.trial_count
+    left, total = contents.remaining, experiment.trial_count
     done = total - left.due + left.again
-    shown = answer.overview.experiment.finished if answer.overview else 0
+    shown = contents.overview.experiment.finished if contents.overview else 0
     notes = []
     if left.again:
         notes.append(
@@ -47,23 +47,23 @@ def of_plan(experiment: Experiment, answer: Answer) -> Said:
         )
     words = ", ".join(filter(None, (*notes, plan_text(experiment), budget_text(experiment.budget))))
     if not done:
-        return Said(trials_text(total), words)
+        return ProgressText(trials_text(total), words)
     figure = _("{done:,} of {total}").format(done=done, total=trials_text(total))
-    return Said(figure, words, share=(done - left.again) / max(total, 1))
+    return ProgressText(figure, words, share=(done - left.again) / max(total, 1))
 
 
-def of_progress(progress: TrialProgress, title: str, *, paused: bool) -> Said:
+def of_progress(progress: TrialProgress, title: str, *, paused: bool) -> ProgressText:
     """Return how far a run is."""
     figure = _("{done:,} of {total}").format(done=progress.done, total=trials_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)
-    return Said(figure, title, left, progress.done / max(progress.total, 1))
+    return ProgressText(figure, title, left, progress.done / max(progress.total, 1))
 
 
-def of_duration(duration: Duration, experiment: Experiment, jobs: int) -> Said:
+def of_duration(duration: Duration, experiment: Experiment, jobs: int) -> ProgressText:
     """Return how long an experiment will take, as it was measured."""
     total = duration.cpu_s
     if total is None:
-        return Said(
+        return ProgressText(
             trials_text(experiment.trial_count),
             _("No run ended in the time for measuring: each takes longer than 20 s."),
         )
@@ -79,7 +79,7 @@ def of_duration(duration: Duration, experiment: Experiment, jobs: int) -> Said:
             low=duration_text(total.low / jobs),
             high=duration_text(total.high / jobs),
         )
-    return Said(figure, words)
+    return ProgressText(figure, words)
 
 
 def counts(overview: Overview | None) -> tuple[str, ...]:
@@ -98,10 +98,10 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
 
 
 def status(
-    answer: Answer | None, *, is_running: bool, is_paused: bool, is_stopping: bool
+    contents: StoreContents | None, *, is_running: bool, is_paused: bool, is_stopping: bool
 ) -> Status:
     """Return the line at the bottom."""
-    overview = answer.overview if answer else None
+    overview = contents.overview if contents else None
     facts = counts(overview)
     if is_stopping:
         return Status(_("Stopping"), facts)
@@ -111,9 +111,9 @@ def status(
     if is_running:
         kept = _("each result is kept as it comes")
         return Status(_("Experiment running"), (*facts, kept), mood=Mood.BUSY, running=True)
-    if answer is None or overview is None:
+    if contents is None or overview is None:
         return Status(_("Ready"))
-    if answer.is_made:
+    if contents.is_made:
         twice = _("what failed was made twice") if overview.experiment.failed else ""
         facts = (*facts, *filter(None, (twice,)))
         return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)

@@ -13,8 +13,8 @@ from sudoku_ga.app.messages import (
     of_hint,
 )
 from sudoku_ga.app.play.document_controller import DocumentController
-from sudoku_ga.app.run.display import Display
 from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.state import Display
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
 from sudoku_ga.puzzle.exact import SolutionCount

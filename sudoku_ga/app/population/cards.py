@@ -7,11 +7,11 @@ from PySide6.QtCore import QRectF, QSize, Slot
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.board.histogram import CellFigures
+from sudoku_ga.app.board.cell_popup import CellFigures
 from sudoku_ga.app.board.overlay import Measured, Overlay, OverlayChoice, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.charts.diversity_plot import MEASURES, DiversityPlot, series_of
+from sudoku_ga.app.charts.run_plots import MEASURES, DiversityPlot, series_of
 from sudoku_ga.app.population.wall import Crowd, Wall, board_of, ranked
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts

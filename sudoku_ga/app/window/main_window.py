@@ -34,11 +34,11 @@ from sudoku_ga.app.population.page import PopulationPage
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.run.comparison import RunComparison
 from sudoku_ga.app.run.continuation import RunContinuation
-from sudoku_ga.app.run.engine import Engine
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run.start import RunStart
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.pace_controller import PaceController
@@ -378,6 +378,7 @@ class MainWindow(QMainWindow):
         """Keep the shape of the window and end the run before the window goes."""
         self._settings.geometry = self.saveGeometry()
         self._settings.columns = self.body.sizes
+        self.hide()  # what ends now may take a while
         self.shut_down()
         event.accept()
 

@@ -51,7 +51,7 @@ def _drop_files(window, *paths) -> bool:
     return _drop(window, mime)
 
 
-def _said(window) -> str:
+def _text(window) -> str:
     message = window.insight.message.message
     return "" if message is None else f"{message.title}: {message.text}"
 
@@ -82,15 +82,15 @@ def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
     lab = window.lab_loader.build(FakeLaboratory(), tmp_path)
     assert _drop_files(window, written(tmp_path))
     assert window.pages.shown == LAB
-    assert lab.shelf.entry.has_experiment
+    assert lab.experiments.entry.has_experiment
 
 
 def test_a_run_is_given_to_what_reads_runs(window, tmp_path):
     path = tmp_path / "none.sgarun"
     path.write_text("nothing\n")
     assert _drop_files(window, path)
-    assert "line 1" in _said(window)
-    assert "This puzzle" not in _said(window)
+    assert "line 1" in _text(window)
+    assert "This puzzle" not in _text(window)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_another_address_is_refused_in_a_sentence(window):
     mime = QMimeData()
     mime.setUrls([QUrl("https://example.org/sudoku")])
     assert _drop(window, mime)
-    assert "no page is fetched" in _said(window)
+    assert "no page is fetched" in _text(window)
     assert window.pages.shown == SOLVE
 
 
@@ -153,7 +153,7 @@ def test_several_files_are_refused(window, tmp_path):
     window.pages.show_workspace(LAB)
     paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
     assert _drop_files(window, *paths)
-    assert _said(window) == "Nothing was opened: One file is expected, found 2."
+    assert _text(window) == "Nothing was opened: One file is expected, found 2."
     assert window.pages.shown == SOLVE
     assert window.document_controller.document.state.puzzle == Grid.empty(Geometry(3, 3))
 
@@ -162,7 +162,7 @@ def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):
     for path in (tmp_path, tmp_path / "gone.toml", tmp_path / "gone.sdm"):
         window.say(None)
         assert _drop_files(window, path)
-        assert "is expected" in _said(window)
+        assert "is expected" in _text(window)
 
 
 def test_a_picture_is_not_taken(window):

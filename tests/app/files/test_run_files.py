@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.app.files.run_files import RunFiles
 from sudoku_ga.app.messages import LOCKED
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.file import read_runs
 from tests.app.driving import solve

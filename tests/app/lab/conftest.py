@@ -66,16 +66,16 @@ class FakeLaboratory:
     def __init__(self):
         self.go = threading.Event()
         self.error = None
-        self.orders = []
+        self.requests = []
 
-    def run(self, order, link):
-        self.orders.append(order)
+    def run(self, request, link):
+        self.requests.append(request)
         if self.error is not None:
             raise self.error
-        order.store.parent.mkdir(parents=True, exist_ok=True)
-        with Store(order.store) as store:
-            trials = plan(order.experiment, order.experiment.seed)
-            number = store.register(order.experiment, order.experiment.seed, trials)
+        request.store.parent.mkdir(parents=True, exist_ok=True)
+        with Store(request.store) as store:
+            trials = plan(request.experiment, request.experiment.seed)
+            number = store.register(request.experiment, request.experiment.seed, trials)
             due = [
                 place
                 for place in range(len(trials))
@@ -139,7 +139,7 @@ def make(qtbot, themes, settings, folder, laboratory):
         lab.foot.setParent(window)
         window.resize(1200, 800)
         window.show()
-        qtbot.waitUntil(timeout=20_000, callback=lambda: lab.answer is not None)
+        qtbot.waitUntil(timeout=20_000, callback=lambda: lab.contents is not None)
         return lab
 
     yield workspace

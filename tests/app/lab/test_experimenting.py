@@ -18,7 +18,7 @@ def lab(qtbot, window, tmp_path):
     workspace = window.lab_loader.build(laboratory, tmp_path)
     window.pages.show_workspace(LAB)
     workspace.open_file(written(tmp_path))
-    qtbot.waitUntil(timeout=20_000, callback=lambda: workspace.driving.can_start)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: workspace.controls.can_start)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     return workspace
@@ -26,15 +26,15 @@ def lab(qtbot, window, tmp_path):
 
 def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert lab.driving.running is not None
+    assert lab.controls.running is not None
     assert window.pages.shown == LAB
     assert not window.controller.is_on
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert lab.driving.runs.is_paused
+    assert lab.controls.runner.is_paused
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert not lab.driving.runs.is_paused
+    assert not lab.controls.runner.is_paused
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.driving.runs.is_on)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.runner.is_on)
     assert window.actions_of.experiment.isEnabled()
     assert not window.actions_of.end_experiment.isEnabled()
 
@@ -45,13 +45,13 @@ def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot
     assert not window.actions_of.experiment.isEnabled()
     assert window.actions_of.run.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert not lab.driving.runs.is_stopping
+    assert not lab.controls.runner.is_stopping
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.is_on
     window.pages.show_workspace(LAB)
     assert not window.actions_of.stop.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert lab.driving.runs.is_stopping
+    assert lab.controls.runner.is_stopping
     assert window.controller.is_on
 
 

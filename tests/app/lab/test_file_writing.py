@@ -5,8 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from sudoku_ga.app.lab.export import TableExport
-from sudoku_ga.app.lab.file_writing import FileWriting
+from sudoku_ga.app.lab.files import FileWriter, TableExport
 from sudoku_ga.app.messages import Severity
 
 
@@ -19,7 +18,7 @@ def window(qtbot):
 
 @pytest.fixture
 def writing(settings, window):
-    made = FileWriting("a file", ("Written", "Not written"), settings, window)
+    made = FileWriter("a file", ("Written", "Not written"), settings, window)
     yield made
     made.shut_down()
 

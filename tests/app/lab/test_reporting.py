@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.lab.report import write_report
+from sudoku_ga.app.lab.files import write_report
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result

@@ -7,8 +7,8 @@ from tests.app.lab.workspaces import run_all
 
 def test_replications_are_left_to_their_own_window(make):
     lab = make()
-    assert lab.shelf.list.count() == 1
-    assert lab.shelf.entry.key == "tiny"
+    assert lab.experiments.list.count() == 1
+    assert lab.experiments.entry.key == "tiny"
 
 
 def test_the_plan_is_told_before_anything_runs(make):
@@ -21,16 +21,16 @@ def test_the_plan_is_told_before_anything_runs(make):
 
 def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, laboratory):
     lab = make()
-    lab.driving.press_main()
+    lab.controls.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
     assert lab.foot.main.text() == "Pause"
     qtbot.waitUntil(timeout=20_000, callback=lambda: "12 of 24 runs" in lab.foot.progress.text)
-    lab.driving.press_main()
+    lab.controls.press_main()
     assert lab.foot.main.text() == "Resume"
     laboratory.go.set()
-    lab.driving.press_main()
+    lab.controls.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 24
     )
@@ -43,31 +43,31 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
 
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
-    lab.driving.press_main()
+    lab.controls.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
-    lab.driving.runs.stop()
+    lab.controls.runner.stop()
     qtbot.waitUntil(
         timeout=20_000,
-        callback=lambda: not lab.driving.runs.is_on and lab.foot.main.text() == "Continue",
+        callback=lambda: not lab.controls.runner.is_on and lab.foot.main.text() == "Continue",
     )
     run_all(qtbot, lab, laboratory)
     assert lab.results.results.trial_model.rowCount() == 24
-    assert len(laboratory.orders) == 2
+    assert len(laboratory.requests) == 2
 
 
 def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     assert lab.foot.main.text() == "Start"
-    trials = plan(lab.answer.experiment, 1)
-    with Store(lab.answer.question.store) as store:
+    trials = plan(lab.contents.experiment, 1)
+    with Store(lab.contents.query.store) as store:
         store.add(1, [(trials[7], Result(error="ValueError: broken"))])
         # The result of another attempt: both are added up.
         store.connection.execute("UPDATE results SET attempts = 1 WHERE failed = 1")
         store.connection.commit()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
         lab.results.charts.wish_changed.emit()
     assert lab.foot.main.text() == "Continue"
     assert lab.foot.main.isEnabled()
@@ -77,7 +77,7 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
 
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
-    lab.driving.press_main()
+    lab.controls.press_main()
     qtbot.waitUntil(
         timeout=20_000, callback=lambda: lab.results.results.trial_model.rowCount() == 12
     )
@@ -93,7 +93,7 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     lab = make()
     lab.foot.workers.setText("2")
     lab.foot.workers.editingFinished.emit()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.driving.runs.estimated):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.runner.estimated):
         lab.foot.estimate.click()
     qtbot.waitUntil(
         timeout=20_000,
@@ -104,8 +104,8 @@ def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
 def test_results_that_cannot_be_kept_are_told_and_the_rest_stays(qtbot, make, laboratory):
     lab = make()
     laboratory.error = UserError("a file that can be written is expected, found x.db: disk is full")
-    with qtbot.waitSignal(timeout=20_000, signal=lab.driving.runs.failed):
-        lab.driving.press_main()
+    with qtbot.waitSignal(timeout=20_000, signal=lab.controls.runner.failed):
+        lab.controls.press_main()
     assert "disk is full" in lab.results.message.message.text
     assert "every result until then is kept" in lab.results.message.message.title
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.foot.main.isEnabled())

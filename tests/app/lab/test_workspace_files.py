@@ -13,14 +13,14 @@ def test_runs_of_an_experiment_that_was_changed_are_told_from_those_to_be_made(
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
     lab.open_file(str(path))
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.driving.can_start)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.can_start)
     run_all(qtbot, lab, laboratory)
     path.write_text(
         TINY.replace("Tiny", "Mine").replace("max_generations = 3", "max_generations = 4")
     )
     again = make()
     again.open_file(str(path))
-    qtbot.waitUntil(timeout=20_000, callback=lambda: again.driving.can_start)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
     assert again.foot.main.text() == "Start"
     text = again.foot.progress.text
     assert text.startswith("24 runs 24 runs that are shown are of the experiment as it was")
@@ -31,12 +31,12 @@ def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):
     path.write_text(TINY)
     lab = make()
     lab.open_file(str(path))
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.driving.can_start)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.can_start)
     run_all(qtbot, lab, laboratory)
     path.write_text(TINY.replace("3.2.4......3....", "3.2............."))
     again = make()
     again.open_file(str(path))
-    qtbot.waitUntil(timeout=20_000, callback=lambda: again.driving.can_start)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
     run_all(qtbot, again, laboratory)
     assert again.results.results.trial_model.rowCount() == 28
 
@@ -47,7 +47,7 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     lab = make()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
     assert "version 99" in lab.results.message.message.text
     assert not lab.foot.main.isEnabled()
@@ -57,7 +57,7 @@ def test_a_bad_experiment_is_told_by_line_and_key(qtbot, make, folder):
     path = folder / "bad.toml"
     path.write_text(TINY.replace("repetitions = 2", "repetition = 2"))
     lab = make()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.failed):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
     assert "line 4" in lab.results.message.message.text
     assert "not repetition" in lab.results.message.message.text
@@ -67,19 +67,19 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
     lab = make()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
         lab.open_file(str(path))
-    assert lab.shelf.entry.store == folder / "mine.db"
+    assert lab.experiments.entry.store == folder / "mine.db"
     run_all(qtbot, lab, laboratory)
     assert (folder / "mine.db").is_file()
     again = make()
-    assert [again.shelf.list.item(row).text() for row in range(2)] == ["Tiny", "Mine"]
+    assert [again.experiments.list.item(row).text() for row in range(2)] == ["Tiny", "Mine"]
 
 
 def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
         lab.open_file(str(folder / "lab" / "tiny.db"))
     assert lab.results.results.trial_model.rowCount() == 24
     assert not lab.foot.main.isEnabled()
@@ -89,14 +89,14 @@ def test_a_report_is_written_and_told(qtbot, make, folder, laboratory):
     lab = make()
     assert not lab.results.report.isEnabled()
     run_all(qtbot, lab, laboratory)
-    store, noted = lab.answer.question.store, lab.answer.overview.experiment.id
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
-        lab.reporting.write(store, noted, None, folder / "report.html")
+    store, noted = lab.contents.query.store, lab.contents.overview.experiment.id
+    with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
+        lab.report_writer.write(store, noted, None, folder / "report.html")
     assert (folder / "report.html").read_text().startswith("<!DOCTYPE html>")
     assert "report.html" in lab.results.message.message.text
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.reporting.is_on)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reporting.message):
-        lab.reporting.write(store, noted, None, folder / "nowhere" / "report.md")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_on)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
+        lab.report_writer.write(store, noted, None, folder / "nowhere" / "report.md")
     assert "can be written" in lab.results.message.message.text
 
 
@@ -104,35 +104,35 @@ def test_what_a_table_shows_is_written_and_told(qtbot, make, folder, laboratory)
     lab = make()
     run_all(qtbot, lab, laboratory)
     rows = lab.results.results.rows()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
-        lab.exporting.write(rows, folder / "table.csv")
+    with qtbot.waitSignal(timeout=20_000, signal=lab.table_export.message):
+        lab.table_export.write(rows, folder / "table.csv")
     assert "8 rows in " in lab.results.message.message.text
     text = (folder / "table.csv").read_text()
     assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")
-    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.exporting.is_on)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.exporting.message):
-        lab.exporting.write(rows, folder / "table.csv" / "x.csv")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.table_export.is_on)
+    with qtbot.waitSignal(timeout=20_000, signal=lab.table_export.message):
+        lab.table_export.write(rows, folder / "table.csv" / "x.csv")
     assert "can be written" in lab.results.message.message.text
 
 
 def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make, folder):
     lab = make()
     lab.results.edit.click()
-    assert lab.opening.editor.fields.about.title.text() == "Tiny"
-    assert len(lab.opening.editor.fields.puzzles.rows) == 3
-    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.opening.editor.checked is not None)
-    assert lab.opening.editor.checked.experiment.trial_count == 24
-    with qtbot.waitSignal(timeout=20_000, signal=lab.watcher.seen):
-        lab.opening.editor.save_file(folder / "mine.toml")
-    assert lab.shelf.entry.key == str(folder / "mine.toml")
+    assert lab.dialogs.editor.fields.about.title.text() == "Tiny"
+    assert len(lab.dialogs.editor.fields.puzzles.rows) == 3
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.dialogs.editor.checked is not None)
+    assert lab.dialogs.editor.checked.experiment.trial_count == 24
+    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.seen):
+        lab.dialogs.editor.save_file(folder / "mine.toml")
+    assert lab.experiments.entry.key == str(folder / "mine.toml")
     assert lab.foot.progress.text.startswith("24 runs")
 
 
 def test_an_editor_that_makes_room_for_another_leaves_no_thread(make):
     lab = make()
-    lab.opening.begin()
-    (thread,) = lab.opening.editor.findChildren(QThread)
+    lab.dialogs.begin()
+    (thread,) = lab.dialogs.editor.findChildren(QThread)
     assert thread.isRunning()
-    lab.opening.begin()
+    lab.dialogs.begin()
     assert not thread.isRunning()
-    lab.opening.editor.close()
+    lab.dialogs.editor.close()

@@ -4,9 +4,11 @@
 def run_all(qtbot, lab, laboratory):
     laboratory.go.set()
     with qtbot.waitSignal(
-        lab.watcher.seen,
+        lab.reader.seen,
         timeout=20_000,
-        check_params_cb=lambda answer: not answer.question.is_live and answer.overview is not None,
+        check_params_cb=lambda contents: (
+            not contents.query.is_live and contents.overview is not None
+        ),
     ):
-        lab.driving.press_main()
-    assert not lab.driving.runs.is_on
+        lab.controls.press_main()
+    assert not lab.controls.runner.is_on

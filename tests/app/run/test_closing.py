@@ -10,7 +10,7 @@ from PySide6.QtCore import QProcess, QThread
 from sudoku_ga.app.collection.reading import Grader
 from sudoku_ga.app.lab.replications import laboratory as replications_laboratory
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.run_state import RunState
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.records.file import write_run
 from tests.app.generate.making import FakeMaker
@@ -133,7 +133,7 @@ def grading_a_collection(scene):
 def running_in_the_lab(scene):
     laboratory = Waiting()
     lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
-    scene.until(lambda: lab.answer is not None)
+    scene.until(lambda: lab.contents is not None)
     lab.foot.main.click()
     scene.until(laboratory.begun.is_set)
 

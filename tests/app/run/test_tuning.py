@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from sudoku_ga.app.charts.change_marks import MOST_MARKS, ChangeMark, change_marks
-from sudoku_ga.app.run.engine import RealEngine
+from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
 from sudoku_ga.app.run.live_parameters import reasons
+from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.fake_recipe import fake_recipe

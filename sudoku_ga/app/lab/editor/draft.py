@@ -1,11 +1,17 @@
-"""An experiment while it is being built: what stands in the fields; no Qt."""
+"""An experiment while it is being edited: the contents of the fields, and their check; no Qt."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from sudoku_ga.errors import UserError
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.writing import experiment_text
 from sudoku_ga.translation import _
+from sudoku_ga.validation import FieldError
 
 WHOLE = ("repetitions", "max_generations", "max_evaluations", "max_probes", "seed")
 SECONDS = ("max_cpu_s", "time_limit_s")
@@ -290,3 +296,76 @@ def _split(text: str) -> list[str]:
 
 def _without(table: Mapping[str, Any], *keys: str) -> dict[str, Any]:
     return {key: value for key, value in table.items() if key not in keys}
+
+
+_GENERATED = (Kind.GIVENS, Kind.SHARES, Kind.GRADES)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a draft comes to.
+
+    Parameters
+    ----------
+    draft : Draft
+    experiment : Experiment or None
+        None where something is wrong.
+    problems : tuple of Problem
+    """
+
+    draft: Draft
+    experiment: Experiment | None
+    problems: tuple[Problem, ...] = ()
+
+
+def check(draft: Draft, folder: Path | None) -> Checked:
+    """Read a draft as its file would be read.
+
+    Parameters
+    ----------
+    draft : Draft
+    folder : Path or None
+        Of the file, where the files of collections are looked for first.
+    """
+    tables, problems = tables_of(draft)
+    if problems:
+        return Checked(draft, None, tuple(problems))
+    try:
+        return Checked(draft, parse_experiment(experiment_text(tables), "draft", folder))
+    except UserError as error:
+        return Checked(draft, None, (_problem(draft, error),))
+
+
+def _problem(draft: Draft, error: UserError) -> Problem:
+    """Return which field an error is about; the lines of a file that is not shown are left out."""
+    if not isinstance(error, FieldError):
+        return Problem(Part.ABOUT, -1, str(error))
+    table, *below = error.path or ("",)
+    reason = error.message
+    if table == "experiment":
+        return Problem(Part.ABOUT, str(below[0]) if below else "", reason)
+    if table == "variant":
+        return Problem(Part.VARIANTS, int(below[0]) if below else -1, reason)
+    if table in ("grid", "sample"):
+        keys: list[str | int] = [row.key for row in draft.values]
+        if below and below[0] in keys:
+            return Problem(Part.VALUES, keys.index(below[0]), reason)
+        return Problem(Part.VALUES, "draws" if table == "sample" else -1, reason)
+    if table == "puzzles":
+        return Problem(Part.PUZZLES, _puzzle_row(draft, below), reason)
+    return Problem(Part.ABOUT, -1, reason)
+
+
+def _puzzle_row(draft: Draft, path: list[str | int]) -> int:
+    """Return the row of puzzles that an error is about, -1 if it is none of them."""
+    kind, name = (*path, "", "")[:2]
+    if kind == "generated":
+        made = [place for place, row in enumerate(draft.puzzles) if row.kind in _GENERATED]
+        return made[name] if isinstance(name, int) and name < len(made) else -1
+    wanted = {"literal": Kind.LITERAL, "empty": Kind.EMPTY, "collections": Kind.COLLECTION}.get(
+        str(kind)
+    )
+    for place, row in enumerate(draft.puzzles):
+        if row.kind is wanted and (wanted is Kind.EMPTY or (row.name.strip() or row.text) == name):
+            return place
+    return -1

@@ -1,4 +1,4 @@
-"""The fields of the experiment editor: what an experiment consists of, in four parts."""
+"""The fields of the experiment editor, in four parts."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.dialogs import ask_to_open
-from sudoku_ga.app.lab.editor import offers
+from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.lab.editor.about_card import AboutCard
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
@@ -20,15 +21,43 @@ from sudoku_ga.app.lab.editor.draft import (
     ValuesRow,
     VariantRow,
 )
-from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, ValuesEditor, VariantEditor
-from sudoku_ga.app.lab.editor.section import RowSection
+from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, RowSection, ValuesEditor, VariantEditor
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import TextField
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
+from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.bundled import catalogue
+from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
+
+Choices = Sequence[tuple[str, str]]
+"""Values and labels."""
+
+
+def recipe_choices() -> Choices:
+    """Return the names of the program's recipes, and their titles."""
+    return [(recipe.name, title_of(recipe)) for recipe in catalogue()]
+
+
+def collection_choices() -> Choices:
+    """Return the files of the program's collections, and their titles."""
+    return [(path.name, title) for title, path in bundled_collections()]
+
+
+def parameter_choices(names: Sequence[str]) -> Choices:
+    """Return the paths and labels of the parameters that all these recipes have."""
+    found: dict[str, str] | None = None
+    for name in names:
+        try:
+            settings = load_recipe(name).settings()
+        except UserError:
+            continue  # told at its row
+        labels = {each.path: f"{_(each.parameter.label)} ({each.path})" for each in settings}
+        found = {k: v for k, v in found.items() if k in labels} if found is not None else labels
+    return list((found or {}).items())
+
 
 _PUZZLES = (
     (PuzzlesRow(Kind.COLLECTION, "grade-3.sdm"), later("Collection of the program")),
@@ -75,7 +104,7 @@ class ExperimentFields(QWidget):
         super().__init__(parent)
         self._draft = draft
         self._settings, self._desk_puzzle = settings, desk_puzzle
-        self._recipes, self._collections = offers.recipes(), offers.collections()
+        self._recipes, self._collections = recipe_choices(), collection_choices()
         self._make_parts()
         self._add_adders()
         column = QVBoxLayout(self)
@@ -136,7 +165,7 @@ class ExperimentFields(QWidget):
     def _fill(self, draft: Draft) -> None:
         self.about.show_draft(draft)
         self.draws.setText(draft.draws)
-        offered = offers.parameters([row.recipe for row in draft.variants])
+        offered = parameter_choices([row.recipe for row in draft.variants])
         for variant in draft.variants:
             self.variants.add(VariantEditor(self._recipes, variant))
         for values in draft.values:
@@ -187,7 +216,7 @@ class ExperimentFields(QWidget):
 
     @Slot()
     def _add_values(self) -> None:
-        offered = offers.parameters([row.row.recipe for row in self.variants.rows])
+        offered = parameter_choices([row.row.recipe for row in self.variants.rows])
         taken = {row.row.key for row in self.values.rows}
         key = next((path for path, _label in offered if path not in taken), "")
         row = ValuesRow(key)
@@ -208,6 +237,6 @@ class ExperimentFields(QWidget):
 
     @Slot()
     def _offer_parameters(self) -> None:
-        offered = offers.parameters([row.row.recipe for row in self.variants.rows])
+        offered = parameter_choices([row.row.recipe for row in self.variants.rows])
         for row in self.values.rows:
             row.offer(offered)

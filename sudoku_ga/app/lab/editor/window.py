@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.lab.editor.checking import Checked, check
 from sudoku_ga.app.lab.editor.draft import (
+    Checked,
     Draft,
     Kind,
     PuzzlesRow,
     VariantRow,
+    check,
     tables_of,
 )
 from sudoku_ga.app.lab.editor.fields import ExperimentFields

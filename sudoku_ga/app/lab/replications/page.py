@@ -3,9 +3,8 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from sudoku_ga.app.lab.replications.detail_strip import DetailStrip
-from sudoku_ga.app.lab.replications.findings import Row
-from sudoku_ga.app.lab.replications.findings_card import FindingsCard
+from sudoku_ga.app.lab.findings import Row
+from sudoku_ga.app.lab.tables.findings_card import DetailStrip, FindingsCard
 from sudoku_ga.app.messages import Message, MessageAction
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.dialogs import show_trace

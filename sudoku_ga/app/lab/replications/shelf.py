@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from sudoku_ga.app.lab.replications.findings import Findings
+from sudoku_ga.app.lab.findings import Findings
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.reading import About, about_experiment, load_experiment

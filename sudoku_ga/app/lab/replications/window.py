@@ -11,15 +11,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from sudoku_ga.app.lab.experiment_list import FOUND, NOTHING, RUNNING, ListView
 from sudoku_ga.app.lab.replications.controller import ReplicationController
 from sudoku_ga.app.lab.replications.laboratory import Laboratory
-from sudoku_ga.app.lab.replications.list_view import FOUND, NOTHING, RUNNING, ListView
 from sudoku_ga.app.lab.replications.page import Page
 from sudoku_ga.app.lab.replications.request_bar import RequestBar
 from sudoku_ga.app.lab.replications.shelf import Shelf
 from sudoku_ga.app.messages import Message, MessageAction, Severity
-from sudoku_ga.app.run.failure import Failure
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import TrialProgress

@@ -1,13 +1,14 @@
-"""What the two tables of the lab have in common."""
+"""What the tables of the lab share: columns that can be hidden, and their menu."""
 
 from enum import IntEnum
 from typing import cast
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 
 from sudoku_ga.app.theme.themes import Themes
+from sudoku_ga.translation import _
 
 
 class LabTable(QTableView):
@@ -75,3 +76,59 @@ class LabTable(QTableView):
 
     def _repaint(self) -> None:
         self.viewport().update()
+
+
+class TableMenu(QMenu):
+    """Acts on the table that was asked for last.
+
+    Notes
+    -----
+    ``export_wanted()`` asks for what the table shows as a file.
+    """
+
+    export_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table: LabTable | None = None
+        self.copy = self.addAction(_("Copy rows"))
+        self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the table takes the key
+        self.export = self.addAction(_("Export what is shown as CSV…"))
+        self.addSeparator()
+        self._columns: list[QAction] = []
+        self.copy.triggered.connect(self._copy)
+        self.export.triggered.connect(self.export_wanted)
+        self.triggered.connect(self._leave_out)
+
+    def follow(self, table: LabTable) -> None:
+        """Offer the columns of a table."""
+        self._table = table
+        for action in self._columns:
+            self.removeAction(action)
+            action.deleteLater()
+        self._columns = []
+        for column in table.columns:
+            text = table.model().headerData(column, Qt.Orientation.Horizontal)
+            action = self.addAction(_("Column “{name}”").format(name=text))
+            action.setData(int(column))
+            action.setCheckable(True)
+            action.setChecked(not table.is_left_out(column))
+            self._columns.append(action)
+        self.copy.setEnabled(table.selectionModel().hasSelection())
+        self.export.setEnabled(table.model().rowCount() > 0)
+
+    def open_at(self, table: LabTable, place: QPoint) -> None:
+        """Open it for a table, at a place in its viewport."""
+        self.follow(table)
+        self.popup(table.viewport().mapToGlobal(place))
+
+    @Slot()
+    def _copy(self) -> None:
+        if self._table is not None:
+            self._table.copy_wanted.emit()
+
+    @Slot(QAction)
+    def _leave_out(self, action: QAction) -> None:
+        if action in self._columns and self._table is not None:
+            self._table.leave_out(action.data(), left_out=not action.isChecked())

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
 
-from sudoku_ga.app.lab.charts.choice import Choice, choice
+from sudoku_ga.app.lab.charts.charts import Choice, choice
+from sudoku_ga.app.lab.tables.lab_table import TableMenu
 from sudoku_ga.app.lab.tables.shown_rows import Rows, run_rows, separated, summary_rows
 from sudoku_ga.app.lab.tables.summary_model import SummaryModel
 from sudoku_ga.app.lab.tables.summary_view import SummaryView
-from sudoku_ga.app.lab.tables.table_menu import TableMenu
 from sudoku_ga.app.lab.tables.trial_model import RESULT_WORDS, TrialModel
 from sudoku_ga.app.lab.tables.trial_order import Key
 from sudoku_ga.app.lab.tables.trial_view import TrialView
@@ -208,7 +208,7 @@ class ResultsCard(Card):
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
         self.trial_model.arrange(grouped_by=None if key is None else Key(key))
-        if self.wants_grades and not self.trial_model.view_layout.grades:
+        if self.wants_grades and not self.trial_model.arrangement.grades:
             self.grades_wanted.emit()
 
     @property
@@ -218,7 +218,7 @@ class ResultsCard(Card):
 
     def show_grades(self, grades: tuple[str, ...]) -> None:
         """Take the grades of the puzzles, in words."""
-        if grades != self.trial_model.view_layout.grades:
+        if grades != self.trial_model.arrangement.grades:
             self.trial_model.arrange(grades=grades)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

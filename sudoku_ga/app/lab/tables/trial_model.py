@@ -79,12 +79,12 @@ class TrialModel(ColumnModel):
         self._rows: Places = np.empty(0, np.int64)
         self._arrived: Places = np.empty(0, np.int64)
         self._headings: Places = np.empty(0, np.int64)
-        self._view_layout = Arrangement()
+        self._arrangement = Arrangement()
 
     @property
-    def view_layout(self) -> Arrangement:
+    def arrangement(self) -> Arrangement:
         """How the runs are shown."""
-        return self._view_layout
+        return self._arrangement
 
     @property
     def shown_count(self) -> int:
@@ -103,7 +103,7 @@ class TrialModel(ColumnModel):
         self._runs = runs
         self._names = distinct_labels(runs.variants) if runs else []
         self._arrived = np.arange(len(runs.trial) if runs else 0)
-        self._rows = arranged(runs, self._view_layout) if runs else np.empty(0, np.int64)
+        self._rows = arranged(runs, self._arrangement) if runs else np.empty(0, np.int64)
         self._headings = np.flatnonzero(self._rows < 0)
         self.endResetModel()
 
@@ -127,14 +127,14 @@ class TrialModel(ColumnModel):
         is_new[places] = False
         new = np.flatnonzero(is_new)
         arrived = np.concatenate((places, new))
-        if self._view_layout.appends:
+        if self._arrangement.appends:
             self._append(runs, arrived, len(new))
         else:
             self._rearrange(runs, arrived)
 
     def _append(self, runs: Runs, arrived: Places, count: int) -> None:
         known, new = np.split(arrived, [len(arrived) - count])
-        shown = chosen(runs, self._view_layout)
+        shown = chosen(runs, self._arrangement)
         rows, more = known[shown[known]], new[shown[new]]
         if len(rows) != len(self._rows):  # a run that was made again came to something else
             self._rearrange(runs, arrived)
@@ -149,7 +149,7 @@ class TrialModel(ColumnModel):
 
     def arrange(self, **changes: Any) -> None:
         """Show the runs otherwise; fields of :class:`Arrangement`."""
-        self._view_layout = replace(self._view_layout, **changes)
+        self._arrangement = replace(self._arrangement, **changes)
         if self._runs is not None:
             self._rearrange(self._runs, self._arrived)
 
@@ -163,7 +163,7 @@ class TrialModel(ColumnModel):
         self.layoutAboutToBeChanged.emit()
         held = [(index, self.trial(index.row())) for index in self.persistentIndexList()]
         self._runs, self._arrived = runs, arrived
-        self._rows = arranged(runs, self._view_layout, arrived)
+        self._rows = arranged(runs, self._arrangement, arrived)
         self._headings = np.flatnonzero(self._rows < 0)
         for index, trial in held:
             row = self.row_of(trial) if trial is not None else -1
@@ -227,12 +227,12 @@ class TrialModel(ColumnModel):
 
     def _heading(self, row: int, column: Column) -> str:
         """Return what a heading says of the runs below it: count, share solved, median effort."""
-        runs, key = self._runs, self._view_layout.grouped_by
+        runs, key = self._runs, self._arrangement.grouped_by
         assert runs is not None and key is not None  # or there is no heading
         end = self._headings[np.searchsorted(self._headings, row) + 1 :][:1]
         members = self._rows[row + 1 : int(end[0]) if len(end) else len(self._rows)]
         if column is Column.VARIANT:
-            name = group_name(runs, int(members[0]), key, self._view_layout.grades)
+            name = group_name(runs, int(members[0]), key, self._arrangement.grades)
             return _(RESULT_WORDS[name]) if isinstance(name, int) else name or _("not graded")
         if column is Column.PUZZLE:
             return trials_text(len(members))

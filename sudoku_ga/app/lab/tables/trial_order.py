@@ -67,25 +67,25 @@ def results_of(runs: Runs) -> npt.NDArray[np.int64]:
     return np.where(runs.failed, FAILED, np.where(runs.solved, SOLVED, UNSOLVED))
 
 
-def chosen(runs: Runs, view_layout: Arrangement) -> npt.NDArray[np.bool_]:
+def chosen(runs: Runs, arrangement: Arrangement) -> npt.NDArray[np.bool_]:
     """Return which runs are shown."""
     shown = np.ones(len(runs.trial), bool)
-    if words := view_layout.words.casefold().strip():
+    if words := arrangement.words.casefold().strip():
         of_variant = [words in name.casefold() for name in runs.variants]
         of_puzzle = [words in f"{each.name}\n{each.group}".casefold() for each in runs.puzzles]
         shown &= np.array(of_variant, bool)[runs.variant] | np.array(of_puzzle, bool)[runs.puzzle]
-    if view_layout.result is not None:
-        shown &= results_of(runs) == view_layout.result
+    if arrangement.result is not None:
+        shown &= results_of(runs) == arrangement.result
     return shown
 
 
-def arranged(runs: Runs, view_layout: Arrangement, arrived: Places | None = None) -> Places:
+def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None) -> Places:
     """Return the rows of the table.
 
     Parameters
     ----------
     runs : Runs
-    view_layout : Arrangement
+    arrangement : Arrangement
     arrived : ndarray of int64, optional
         The places of all runs in the order in which they came; that of the store if left out.
 
@@ -95,14 +95,14 @@ def arranged(runs: Runs, view_layout: Arrangement, arrived: Places | None = None
         Places of runs; a heading is −1 less the place of its first run.
     """
     places = np.arange(len(runs.trial)) if arrived is None else arrived
-    places = places[chosen(runs, view_layout)[places]]
-    if view_layout.by is not None:
-        values = _values(runs, view_layout.by, view_layout.grades)[places]
-        order = np.argsort(-values if view_layout.is_descending else values, kind="stable")
+    places = places[chosen(runs, arrangement)[places]]
+    if arrangement.by is not None:
+        values = _values(runs, arrangement.by, arrangement.grades)[places]
+        order = np.argsort(-values if arrangement.is_descending else values, kind="stable")
         places = places[order]
-    if view_layout.grouped_by is None:
+    if arrangement.grouped_by is None:
         return places
-    groups = _values(runs, view_layout.grouped_by, view_layout.grades)[places]
+    groups = _values(runs, arrangement.grouped_by, arrangement.grades)[places]
     order = np.argsort(groups, kind="stable")
     places, groups = places[order], groups[order]
     if not len(places):

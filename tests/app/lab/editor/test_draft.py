@@ -3,7 +3,6 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.lab.editor.checking import check
 from sudoku_ga.app.lab.editor.draft import (
     Draft,
     How,
@@ -12,6 +11,7 @@ from sudoku_ga.app.lab.editor.draft import (
     PuzzlesRow,
     ValuesRow,
     VariantRow,
+    check,
     draft_of,
     tables_of,
 )

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.lab.replications.laboratory import Request
-from sudoku_ga.app.lab.replications.table_model import Column
 from sudoku_ga.app.lab.replications.window import ReplicationsWindow
+from sudoku_ga.app.lab.tables.findings_table import Column
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.run.kernels import KernelPreparation
 from tests.app.lab.replications.conftest import record

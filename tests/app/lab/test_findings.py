@@ -1,15 +1,19 @@
+""""""
+
 import json
 import math
 
 import pytest
 
-from sudoku_ga.app.lab.replications.findings import MEASURE_WORDS, Findings
+from sudoku_ga.app.lab.findings import MEASURE_WORDS, Findings, bar_of
+from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.trial import Result
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.published import parse_published
 from sudoku_ga.lab.replication.replication import evaluate_replication
 from sudoku_ga.lab.replication.tables import replication_json
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.measures import MEASURES
 from tests.app.lab.replications.conftest import PUBLISHED, record
 from tests.lab.experiments import tiny
@@ -89,3 +93,10 @@ def test_what_the_lab_finds_can_be_shown():
 @pytest.mark.parametrize("measure", MEASURES)
 def test_every_measure_has_a_heading(measure):
     assert measure in MEASURE_WORDS
+
+
+def test_a_bar_has_the_marks_that_there_are():
+    axis = Axis.of_shares()
+    assert bar_of(0.5, None, axis) == (0.5, None, None, None, False)
+    assert bar_of(None, Estimate(0.25, None, None), axis) == (None, 0.25, None, None, False)
+    assert bar_of(0.5, Estimate(0.25, 0.0, math.inf), axis) == (0.5, 0.25, 0, 1, True)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
 
-from sudoku_ga.app.population.kin_painting import Gaps, KinLine, kin_lines, way_between
+from sudoku_ga.app.population.relatives import Gaps, KinLine, kin_lines, way_between
 
 
 @pytest.mark.parametrize(

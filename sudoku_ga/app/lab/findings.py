@@ -6,10 +6,9 @@ Findings that the program brings along and those of runs made here are read from
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
-from typing import Any
+from math import inf, isfinite
+from typing import Any, NamedTuple
 
-from sudoku_ga.app.lab.replications.bar import Bar, bar_of
 from sudoku_ga.app.widgets.axis import Axis
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.replication.tables import number_text
@@ -94,6 +93,30 @@ class Row:
         return _("{low} to {high}").format(
             low=number_text(self.obtained.low), high=number_text(self.obtained.high)
         )
+
+
+class Bar(NamedTuple):
+    """Where the marks of a row stand on the axis of its group, as shares of the width.
+
+    ``is_open`` says that the interval has no upper bound.
+    """
+
+    published: float | None
+    obtained: float | None
+    low: float | None
+    high: float | None
+    is_open: bool
+
+
+def bar_of(published: float | None, obtained: Estimate | None, axis: Axis) -> Bar:
+    """Return the marks of a published and an obtained value; None for what there is not."""
+    value, low, high = obtained or (None, None, None)
+
+    def share(each: float | None) -> float | None:
+        return None if each is None else axis.share(each)
+
+    is_open = high is not None and not isfinite(high)
+    return Bar(share(published), share(value), share(low), share(high), is_open)
 
 
 @dataclass(frozen=True)
