@@ -1,5 +1,6 @@
 """The board as it is seen, as an image: copied, or saved as PNG or SVG."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QObject, Signal, Slot
@@ -7,6 +8,7 @@ from PySide6.QtGui import QImageWriter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.board.image import board_image
+from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.messages import not_saved
@@ -30,8 +32,10 @@ class BoardImages(QObject):
         Knows the name of the puzzle.
     view : BoardView
         Its picture becomes the image.
+    svg_of : callable
+        Draws a picture, with a title, as SVG.
     settings : Settings
-        Know the last folder.
+        Has the last folder.
     window : QWidget
         Owns the dialog.
 
@@ -46,10 +50,12 @@ class BoardImages(QObject):
         self,
         document_controller: DocumentController,
         view: BoardView,
+        svg_of: Callable[[BoardPicture, str], bytes],
         settings: Settings,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._svg_of = svg_of
         self._document_controller = document_controller
         self._view = view
         self._settings = settings
@@ -87,6 +93,4 @@ class BoardImages(QObject):
         return bytes(content.data())
 
     def _svg(self) -> bytes:
-        from sudoku_ga.app.printing.output import svg_of
-
-        return svg_of(self._view.picture, self._document_controller.document.state.title)
+        return self._svg_of(self._view.picture, self._document_controller.document.state.title)

@@ -1,13 +1,13 @@
-"""What goes in and out of the window: puzzles that were opened, copied, dropped."""
+"""Puzzles that are opened, copied, dropped or saved."""
 
 import os
 from collections.abc import Sequence
 from itertools import islice
+from typing import Protocol
 
 from PySide6.QtCore import QMimeData, QObject, Slot
 from PySide6.QtGui import QAction
 
-from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.puzzle_files import MOST_AT_ONCE, PuzzleFiles, dropped_path
 from sudoku_ga.app.play.document_controller import DocumentController
 from sudoku_ga.document.session import CollectionPlace
@@ -16,16 +16,35 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
 
 
+class PuzzleList(Protocol):
+    """Lists the puzzles of a file, of which one is on the board."""
+
+    @property
+    def place(self) -> CollectionPlace | None:
+        """Where in a file the puzzle on the board stands."""
+
+    def restore(self, place: CollectionPlace) -> None:
+        """List the file of a session again."""
+
+    def take(
+        self, puzzles: Sequence[PuzzleRecord], path: str, title: str, *, more: bool = False
+    ) -> None:
+        """List other puzzles."""
+
+    def show_list(self) -> None:
+        """Show the list."""
+
+
 class FileRouter(QObject):
-    """Puts on the desk what comes, and hands out what lies there.
+    """Brings opened puzzles to the board, and copies or saves those on it.
 
     Parameters
     ----------
     document_controller : DocumentController
     files : PuzzleFiles
         Read and write.
-    collections : Collections
-        List what was opened.
+    collections : PuzzleList
+        Lists what was opened.
     parent : QObject, optional
     """
 
@@ -33,7 +52,7 @@ class FileRouter(QObject):
         self,
         document_controller: DocumentController,
         files: PuzzleFiles,
-        collections: Collections,
+        collections: PuzzleList,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -92,7 +92,7 @@ class PrintController(QObject):
             self._printer_of_all(),
             [source.text for source in self._sources],
             first,
-            self._settings.paper,
+            self._paper,
             self._pages,
             self._window,
         )
@@ -111,18 +111,22 @@ class PrintController(QObject):
     def choose_pdf(self) -> None:
         """Ask for a name and write the puzzle on the desk as the dialog was last told."""
         self._sources = self._find_sources()
-        self._choose_pdf(self._pages(0, self._settings.paper), self._window)
+        self._choose_pdf(self._pages(0, self._paper), self._window)
 
     def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
         """Write pages into a file."""
         from sudoku_ga.app.printing.output import layout_of, pdf_of
 
-        layout = layout_of(self._settings.paper)
+        layout = layout_of(self._paper)
         content = pdf_of(pages, layout, self._document_controller.document.state.title)
         try:
             replace_file(path, content)
         except UserError as error:
             self.message.emit(not_saved(_("The PDF was not saved"), str(error)))
+
+    @property
+    def _paper(self) -> PaperChoice:
+        return PaperChoice.of_text(self._settings.paper)
 
     def _find_sources(self) -> list[Source]:
         """Return what may be printed now: first the puzzle on the desk."""
@@ -137,7 +141,7 @@ class PrintController(QObject):
         from sudoku_ga.app.printing.pages import pages_of
         from sudoku_ga.app.printing.printed import printed_puzzles
 
-        self._settings.paper = choice
+        self._settings.paper = choice.text
         records = self._sources[source].records
         known = self._known(records)
         numbers = self._settings.numbers

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QStyle, QVBoxLayout, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
+from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.files.animation.controller import Animations
@@ -148,7 +149,9 @@ class MainWindow(QMainWindow):
         )
         self.router = FileRouter(self.document_controller, self.files, self.collections, self)
         self.exporting = PuzzleExport(self.document_controller, self._settings, self)
-        self.images = BoardImages(self.document_controller, self.board.view, self._settings, self)
+        self.images = BoardImages(
+            self.document_controller, self.board.view, _svg_of, self._settings, self
+        )
         self.sessions = Sessions(
             self.document_controller, self.panel, self.router, self._settings, sessions_folder, self
         )
@@ -584,3 +587,10 @@ class MainWindow(QMainWindow):
             self.resize(self.size().boundedTo(screen.size() - _FRAME))
             if not screen.contains(self.geometry()):
                 self.move(screen.topLeft())
+
+
+def _svg_of(picture: BoardPicture, title: str) -> bytes:
+    # What draws on paper is imported when it is asked for: the window opens sooner.
+    from sudoku_ga.app.printing.output import svg_of
+
+    return svg_of(picture, title)

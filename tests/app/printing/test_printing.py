@@ -17,7 +17,7 @@ def _page_count(path):
 def test_the_puzzle_is_exported_without_more_questions(window, tmp_path, monkeypatch):
     path = tmp_path / "puzzle"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    window._settings.paper = PaperChoice(solutions=True)
+    window._settings.paper = PaperChoice(solutions=True).text
     window.actions_of.export_pdf.trigger()
     assert _page_count(path.with_suffix(".pdf")) == 2
 
@@ -47,7 +47,7 @@ def test_the_dialog_shows_the_pages_that_are_chosen(window, tmp_path, monkeypatc
     assert _page_count(path) == len(records)
     dialog.reject()
     assert window.printing.dialog is None
-    assert window._settings.paper.content is Content.CANDIDATES
+    assert PaperChoice.of_text(window._settings.paper).content is Content.CANDIDATES
 
 
 def test_the_paper_of_the_dialog_is_that_of_the_printer(window):
@@ -69,7 +69,7 @@ def test_margins_move_what_is_drawn(window):
         widths.append(layout.paintRect(QPageLayout.Unit.Millimeter).width())
     dialog.reject()
     assert widths == pytest.approx([210 - 2 * 5, 210 - 2 * 30], abs=0.5)
-    assert window._settings.paper.margin == 30
+    assert PaperChoice.of_text(window._settings.paper).margin == 30
 
 
 def _select(view, rows):
