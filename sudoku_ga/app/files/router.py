@@ -27,7 +27,7 @@ class PuzzleList(Protocol):
         """List the file of a session again."""
 
     def take(
-        self, puzzles: Sequence[PuzzleRecord], path: str, title: str, *, more: bool = False
+        self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool
     ) -> None:
         """List other puzzles."""
 
