@@ -26,9 +26,7 @@ class PuzzleList(Protocol):
     def restore(self, place: CollectionPlace) -> None:
         """List the file of a session again."""
 
-    def take(
-        self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool
-    ) -> None:
+    def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List other puzzles."""
 
     def show_list(self) -> None:
