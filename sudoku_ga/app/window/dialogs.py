@@ -35,8 +35,6 @@ _BOARD_KEYS = (
 _WORKSPACE_KEYS = (
     (later("F5 in Generate"), later("make puzzles")),
     (later("Esc in Generate"), later("end the making of puzzles")),
-    (later("F5 in the replications"), later("make the runs")),
-    (later("Esc in the replications"), later("end the runs, or close the window")),
     (later("F5 in the lab"), later("start, pause or continue the experiment")),
     (later("Esc in the lab"), later("stop the experiment")),
 )

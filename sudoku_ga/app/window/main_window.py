@@ -54,6 +54,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.actions import LAB, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.columns import Columns
+from sudoku_ga.app.window.dialogs import show_trace
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.message_actions import MessageActions
@@ -216,8 +217,17 @@ class MainWindow(QMainWindow):
         lists = (lambda: self.collections.listed, lambda: self.generate_loader.listed)
         self.printing = PrintController(self.document_controller, lists, settings, self)
         self.lab_loader = LabLoader(
-            self.actions_of, self.document_controller, preparation, settings, self
+            self.actions_of.experiment,
+            self.actions_of.end_experiment,
+            self.actions_of.replications,
+            is_shown=lambda: self.actions_of.shown == LAB,
+            show_trace=lambda title, trace: show_trace(title, trace, self),
+            document_controller=self.document_controller,
+            preparation=preparation,
+            settings=settings,
+            window=self,
         )
+        self.actions_of.workspace_shown.connect(self.lab_loader.follow)
         self.view_updater = ViewUpdater(
             self.document_controller.document,
             self.controller,
@@ -233,7 +243,8 @@ class MainWindow(QMainWindow):
             recent_menu=self.menus.recent,
             parent=self,
         )
-        self.other = OtherWindows(self.actions_of, self.document_controller, preparation, self)
+        self.other = OtherWindows(self.actions_of, self.document_controller, self)
+        self.lab_loader.help_requested.connect(self.other.show_guide)
 
     def _make_parts(self) -> None:
         self.actions_of = Actions(self)
@@ -350,7 +361,6 @@ class MainWindow(QMainWindow):
         self.run_files.shut_down()
         self.animations.shut_down()
         self.sessions.finish()
-        self.other.shut_down()
         self.generate_loader.shut_down()
         self.lab_loader.shut_down()
         self.collections.shut_down()

@@ -88,6 +88,7 @@ class Pages(QObject):
         time_travel.moved.connect(self._watching.show_moment)
         self._late = {GENERATE: generate_loader, LAB: lab_loader}
         generate_loader.wanted.connect(self._show_generate)
+        lab_loader.wanted.connect(self._show_lab)
         solve_controller.began.connect(self._show_run)
 
     def feet_with(self, *parts: QWidget) -> QWidget:
@@ -114,6 +115,10 @@ class Pages(QObject):
     @Slot()
     def _show_generate(self) -> None:
         self.show_workspace(GENERATE)
+
+    @Slot()
+    def _show_lab(self) -> None:
+        self.show_workspace(LAB)
 
     @Slot()
     def show_solve(self) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sudoku_ga.app.errands import TaskRunner
 from sudoku_ga.app.files.file_dialogs import ask_to_save
 from sudoku_ga.app.lab.editor.draft import (
     Checked,
@@ -28,6 +27,7 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.fields import ExperimentFields
 from sudoku_ga.app.lab.words import trials_text
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.button import Button
@@ -93,9 +93,9 @@ class ExperimentEditor(QDialog):
         self._path = path
         self._settings = settings
         self._checked: Checked | None = None
-        self._errands = TaskRunner("lab editor", self)
-        self._errands.found.connect(self._take)
-        self._errands.finished.connect(self._check_again)
+        self._tasks = TaskRunner("lab editor", self)
+        self._tasks.result.connect(self._take)
+        self._tasks.finished.connect(self._check_again)
         self._check_soon = QTimer(self)
         self._check_soon.setSingleShot(True)
         self._check_soon.setInterval(_CHECK_AFTER_MS)
@@ -148,9 +148,9 @@ class ExperimentEditor(QDialog):
 
     @Slot()
     def _check(self) -> None:
-        if not self._errands.is_on:
-            draft, folder = self.fields.draft, self._path.parent if self._path else None
-            self._errands.start(lambda: check(draft, folder))
+        if not self._tasks.is_running:
+            folder = self._path.parent if self._path else None
+            self._tasks.start(_check, self.fields.draft, folder)
 
     @Slot()
     def _check_again(self) -> None:
@@ -223,16 +223,20 @@ class ExperimentEditor(QDialog):
     def done(self, result: int) -> None:
         """End the checking before the window goes."""
         self._check_soon.stop()
-        self._errands.shut_down()
+        self._tasks.shut_down()
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the checking before the window goes."""
         self._check_soon.stop()
-        self._errands.shut_down()
+        self._tasks.shut_down()
         super().closeEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the ground."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), current_theme().window)
+
+
+def _check(_task: Task, draft: Draft, folder: Path | None) -> Checked:
+    return check(draft, folder)

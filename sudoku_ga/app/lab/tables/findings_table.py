@@ -70,7 +70,7 @@ def runs_text(row: Row) -> str:
     return _("{runs}, {failed:,} failed").format(runs=runs, failed=row.failed)
 
 
-class TableModel(ColumnModel):
+class FindingsModel(ColumnModel):
     """Groups of rows, each below its heading."""
 
     heads = _HEADS
@@ -287,17 +287,17 @@ def _draw_cell(
 
 
 _WIDTHS = {
-    Column.PUBLISHED: 98,
+    Column.PUBLISHED: 92,
     Column.OBTAINED: 122,
     Column.EFFORT: 140,
-    Column.VERDICT: 170,
+    Column.VERDICT: 150,
 }
-_LEAST_VALUE, _LEAST_BAR = 120, 110
+_LEAST_VALUE, _LEAST_BAR = 120, 90
 _NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
 """Below this width runs and evaluations give way; the strip below tells them."""
 
 
-class TableView(QTableView):
+class FindingsTable(QTableView):
     """Groups of rows, of which one may be selected.
 
     Notes
@@ -310,7 +310,7 @@ class TableView(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = frozenset(Column)
-        self._model = TableModel()
+        self._model = FindingsModel()
         self._model.setParent(self)
         self.setModel(self._model)
         self.setItemDelegate(RowDelegate(self))
